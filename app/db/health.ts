@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { Db } from "./tables";
+
+/** Whether the database answers a query at all. */
+export async function answers(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

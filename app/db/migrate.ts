@@ -1,0 +1,32 @@
+import { type Migration, Migrator } from "kysely/migration";
+import * as people from "./migrations/001-people";
+import * as runs from "./migrations/002-runs";
+import * as access from "./migrations/003-access";
+import type { Db } from "./tables";
+
+/** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
+const migrations: Record<string, Migration> = {
+  "001-people": people,
+  "002-runs": runs,
+  "003-access": access,
+};
+
+/** Brings the schema up to date, once even when two processes start together. Throws when one fails. */
+export async function migrate(db: Db): Promise<void> {
+  const { error, results } = await migrator(db).migrateToLatest();
+  if (!error) return;
+  const failed = results?.find((result) => result.status === "Error")?.migrationName;
+  throw new Error(`The database could not be brought up to date${failed ? ` (${failed})` : ""}.`, {
+    cause: error,
+  });
+}
+
+/** Whether every migration of this build has run in the database. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const known = await migrator(db).getMigrations();
+  return known.every((migration) => migration.executedAt !== undefined);
+}
+
+function migrator(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}

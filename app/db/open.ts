@@ -1,0 +1,61 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { NodeSqliteDialect } from "./sqlite-dialect";
+import type { Db, Tables } from "./tables";
+
+const BUSY_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Opens the database that the settings name: PostgreSQL by its address, otherwise the file in the data folder. */
+export function openDatabase(settings: { databaseUrl: string | undefined; dataDir: string }): Db {
+  if (settings.databaseUrl) return openPostgres(settings.databaseUrl);
+  return openSqlite(join(settings.dataDir, "club.sqlite"));
+}
+
+/** Opens (or makes) the SQLite file; durable settings are asserted, a file that refuses them is refused. */
+export function openSqlite(file: string): Db {
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
+  const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer, reader) });
+}
+
+/** An in-memory database; `snapshot` is what `DatabaseSync.serialize()` gave earlier. */
+export function openMemory(snapshot?: Uint8Array): { db: Db; database: DatabaseSync } {
+  const database = new DatabaseSync(":memory:");
+  if (snapshot) database.deserialize(snapshot);
+  database.exec("PRAGMA foreign_keys = ON");
+  return { db: new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) }), database };
+}
+
+/** A pool over PostgreSQL. `url` is postgres://…; bigint columns come back as numbers (milliseconds, counts). */
+export function openPostgres(url: string, connections = 10): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: { getTypeParser: numberForBigint },
+  });
+  // An idle connection that the server ends is replaced at the next query; without a listener it would end us.
+  pool.on("error", () => {});
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const WANTED = { journal_mode: "wal", synchronous: 2, foreign_keys: 1 } as const;
+
+function configured(database: DatabaseSync): DatabaseSync {
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+  for (const [pragma, wanted] of Object.entries(WANTED)) {
+    const actual = database.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
+    if (actual !== wanted) throw new Error(`SQLite ${pragma} is ${actual}, expected ${wanted}.`);
+  }
+  return database;
+}
+
+const numberForBigint: typeof pg.types.getTypeParser = ((oid: number, format: "text" | "binary") =>
+  oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+    ? Number
+    : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser;

@@ -1,0 +1,74 @@
+export interface RunsTables {
+  events: EventsTable;
+  bookings: BookingsTable;
+  check_ins: CheckInsTable;
+}
+
+export interface EventsTable {
+  id: string;
+  slug: string;
+  series_id: string | null;
+  week: number | null;
+  title: string;
+  description: string;
+  date: string;
+  time: string;
+  starts_at: number;
+  duration_minutes: number;
+  location: string;
+  map_url: string | null;
+  distances: string;
+  pace_groups: string;
+  requirements: string;
+  highlights: string;
+  schedule: string;
+  image: string | null;
+  capacity: number;
+  seats_taken: number;
+  price_rupees: number;
+  status: string;
+  is_sample: number;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface BookingsTable {
+  id: string;
+  reference: string;
+  event_id: string;
+  member_id: string;
+  participant_name: string;
+  participant_email: string | null;
+  participant_phone: string;
+  is_guest: number;
+  plan: string;
+  pace_group: string | null;
+  title: string;
+  date: string;
+  time: string;
+  starts_at: number;
+  location: string;
+  status: string;
+  price_rupees: number;
+  notes: string | null;
+  submit_key: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CheckInsTable {
+  id: string;
+  event_id: string;
+  booking_id: string;
+  member_id: string;
+  is_guest: number;
+  date: string;
+  time: string;
+  checked_in_at: number;
+  recorded_at: number;
+  recorded_by: string;
+  method: string;
+  distance_m: number | null;
+  duration_s: number | null;
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const SECRET_MIN_LENGTH = 32;
+
+const schema = z.object({
+  PORT: z.coerce.number("PORT must be a number.").int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\//,
+      "DATABASE_URL must start with postgres:// (leave it out for SQLite).",
+    )
+    .optional(),
+  PUBLIC_URL: z
+    .url("PUBLIC_URL must be the site's address, such as https://club.example.")
+    .optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(SECRET_MIN_LENGTH, `SESSION_SECRET needs at least ${SECRET_MIN_LENGTH} characters.`)
+    .optional(),
+  ADMIN_USERNAME: z.string().min(3, "ADMIN_USERNAME needs at least 3 characters.").optional(),
+  ADMIN_PASSWORD: z.string().min(12, "ADMIN_PASSWORD needs at least 12 characters.").optional(),
+  CLUB_TIMEZONE: z
+    .string()
+    .refine(isTimeZone, "CLUB_TIMEZONE must be a zone name such as Asia/Kolkata.")
+    .default("Asia/Kolkata"),
+  SMS_PROVIDER: z.enum(["outbox"], "SMS_PROVIDER must be outbox.").default("outbox"),
+  BOT_CHECK: z.enum(["off"], "BOT_CHECK must be off.").default("off"),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).optional(),
+});
+
+export interface Env {
+  mode: "trial" | "live";
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Origin of the site without a slash at the end; undefined in trial mode. */
+  publicUrl: string | undefined;
+  sessionSecret: string | undefined;
+  admin: { username: string; password: string } | undefined;
+  timeZone: string;
+  smsProvider: "outbox";
+  logLevel: string;
+}
+
+/** What is wrong with the settings, one sentence a line, each saying what to do. */
+export class EnvError extends Error {}
+
+/** Reads and checks the settings; throws EnvError naming everything wrong or missing at once. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`).join("\n"),
+    );
+  }
+  const values = parsed.data;
+  const mode = values.PUBLIC_URL ? "live" : "trial";
+  const problems = mode === "live" ? liveProblems(values) : trialProblems(values);
+  if (Boolean(values.ADMIN_USERNAME) !== Boolean(values.ADMIN_PASSWORD)) {
+    problems.push("ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.");
+  }
+  if (problems.length > 0) throw new EnvError(problems.join("\n"));
+  return {
+    mode,
+    port: values.PORT,
+    host: values.HOST ?? (mode === "live" ? "0.0.0.0" : "127.0.0.1"),
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : undefined,
+    sessionSecret: values.SESSION_SECRET,
+    admin:
+      values.ADMIN_USERNAME && values.ADMIN_PASSWORD
+        ? { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD }
+        : undefined,
+    timeZone: values.CLUB_TIMEZONE,
+    smsProvider: values.SMS_PROVIDER,
+    logLevel: values.LOG_LEVEL ?? (mode === "live" ? "info" : "warn"),
+  };
+}
+
+type Values = z.infer<typeof schema>;
+
+function liveProblems(values: Values): string[] {
+  const problems: string[] = [];
+  const url = new URL(values.PUBLIC_URL ?? "");
+  if (url.protocol !== "https:" && !LOOPBACK.has(url.hostname)) {
+    problems.push(
+      "PUBLIC_URL must start with https:// (http is only for this machine's own address).",
+    );
+  }
+  if (!values.SESSION_SECRET) {
+    problems.push("SESSION_SECRET is missing: set at least 32 random characters.");
+  }
+  if (/change.?me|example|secret.?secret/i.test(values.SESSION_SECRET ?? "")) {
+    problems.push("SESSION_SECRET is still the sample value: set your own random characters.");
+  }
+  if (values.SMS_PROVIDER === "outbox") {
+    problems.push("SMS_PROVIDER is missing: sign-in codes need a text message gateway.");
+  }
+  return problems;
+}
+
+function trialProblems(values: Values): string[] {
+  if (values.HOST === undefined || LOOPBACK.has(values.HOST) || values.HOST === "::1") return [];
+  return ["HOST must be the loopback address in trial mode: set PUBLIC_URL to go live first."];
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

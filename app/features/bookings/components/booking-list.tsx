@@ -1,0 +1,34 @@
+import { formatDay, formatTime } from "~/lib/dates";
+import { Card } from "~/ui/card";
+import type { BookingStatus } from "../rules";
+import { StatusBadge } from "./status-badge";
+
+interface Item {
+  id: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  reference: string;
+  status: BookingStatus;
+}
+
+/** A member's bookings, each with its run and status. */
+export function BookingList({ bookings }: { bookings: Item[] }) {
+  return (
+    <ul className="grid gap-3">
+      {bookings.map((booking) => (
+        <Card as="li" key={booking.id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="mr-auto grid">
+            <h3 className="text-heading">{booking.title}</h3>
+            <p>
+              {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.location}
+            </p>
+            <p className="text-sm text-muted">Booking {booking.reference}</p>
+          </div>
+          <StatusBadge status={booking.status} />
+        </Card>
+      ))}
+    </ul>
+  );
+}

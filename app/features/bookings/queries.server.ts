@@ -1,0 +1,91 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import type { BookingPlan, BookingStatus } from "./rules";
+
+/** A booking as its member sees it. */
+export interface MemberBooking {
+  id: string;
+  reference: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  status: BookingStatus;
+  plan: BookingPlan;
+  priceRupees: number;
+}
+
+/** A booking as the admin's list shows it. */
+export interface AdminBooking extends MemberBooking {
+  participantName: string;
+  participantPhone: string;
+  createdAt: Instant;
+}
+
+const BOOKING_COLUMNS = [
+  "id",
+  "reference",
+  "title",
+  "date",
+  "time",
+  "location",
+  "status",
+  "plan",
+  "price_rupees as priceRupees",
+] as const;
+
+/** A member's bookings, the latest run first. */
+export async function listMemberBookings(
+  db: Db,
+  input: { memberId: string; limit: number },
+): Promise<MemberBooking[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(BOOKING_COLUMNS)
+    .where("member_id", "=", input.memberId)
+    .orderBy("starts_at", "desc")
+    .limit(input.limit)
+    .execute();
+  return rows.map(asBooking);
+}
+
+/** Bookings of runs that start in [from, to), the soonest first; `status` narrows them. */
+export async function listBookings(
+  db: Db,
+  input: { from: Instant; to: Instant; status: BookingStatus | undefined; limit: number },
+): Promise<AdminBooking[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(BOOKING_COLUMNS)
+    .select([
+      "participant_name as participantName",
+      "participant_phone as participantPhone",
+      "created_at as createdAt",
+    ])
+    .where("starts_at", ">=", input.from)
+    .where("starts_at", "<", input.to)
+    .$if(input.status !== undefined, (query) => query.where("status", "=", input.status ?? ""))
+    .orderBy("starts_at")
+    .limit(input.limit)
+    .execute();
+  return rows.map(asBooking);
+}
+
+/** The booking that this member's form already made with this key, or undefined. */
+export async function findBookingBySubmitKey(
+  db: Db,
+  input: { memberId: string; submitKey: string },
+): Promise<{ id: string } | undefined> {
+  return await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("member_id", "=", input.memberId)
+    .where("submit_key", "=", input.submitKey)
+    .executeTakeFirst();
+}
+
+function asBooking<T extends { status: string; plan: string }>(
+  row: T,
+): T & { status: BookingStatus; plan: BookingPlan } {
+  return { ...row, status: row.status as BookingStatus, plan: row.plan as BookingPlan };
+}

@@ -1,0 +1,95 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** An event as cards and lists show it. */
+export interface EventCard {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  date: string;
+  time: string;
+  startsAt: Instant;
+  durationMinutes: number;
+  location: string;
+  mapUrl: string | null;
+  capacity: number;
+  seatsTaken: number;
+  priceRupees: number;
+  status: string;
+  week: number | null;
+  image: string | null;
+  isSample: boolean;
+}
+
+const CARD_COLUMNS = [
+  "id",
+  "slug",
+  "title",
+  "description",
+  "date",
+  "time",
+  "starts_at as startsAt",
+  "duration_minutes as durationMinutes",
+  "location",
+  "map_url as mapUrl",
+  "capacity",
+  "seats_taken as seatsTaken",
+  "price_rupees as priceRupees",
+  "status",
+  "week",
+  "image",
+  "is_sample as isSample",
+] as const;
+
+/** Published events that start at `now` or later, soonest first. */
+export async function listUpcomingEvents(
+  db: Db,
+  input: { now: Instant; limit: number },
+): Promise<EventCard[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(CARD_COLUMNS)
+    .where("status", "=", "published")
+    .where("starts_at", ">=", input.now)
+    .orderBy("starts_at")
+    .limit(input.limit)
+    .execute();
+  return rows.map(asCard);
+}
+
+/** Events that started before `now` and were not cancelled or drafts, latest first. */
+export async function listPastEvents(
+  db: Db,
+  input: { now: Instant; limit: number },
+): Promise<EventCard[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(CARD_COLUMNS)
+    .where("status", "in", ["published", "completed"])
+    .where("starts_at", "<", input.now)
+    .orderBy("starts_at", "desc")
+    .limit(input.limit)
+    .execute();
+  return rows.map(asCard);
+}
+
+/** The event that a visitor may see at this address, or undefined. */
+export async function findPublicEvent(
+  db: Db,
+  input: { slug: string },
+): Promise<EventCard | undefined> {
+  const row = await db
+    .selectFrom("events")
+    .select(CARD_COLUMNS)
+    .where("slug", "=", input.slug)
+    .where("status", "<>", "draft")
+    .executeTakeFirst();
+  return row && asCard(row);
+}
+
+function asCard<T extends { isSample: number }>(
+  row: T,
+): Omit<T, "isSample"> & { isSample: boolean } {
+  return { ...row, isSample: row.isSample === 1 };
+}

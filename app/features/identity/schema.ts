@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules";
+import { isDay } from "~/lib/dates";
+import { OTP_LENGTH, plainPhoneDigits } from "./rules";
+
+const SIGN_IN_PHONE_MESSAGE =
+  "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
+const SIGN_UP_PHONE_MESSAGE = "Please enter a valid 10-digit phone number.";
+const CODE_MESSAGE = "Please enter the complete 6-digit OTP.";
+
+const indianMobile = (message: string) =>
+  z
+    .string(message)
+    .transform(plainPhoneDigits)
+    .pipe(z.string().regex(/^[6-9]\d{9}$/, message));
+
+const code = z
+  .string(CODE_MESSAGE)
+  .transform((typed) => typed.replace(/\s/g, ""))
+  .pipe(z.string().regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_MESSAGE));
+
+const optionalText = z.string().trim().optional();
+
+/** Get OTP on the sign-in page. */
+export const signInPhoneSchema = z.object({ phone: indianMobile(SIGN_IN_PHONE_MESSAGE) });
+
+/** Verify OTP on the sign-in page. */
+export const signInCodeSchema = signInPhoneSchema.extend({ otp: code });
+
+/** Get OTP on the sign-up page: the rest of the form is kept and not checked yet. */
+export const signUpPhoneSchema = z.looseObject({ phone: indianMobile(SIGN_UP_PHONE_MESSAGE) });
+
+/** The whole sign-up form (specification, section 5). */
+export const signUpSchema = z.object({
+  fullName: z
+    .string("Please enter your full name.")
+    .trim()
+    .max(100, "Please use at most 100 characters."),
+  gender: z.enum(GENDERS, "Please choose your gender."),
+  dateOfBirth: z
+    .string("Please enter your date of birth.")
+    .refine(isDay, "Please enter your date of birth as a date that exists."),
+  profession: z.enum(SIGN_UP_PROFESSIONS, "Please choose your profession."),
+  phone: indianMobile(SIGN_UP_PHONE_MESSAGE),
+  otp: code,
+  username: z
+    .string("Please choose a user name.")
+    .trim()
+    .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, figures, dots or underscores."),
+  emergencyContact: optionalText.pipe(
+    z
+      .string()
+      .regex(/^\d{1,10}$/, "Please enter at most 10 digits.")
+      .optional(),
+  ),
+  joinCrew: z.literal("on").optional(),
+  termsAccepted: z.literal("on", "Please accept the terms and conditions."),
+});
+
+export type SignUpInput = z.infer<typeof signUpSchema>;

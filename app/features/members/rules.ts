@@ -1,0 +1,45 @@
+import { ageOn, type Day } from "~/lib/dates";
+
+export const MEMBER_STATUSES = ["pending", "active", "suspended", "inactive"] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+export const MEMBER_ROLES = ["member", "run_leader"] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+export const PLAN_TYPES = ["Basic", "Standard", "Premium"] as const;
+export type PlanType = (typeof PLAN_TYPES)[number];
+
+export const REGISTRATION_TYPES = ["mobile_otp", "contact_form"] as const;
+export type RegistrationType = (typeof REGISTRATION_TYPES)[number];
+
+export const GENDERS = ["Male", "Female", "Other"] as const;
+export const SIGN_UP_PROFESSIONS = ["Student", "Employee", "Business", "Other"] as const;
+export const RUNNING_LEVELS = ["beginner", "intermediate", "advanced"] as const;
+export const DEFAULT_RUNNING_LEVEL = "beginner";
+export const ADULT_AGE_YEARS = 18;
+
+const SIGN_IN_REFUSALS: Record<MemberStatus, string | undefined> = {
+  pending: undefined,
+  active: undefined,
+  suspended: "Your membership is suspended. Please contact the club.",
+  inactive: "Your membership is no longer active. Please contact the club.",
+};
+
+/** Why a member with this status cannot sign in, in words for them; undefined when they can. */
+export function signInRefusal(status: MemberStatus): string | undefined {
+  return SIGN_IN_REFUSALS[status];
+}
+
+/** Complete = displayName, phoneNumber and runningLevel are there. */
+export function isProfileComplete(member: {
+  displayName: string | null;
+  phone: string;
+  runningLevel: string | null;
+}): boolean {
+  return Boolean(member.displayName && member.phone && member.runningLevel);
+}
+
+/** Whether someone born on `dateOfBirth` is of age on `today`. */
+export function isAdult(dateOfBirth: Day, today: Day): boolean {
+  return ageOn(dateOfBirth, today) >= ADULT_AGE_YEARS;
+}

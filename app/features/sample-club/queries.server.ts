@@ -1,0 +1,8 @@
+import type { Db } from "~/db/tables";
+
+/** Whether the database holds any member or event at all. */
+export async function hasAnyone(db: Db): Promise<boolean> {
+  const member = await db.selectFrom("members").select("id").limit(1).executeTakeFirst();
+  const event = await db.selectFrom("events").select("id").limit(1).executeTakeFirst();
+  return member !== undefined || event !== undefined;
+}

@@ -1,0 +1,106 @@
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type Instant = number;
+/** A calendar day 'YYYY-MM-DD' in the club's time zone. */
+export type Day = string;
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The calendar day that `at` falls on in `timeZone`, 'YYYY-MM-DD'. */
+export function dayOf(at: Instant, timeZone: string): Day {
+  const { year, month, day } = wallClock(at, timeZone);
+  return `${year}-${month}-${day}`;
+}
+
+/** The time of day at `at` in `timeZone`, 'HH:MM' (24 hours). */
+export function timeOf(at: Instant, timeZone: string): string {
+  const { hour, minute } = wallClock(at, timeZone);
+  return `${hour}:${minute}`;
+}
+
+/** The instant of `time` ('HH:MM') on `day` in `timeZone`; in a skipped hour the moment after it. */
+export function instantOf(day: Day, time: string, timeZone: string): Instant {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const guess = asUtc - offsetMs(asUtc, timeZone);
+  return asUtc - offsetMs(guess, timeZone);
+}
+
+/** `day` moved by `days` (negative goes back). */
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`, negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** 'Sun, 29 Nov' – or with `year: true` 'Sun, 29 Nov 2026'. */
+export function formatDay(day: Day, options: { year?: boolean } = {}): string {
+  const parts = partsOf(
+    new Intl.DateTimeFormat("en-IN", {
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      timeZone: "UTC",
+    }),
+    Date.parse(`${day}T00:00:00Z`),
+  );
+  const date = `${parts.weekday}, ${parts.day} ${parts.month}`;
+  return options.year ? `${date} ${parts.year}` : date;
+}
+
+/** '5:45 am' for '05:45'. */
+export function formatTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const twelve = hours % 12 === 0 ? 12 : hours % 12;
+  return `${twelve}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
+}
+
+/** Whole years from the day of birth to `today`, as birthdays count. */
+export function ageOn(dateOfBirth: Day, today: Day): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}
+
+/** Whether the text is a day that exists: '2026-02-30' is not. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(timeZone);
+  if (kept) return kept;
+  const clock = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function wallClock(at: Instant, timeZone: string): Record<string, string> {
+  return partsOf(clockOf(timeZone), at);
+}
+
+function partsOf(format: Intl.DateTimeFormat, at: Instant): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+}
+
+function offsetMs(at: Instant, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = wallClock(at, timeZone);
+  const asUtc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return asUtc - Math.floor(at / 1000) * 1000;
+}

@@ -1,0 +1,18 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/** SHA-256 of a token as hex: what the database keeps instead of the token. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** HMAC-SHA256 of the parts joined by '|', as hex. */
+export function hmac(key: string, ...parts: string[]): string {
+  return createHmac("sha256", key).update(parts.join("|")).digest("hex");
+}
+
+/** Whether two digests are equal, in a time that does not tell where they differ. */
+export function equalDigests(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,6 @@
+const whole = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
+
+/** '₹1,00,000' for 100000 whole rupees. */
+export function formatRupees(rupees: number): string {
+  return `₹${whole.format(rupees)}`;
+}

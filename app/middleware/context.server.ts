@@ -1,0 +1,33 @@
+import { createContext } from "react-router";
+import type { Db } from "~/db/tables";
+import type { Clock } from "~/gateways/clock";
+import type { Log } from "~/gateways/log";
+import type { SmsGateway } from "~/gateways/sms";
+
+/** What the whole app shares: opened once at start (or by a test) and handed to every request. */
+export interface AppServices {
+  db: Db;
+  clock: Clock;
+  sms: SmsGateway;
+  log: Log;
+  /** Key for code HMACs and signed cookies. */
+  secret: string;
+  timeZone: string;
+  mode: "trial" | "live";
+  /** Origin of the site, such as https://club.example; undefined in trial mode. */
+  publicUrl: string | undefined;
+}
+
+export interface RequestFacts extends AppServices {
+  requestId: string;
+  /** Address of the browser as far as a trusted proxy tells. */
+  ip: string;
+  userAgent: string;
+  /** For this answer's Content-Security-Policy. */
+  nonce: string;
+  /** Reads the clock once, so that everything in one request happens at one moment. */
+  now: number;
+}
+
+/** Everything a loader or action needs from outside: `const { db, now } = context.get(appContext)`. */
+export const appContext = createContext<RequestFacts>();

@@ -1,0 +1,29 @@
+import { createCookie } from "react-router";
+import type { RequestFacts } from "./context.server";
+
+type Site = Pick<RequestFacts, "mode" | "publicUrl">;
+
+const MEMBER_COOKIE_SECONDS = 30 * 24 * 60 * 60;
+const CHALLENGE_COOKIE_SECONDS = 15 * 60;
+
+/** Holds a member's session token. */
+export const memberCookie = (site: Site) => secureCookie(site, "session", MEMBER_COOKIE_SECONDS);
+
+/** Holds an admin's session token; without a lifetime it ends with the browser. */
+export const adminCookie = (site: Site) => secureCookie(site, "admin", undefined);
+
+/** Ties a code to the browser that asked for it. */
+export const challengeCookie = (site: Site) =>
+  secureCookie(site, "challenge", CHALLENGE_COOKIE_SECONDS);
+
+/** `__Host-` and Secure wherever the site is served over TLS; plain on the trial's loopback address. */
+function secureCookie({ publicUrl }: Site, name: string, maxAge: number | undefined) {
+  const secure = publicUrl?.startsWith("https:") ?? false;
+  return createCookie(secure ? `__Host-${name}` : name, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge,
+  });
+}

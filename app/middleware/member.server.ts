@@ -1,0 +1,36 @@
+import { createContext, data, type MiddlewareFunction } from "react-router";
+import { noteSessionUse } from "~/features/identity/commands/note-session-use.server";
+import { findSignedInMember, type SignedInMember } from "~/features/identity/queries.server";
+import { appContext } from "./context.server";
+import { memberCookie } from "./cookies.server";
+
+/** The member that a guarded route works for. */
+export const memberContext = createContext<SignedInMember>();
+
+/** The signed-in member on routes that visitors see too; null for a visitor. */
+export const viewerContext = createContext<SignedInMember | null>(null);
+
+/** Lets members through and answers everyone else with 401 before any loader or action runs. */
+export const requireMember: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const member = await memberOf(request, context);
+  if (!member) throw data({ reason: "sign_in_required" }, { status: 401 });
+  context.set(memberContext, member);
+  context.set(viewerContext, member);
+};
+
+/** Tells a public route who is looking, if anyone. */
+export const knowViewer: MiddlewareFunction<Response> = async ({ request, context }) => {
+  context.set(viewerContext, (await memberOf(request, context)) ?? null);
+};
+
+async function memberOf(
+  request: Request,
+  context: Parameters<MiddlewareFunction<Response>>[0]["context"],
+): Promise<SignedInMember | undefined> {
+  const facts = context.get(appContext);
+  const token: unknown = await memberCookie(facts).parse(request.headers.get("Cookie"));
+  if (typeof token !== "string" || token === "") return undefined;
+  const member = await findSignedInMember(facts.db, { token, now: facts.now });
+  if (member) await noteSessionUse(facts.db, { ...member, now: facts.now });
+  return member;
+}

@@ -1,0 +1,76 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router";
+import { club } from "~/content/club";
+import { SignInRequired } from "~/features/identity/components/sign-in-required";
+import appCss from "~/styles/app.css?url";
+import { ErrorPage } from "~/ui/error-page";
+import { fontHrefs } from "~/ui/fonts";
+import { SkipLink } from "~/ui/skip-link";
+import { ToastRegion } from "~/ui/toast-region";
+import type { Route } from "./+types/root";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: appCss },
+  ...fontHrefs.map((href) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+    href,
+  })),
+  { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: club.name }];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        {children}
+        <ToastRegion />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <ErrorPage />;
+  if (error.status === 401) return <SignInRequired />;
+  if (error.status === 404) {
+    return (
+      <ErrorPage title="There is no page here" text="The address may be old or mistyped." home />
+    );
+  }
+  if (error.status === 403) {
+    return (
+      <ErrorPage
+        title="This is not for you"
+        text="Sign in with an account that may do this."
+        home
+      />
+    );
+  }
+  if (error.status < 500)
+    return <ErrorPage title="That did not work" text={error.statusText} home />;
+  return <ErrorPage />;
+}

@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { endSession } from "~/features/identity/commands/end-session.server";
+import { appContext } from "~/middleware/context.server";
+import { adminCookie } from "~/middleware/cookies.server";
+import type { Route } from "./+types/logout";
+
+export function loader() {
+  throw redirect("/admin/dashboard");
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = context.get(appContext);
+  const cookie = adminCookie(facts);
+  const token: unknown = await cookie.parse(request.headers.get("Cookie"));
+  if (typeof token === "string") await endSession(facts.db, { token });
+  throw redirect("/admin", {
+    headers: {
+      "Set-Cookie": await cookie.serialize("", { maxAge: 0 }),
+      "Clear-Site-Data": '"cache", "storage"',
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export interface DataListProps {
+  items: { label: string; value: ReactNode }[];
+  className?: string;
+}
+
+/** Names and values, one pair a line; a value that is missing shows a dash. */
+export function DataList({ items, className }: DataListProps) {
+  return (
+    <dl className={classNames("divide-y divide-line", className)}>
+      {items.map((item) => (
+        <div key={item.label} className="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(8rem,1fr)_2fr]">
+          <dt className="text-sm text-muted sm:text-base">{item.label}</dt>
+          <dd className="min-w-0">{item.value ?? "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  icon?: ReactNode;
+  /** The way on. */
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Says what would stand here, and what to do. */
+export function EmptyState({ title, icon, action, className, children }: EmptyStateProps) {
+  return (
+    <div
+      className={classNames(
+        "grid justify-items-center gap-2 rounded-lg border border-dashed border-control/60 px-6 py-10 text-center",
+        className,
+      )}
+    >
+      {icon && (
+        <span
+          aria-hidden
+          className="mb-1 grid size-14 place-items-center rounded-full bg-sunken text-muted [&>svg]:size-7"
+        >
+          {icon}
+        </span>
+      )}
+      <p className="text-lg font-bold">{title}</p>
+      {children && <div className="max-w-prose text-muted">{children}</div>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { type ButtonLook, iconButtonStyle } from "./button-style";
+import { classNames } from "./class-names";
+
+interface IconLook extends Omit<ButtonLook, "wide"> {
+  /** What the button does, for those who do not see the icon. */
+  label: string;
+  icon: ReactNode;
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "children">, IconLook {}
+
+/** A square button with an icon and a spoken label. */
+export function IconButton({
+  label,
+  icon,
+  variant,
+  size,
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(iconButtonStyle({ variant, size }), "[&>svg]:size-5", className)}
+    >
+      {icon}
+    </button>
+  );
+}
+
+export interface IconLinkProps extends Omit<LinkProps, "children">, IconLook {}
+
+/** A square link with an icon and a spoken label. */
+export function IconLink({ label, icon, variant, size, className, ...rest }: IconLinkProps) {
+  return (
+    <Link
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classNames(iconButtonStyle({ variant, size }), "[&>svg]:size-5", className)}
+    >
+      {icon}
+    </Link>
+  );
+}

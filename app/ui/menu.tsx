@@ -1,0 +1,75 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import type { ReactElement, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { classNames } from "./class-names";
+
+export interface MenuProps {
+  /** The button that opens it: a `Button` with `type="button"` or an `IconButton`. */
+  trigger: ReactElement;
+  align?: "start" | "center" | "end";
+  children: ReactNode;
+}
+
+/** A list of actions that opens from a button; arrows, letters and Escape work. */
+export function Menu({ trigger, align = "end", children }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-50">
+          <Base.Popup className="max-h-(--available-height) min-w-48 origin-(--transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const item =
+  "flex min-h-10 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 py-1.5 text-left " +
+  "no-underline outline-none select-none data-highlighted:bg-ink/8 data-disabled:cursor-default " +
+  "data-disabled:opacity-50 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-muted";
+
+interface MenuItemProps {
+  icon?: ReactNode;
+  onClick?: () => void;
+  disabled?: boolean;
+  tone?: "plain" | "danger";
+  children: ReactNode;
+}
+
+/** An action in a menu. */
+export function MenuItem({ icon, onClick, disabled, tone = "plain", children }: MenuItemProps) {
+  return (
+    <Base.Item
+      onClick={onClick}
+      disabled={disabled}
+      className={classNames(item, tone === "danger" && "text-danger [&>svg]:text-danger")}
+    >
+      {icon}
+      {children}
+    </Base.Item>
+  );
+}
+
+interface MenuLinkProps {
+  to: LinkProps["to"];
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A link in a menu. */
+export function MenuLink({ to, icon, children }: MenuLinkProps) {
+  return (
+    <Base.LinkItem closeOnClick render={<Link to={to} />} className={item}>
+      {icon}
+      {children}
+    </Base.LinkItem>
+  );
+}
+
+/** A line between two groups of a menu. */
+export function MenuSeparator() {
+  return <Base.Separator className="my-1.5 h-px bg-line" />;
+}

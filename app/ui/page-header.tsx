@@ -1,0 +1,39 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { classNames } from "./class-names";
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** A line under the title. */
+  intro?: ReactNode;
+  /** The page above this one. */
+  back?: { to: LinkProps["to"]; label: string };
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** The page's h1 with the way back and what can be done here. */
+export function PageHeader({ title, intro, back, actions, className }: PageHeaderProps) {
+  return (
+    <header className={classNames("grid gap-2", className)}>
+      {back && (
+        <Link
+          to={back.to}
+          className="-my-1 inline-flex min-h-8 w-fit items-center gap-1.5 text-sm font-bold text-muted no-underline hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="grid max-w-prose gap-1.5">
+          <h1 className="text-title">{title}</h1>
+          {intro && <p className="text-muted">{intro}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </header>
+  );
+}

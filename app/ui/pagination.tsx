@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { buttonStyle } from "./button-style";
+import { classNames } from "./class-names";
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  /** The address of a page. */
+  to: (page: number) => LinkProps["to"];
+  label?: string;
+  className?: string;
+}
+
+/** Links to the pages of a list; nothing when there is one page. */
+export function Pagination({ page, pageCount, to, label = "Pages", className }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={label} className={classNames("flex items-center justify-between", className)}>
+      <Step to={page > 1 ? to(page - 1) : undefined} rel="prev">
+        <ChevronLeft aria-hidden className="size-4" />
+        Previous
+      </Step>
+      <ol className="hidden gap-1 sm:flex">
+        {pagesAround(page, pageCount).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === null ? (
+              <span aria-hidden className="grid size-9 place-items-center text-muted">
+                …
+              </span>
+            ) : (
+              <Link
+                to={to(number)}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? "page" : undefined}
+                className="grid h-9 min-w-9 place-items-center rounded-lg px-2 font-bold tabular-nums no-underline transition-colors duration-150 hover:bg-ink/8 aria-[current=page]:bg-ink aria-[current=page]:text-on-ink"
+              >
+                {number}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="text-sm text-muted tabular-nums sm:hidden">
+        Page {page} of {pageCount}
+      </p>
+      <Step to={page < pageCount ? to(page + 1) : undefined} rel="next">
+        Next
+        <ChevronRight aria-hidden className="size-4" />
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  to: LinkProps["to"] | undefined;
+  rel: "prev" | "next";
+  children: ReactNode;
+}
+
+function Step({ to, rel, children }: StepProps) {
+  const look = buttonStyle({ variant: "quiet", size: "small" });
+  if (!to) return <span className={classNames(look, "invisible")}>{children}</span>;
+  return (
+    <Link to={to} rel={rel} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+/** First, last and the neighbours of the page, with null where pages are left out. */
+function pagesAround(page: number, pageCount: number) {
+  const near = [1, page - 1, page, page + 1, pageCount];
+  const shown = [...new Set(near)].filter((number) => number >= 1 && number <= pageCount);
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1] ?? 0;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [null, number] : [number];
+  });
+}

@@ -1,0 +1,38 @@
+import { classNames } from "./class-names";
+
+export interface ProgressBarProps {
+  /** What is measured, for screen readers. */
+  label: string;
+  value: number;
+  max?: number;
+  /** Says the value in words instead of a percentage, such as '19 of 50'. */
+  valueText?: string;
+  tone?: "accent" | "success" | "warning";
+  className?: string;
+}
+
+const fills = {
+  accent: "[--fill:var(--accent)]",
+  success: "[--fill:var(--success-fill)]",
+  warning: "[--fill:var(--warning-fill)]",
+};
+
+/** How much of a whole is reached; the browser's own element. */
+export function ProgressBar({
+  label,
+  value,
+  max = 100,
+  valueText,
+  tone = "accent",
+  className,
+}: ProgressBarProps) {
+  return (
+    <progress
+      aria-label={label}
+      aria-valuetext={valueText}
+      value={Math.min(Math.max(value, 0), max)}
+      max={max}
+      className={classNames("progress-bar", fills[tone], className)}
+    />
+  );
+}

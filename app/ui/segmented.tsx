@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+
+export interface SegmentedProps {
+  /** What is chosen here, for screen readers. */
+  label: string;
+  options: { to: LinkProps["to"]; label: ReactNode; current: boolean; count?: number }[];
+  className?: string;
+}
+
+/** A choice of a few that is kept in the address: links, one of them current. */
+export function Segmented({ label, options, className }: SegmentedProps) {
+  return (
+    <nav aria-label={label} className={className}>
+      <ul className="inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1 [scrollbar-width:none]">
+        {options.map((option) => (
+          <li key={typeof option.to === "string" ? option.to : JSON.stringify(option.to)}>
+            <Link
+              to={option.to}
+              preventScrollReset
+              aria-current={option.current ? "true" : undefined}
+              className="flex min-h-9 items-center gap-1.5 rounded-md border border-transparent px-3.5 font-bold whitespace-nowrap text-muted no-underline transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:border-line aria-[current=true]:bg-raised aria-[current=true]:text-ink"
+            >
+              {option.label}
+              {option.count !== undefined && <span className="figure text-sm">{option.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

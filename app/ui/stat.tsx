@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export interface StatProps {
+  label: ReactNode;
+  /** The figure, as it is to be read. */
+  value: ReactNode;
+  /** Stands after the figure, smaller. */
+  unit?: string;
+  caption?: ReactNode;
+  icon?: ReactNode;
+  size?: "medium" | "large";
+  className?: string;
+}
+
+/** One figure with its name; put several in a `StatList`. */
+export function Stat({ label, value, unit, caption, icon, size = "medium", className }: StatProps) {
+  return (
+    <div className={classNames("grid content-start gap-0.5", className)}>
+      <dt className="flex items-center gap-1.5 text-sm text-muted [&>svg]:size-4">
+        {icon}
+        {label}
+      </dt>
+      <dd className={classNames("figure leading-none", size === "large" ? "text-6xl" : "text-4xl")}>
+        {value}
+        {unit && <span className="ml-1 font-sans text-[0.5em] font-bold text-muted">{unit}</span>}
+      </dd>
+      {caption && <dd className="text-sm text-muted">{caption}</dd>}
+    </div>
+  );
+}
+
+/** Figures side by side, as many as fit. */
+export function StatList({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <dl
+      className={classNames(
+        "grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-6 gap-y-5",
+        className,
+      )}
+    >
+      {children}
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { classNames } from "./class-names";
+
+/* Spelled out, because some browsers drop them with the `display: block` of small screens. */
+const roles = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+};
+
+export interface Column {
+  label: string;
+  /** Figures: set to the right, tabular. */
+  numeric?: boolean;
+  /** Keeps the label for screen readers only, such as over a menu. */
+  hideLabel?: boolean;
+  /** Makes the label a link that sorts; `order` says how it is sorted now. */
+  sort?: { to: LinkProps["to"]; order?: "ascending" | "descending" | undefined };
+}
+
+export interface TableProps {
+  /** Says what the rows are; shown to screen readers. */
+  caption: string;
+  columns: Column[];
+  /** `Row`s. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A table that scrolls sideways on wide screens and becomes cards below 768 px. */
+export function Table({ caption, columns, children, className }: TableProps) {
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keyboard
+      tabIndex={0}
+      className={classNames("table-box", className)}
+    >
+      <table {...roles.table}>
+        <caption className="sr-only">{caption}</caption>
+        <thead {...roles.rowgroup}>
+          <tr {...roles.row}>
+            {columns.map((column) => (
+              <th
+                key={column.label}
+                {...roles.columnheader}
+                scope="col"
+                aria-sort={column.sort?.order}
+                data-numeric={column.numeric || undefined}
+              >
+                <ColumnLabel {...column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.rowgroup}>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+function ColumnLabel({ label, hideLabel, sort }: Column) {
+  if (hideLabel) return <span className="sr-only">{label}</span>;
+  if (!sort) return label;
+  const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[
+    sort.order ?? "none"
+  ];
+  return (
+    <Link
+      to={sort.to}
+      preventScrollReset
+      className="inline-flex items-center gap-1 text-inherit no-underline hover:text-ink"
+    >
+      {label}
+      <Arrow aria-hidden className="size-4" />
+    </Link>
+  );
+}
+
+/** One row of a table. */
+export function Row(props: ComponentProps<"tr">) {
+  return <tr {...roles.row} {...props} />;
+}
+
+export interface CellProps extends Omit<ComponentProps<"td">, "scope"> {
+  /** The column's label, shown beside the value on small screens; none for actions. */
+  label?: string;
+  numeric?: boolean;
+  /** This cell names the row: it is the row's header, and the title of its card. */
+  heading?: boolean;
+}
+
+/** One value of a row. */
+export function Cell({ label, numeric, heading, ...rest }: CellProps) {
+  const shared = { "data-label": label, "data-numeric": numeric || undefined, ...rest };
+  if (heading) return <th {...roles.rowheader} scope="row" {...shared} data-label={undefined} />;
+  return <td {...roles.cell} {...shared} />;
+}

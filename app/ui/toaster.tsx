@@ -1,0 +1,77 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleCheck, OctagonAlert, X } from "lucide-react";
+import { useEffect } from "react";
+import { buttonStyle } from "./button-style";
+import { IconButton } from "./icon-button";
+import { listenForToasts } from "./toast";
+
+const TIMEOUT_MS = 6_000;
+const LIMIT = 3;
+
+/** The stack of toasts; F6 moves the focus into it. Use it through `ToastRegion`. */
+export function Toaster() {
+  return (
+    <Toast.Provider timeout={TIMEOUT_MS} limit={LIMIT}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 print:hidden max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96">
+          <ToastStack />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastStack() {
+  const { toasts, add, close } = Toast.useToastManager();
+
+  useEffect(
+    () =>
+      listenForToasts(({ title, description, tone, action, timeout }) => {
+        const id = add({
+          title,
+          description,
+          type: tone ?? "neutral",
+          priority: tone === "danger" ? "high" : "low",
+          ...(timeout !== undefined && { timeout }),
+          ...(action && {
+            actionProps: {
+              children: action.label,
+              onClick() {
+                action.onClick();
+                close(id);
+              },
+            },
+          }),
+        });
+      }),
+    [add, close],
+  );
+
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={["down", "right"]}
+      className="translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-lg border border-line bg-raised text-ink shadow-float transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none"
+    >
+      <Toast.Content className="flex items-center gap-3 py-2.5 pr-2 pl-4">
+        {toast.type === "success" && (
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+        )}
+        {toast.type === "danger" && (
+          <OctagonAlert aria-hidden className="size-5 shrink-0 text-danger" />
+        )}
+        <div className="grow">
+          <Toast.Title render={<p />} className="font-bold" />
+          <Toast.Description className="text-sm text-muted" />
+        </div>
+        {toast.actionProps && (
+          <Toast.Action className={buttonStyle({ variant: "secondary", size: "small" })} />
+        )}
+        <Toast.Close
+          render={<IconButton label="Dismiss" size="small" icon={<X aria-hidden />} />}
+        />
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

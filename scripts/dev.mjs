@@ -1,0 +1,10 @@
+/** npm run dev: installs what is missing, then runs the development server. */
+import { ensureInstalled } from "./lib-install.mjs";
+import { envFileArgs, runInForeground } from "./lib-project.mjs";
+
+const node = await ensureInstalled();
+process.exitCode = await runInForeground(
+  node,
+  [...envFileArgs(), "server/dev.mjs", ...process.argv.slice(2)],
+  { NODE_ENV: "development" },
+);

@@ -1,0 +1,49 @@
+/** Finds a Chromium on this machine, or installs Debian's where we may. */
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { runQuietly } from "./lib-project.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Returns `{ path }`, or `{ missing }` with the reason in words. */
+export async function findBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    return isExecutable(given)
+      ? { path: given }
+      : { missing: `CHROMIUM_PATH is ${given}, which cannot be run` };
+  }
+  const found = findCommand(NAMES);
+  if (found) return { path: found };
+  if (process.getuid?.() !== 0 || !findCommand(["apt-get"])) {
+    return { missing: "no Chromium found; install one or set CHROMIUM_PATH" };
+  }
+  process.stdout.write("Installing Chromium…\n");
+  const { output } = await aptInstall(["chromium"]);
+  const installed = findCommand(NAMES);
+  return installed
+    ? { path: installed }
+    : { missing: `Chromium could not be installed\n${output}` };
+}
+
+/** The first of these commands that is on the PATH or in /usr/bin. */
+export function findCommand(names, extraFolders = []) {
+  const folders = [...extraFolders, ...(process.env.PATH ?? "").split(delimiter), "/usr/bin"];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+async function aptInstall(packages) {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await runQuietly("apt-get", ["update", "-qq"], { env });
+  const args = ["install", "-y", "-qq", "--no-install-recommends", ...packages];
+  return runQuietly("apt-get", args, { env });
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+/** Makes build/ agree with the sources. */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { withLock } from "./lib-lock.mjs";
+import { commandFile, root, runScript } from "./lib-project.mjs";
+
+export const SERVER = join(root, "build/server/index.js");
+export const CLUB = join(root, "build/server/club.js");
+
+const STAMP = join(root, "build/.stamp");
+const FOLDERS = ["app", "server", "scripts", "public"];
+const FILES = [
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+const NOT_BUILT = /\.test\.tsx?$|\.mjs$/;
+
+/** Builds when the sources differ from what build/ was made of; ends the process when that fails. */
+export async function ensureBuilt(node) {
+  const { code, output } = await buildIfNeeded(node);
+  if (code === 0) return;
+  process.stderr.write(`${output}\nThe build failed; the reason is above.\n`);
+  process.exit(code);
+}
+
+/** Builds when the sources differ from what build/ was made of. Returns `{ code, output }`. */
+export async function buildIfNeeded(node) {
+  if (isBuilt(hashSources())) return { code: 0, output: "" };
+  return withLock(() => buildUnlessDone(node));
+}
+
+async function buildUnlessDone(node) {
+  const hash = hashSources();
+  if (isBuilt(hash)) return { code: 0, output: "" };
+  process.stdout.write("Building…\n");
+  rmSync(STAMP, { force: true });
+  const script = commandFile("@react-router/dev", "react-router");
+  const result = await runScript(node, [script, "build"], { NODE_ENV: "production" });
+  if (result.code !== 0) return result;
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, hash);
+  return result;
+}
+
+function isBuilt(hash) {
+  return existsSync(SERVER) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash;
+}
+
+/** The hash is taken before a build, so an edit during the build leads to another one. */
+function hashSources() {
+  const hash = createHash("sha256");
+  for (const file of [...FILES, ...FOLDERS.flatMap(listFiles)]) {
+    const path = join(root, file);
+    if (existsSync(path)) hash.update(`\0${file}\0`).update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(folder) {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return listFiles(file);
+      return NOT_BUILT.test(file) ? [] : [file];
+    });
+}

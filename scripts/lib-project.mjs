@@ -1,0 +1,94 @@
+/** Where things are in this checkout, and how to run a child process; works on Node 20 without packages. */
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const NODE_MAJOR_NEEDED = 26;
+
+/** A child started through this ends when its parent is killed. */
+const ENDS_WITH_PARENT = join(root, "scripts/lib-child.mjs");
+
+/** The path of the Node that the project pins, or undefined where it is not installed. */
+export function findPinnedNode() {
+  const binary = join(
+    root,
+    "node_modules/node/bin",
+    process.platform === "win32" ? "node.exe" : "node",
+  );
+  if (existsSync(binary)) return realpathSync(binary);
+  const ownMajor = Number(process.versions.node.split(".")[0]);
+  return ownMajor >= NODE_MAJOR_NEEDED ? process.execPath : undefined;
+}
+
+/** The JavaScript file behind a package's command, such as `vite` of `vite`. */
+export function commandFile(packageName, command) {
+  const folder = join(root, "node_modules", packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return join(folder, typeof bin === "string" ? bin : bin[command]);
+}
+
+/** Runs a JavaScript file with the given Node; its output is kept, not shown. Returns `{ code, output }`. */
+export function runScript(node, args, env = {}) {
+  return runQuietly(node, [ENDS_WITH_PARENT, ...args], { env, ipc: true });
+}
+
+/** Runs a command with its output kept, not shown. A signal to us goes on to it. Returns `{ code, output }`. */
+export function runQuietly(command, args, { env = {}, ipc = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe", ...(ipc ? ["ipc"] : [])],
+    });
+    const chunks = [];
+    child.stdout.on("data", (chunk) => chunks.push(chunk));
+    child.stderr.on("data", (chunk) => chunks.push(chunk));
+    const stopForwarding = forwardSignals(child);
+    child.once("error", (error) => chunks.push(Buffer.from(`${error.message}\n`)));
+    child.once("close", (code, signal) => {
+      stopForwarding();
+      const output = Buffer.concat(chunks).toString("utf8");
+      resolve({ code: exitCode(code, signal), output });
+    });
+  });
+}
+
+/**
+ * Runs a JavaScript file in the foreground and returns its exit code. The child
+ * has an IPC channel: it sees 'disconnect' when this process is killed.
+ */
+export function runInForeground(node, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+    });
+    forwardSignals(child);
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve(exitCode(code, signal)));
+  });
+}
+
+/** `--env-file` for the project's `.env`, or nothing when there is none. */
+export function envFileArgs() {
+  const file = join(root, ".env");
+  return existsSync(file) ? [`--env-file=${file}`] : [];
+}
+
+function forwardSignals(child) {
+  const forward = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, forward);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, forward);
+  };
+}
+
+function exitCode(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 1);
+}

@@ -1,0 +1,139 @@
+/** The steps of `npm test` and `npm run check`: each runs quietly and tells its output only when it fails. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { commandFile, runScript } from "./lib-project.mjs";
+
+/** Returns a recorder: `run` a step, `skip` one, then `finish` with the table and the exit code. */
+export function makeSteps() {
+  const results = [];
+  return {
+    async run(name, work) {
+      const start = performance.now();
+      const { code, output, counts } = await work();
+      const seconds = (performance.now() - start) / 1000;
+      const isGood = code === 0 && !(counts?.failed > 0);
+      results.push({ name, seconds, ...settle(isGood, counts) });
+      process.stdout.write(`${isGood ? "ok  " : "FAIL"} ${name} (${seconds.toFixed(1)} s)\n`);
+      if (!isGood) process.stdout.write(`${output.trimEnd()}\n\n`);
+      if (code > 128) throw new Interrupted(code);
+      return isGood;
+    },
+    skip(name, reason) {
+      results.push({ name, reason, passed: 0, failed: 0, skipped: 0 });
+      process.stdout.write(`skip ${name}: ${reason}\n`);
+    },
+    finish: () => summarize(results),
+  };
+}
+
+export class Interrupted extends Error {
+  constructor(code) {
+    super("interrupted");
+    this.code = code;
+  }
+}
+
+/** A tool that passes or fails as a whole. */
+export async function checkTypes(node) {
+  const script = commandFile("@react-router/dev", "react-router");
+  const generated = await runScript(node, [script, "typegen"]);
+  if (generated.code !== 0) return generated;
+  return runScript(node, [commandFile("typescript", "tsc"), "--noEmit"]);
+}
+
+export function checkStyle(node) {
+  const script = commandFile("@biomejs/biome", "biome");
+  return runScript(node, [script, "check", "--error-on-warnings", "--max-diagnostics=50"]);
+}
+
+export function checkUnused(node) {
+  return runScript(node, [commandFile("knip", "knip"), "--no-progress"]);
+}
+
+/** Runs Vitest on the named projects and counts its tests. */
+export function runVitest(node, projects, env = {}) {
+  return withReport(async (file) => {
+    const script = commandFile("vitest", "vitest");
+    const args = [
+      script,
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ];
+    const result = await runScript(
+      node,
+      [...args, ...projects.map((project) => `--project=${project}`)],
+      { NODE_ENV: "test", ...env },
+    );
+    return { ...result, counts: readVitest(file) };
+  });
+}
+
+/** Runs the journeys in a browser and counts them. */
+export function runPlaywright(node, env) {
+  return withReport(async (file) => {
+    const args = [commandFile("@playwright/test", "playwright"), "test"];
+    const result = await runScript(node, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+    return { ...result, counts: readPlaywright(file) };
+  });
+}
+
+async function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), "club-test-"));
+  try {
+    return await work(join(folder, "report.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A suite that could not even be loaded counts as one failure. */
+function readVitest(file) {
+  const report = readReport(file);
+  if (!report) return undefined;
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function readPlaywright(file) {
+  const report = readReport(file);
+  if (!report) return undefined;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+/** A tool without counts is one test; one that failed without saying which test is one failure. */
+function settle(isGood, counts) {
+  const { passed = 0, failed = 0, skipped = 0 } = counts ?? { passed: isGood ? 1 : 0 };
+  return { passed, failed: isGood ? 0 : Math.max(failed, 1), skipped };
+}
+
+/** Prints the table and the last line; returns the exit code. */
+function summarize(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const [passed, failed, skipped] = ["passed", "failed", "skipped"].map(sum);
+  const width = Math.max(...results.map(({ name }) => name.length), 0);
+  const rows = results.map(({ name, seconds, reason, ...result }) =>
+    reason === undefined
+      ? `  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${describeCounts(result)}`
+      : `  ${name.padEnd(width)}   skipped  ${reason.split("\n")[0]}`,
+  );
+  process.stdout.write(`\n${rows.join("\n")}\n\n${describeCounts({ passed, failed, skipped })}\n`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+}
+
+function describeCounts({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}

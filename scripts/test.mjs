@@ -1,0 +1,86 @@
+/**
+ * npm test: everything that can be checked on this machine. `npm test -- unit requests`
+ * runs only the steps whose name has one of the words.
+ */
+import { findBrowser } from "./lib-browser.mjs";
+import { buildIfNeeded } from "./lib-build.mjs";
+import { ensureInstalled } from "./lib-install.mjs";
+import { startPostgres } from "./lib-postgres.mjs";
+import {
+  checkStyle,
+  checkTypes,
+  checkUnused,
+  Interrupted,
+  makeSteps,
+  runPlaywright,
+  runVitest,
+} from "./lib-steps.mjs";
+
+const words = process.argv.slice(2);
+const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word));
+
+const node = await ensureInstalled();
+const steps = makeSteps();
+const stopAtSignal = keepAliveOnSignals();
+let exitCode = 1;
+try {
+  await runChecks();
+  await runPostgresTests();
+  await runJourneys();
+  exitCode = steps.finish();
+} catch (error) {
+  if (!(error instanceof Interrupted)) throw error;
+  exitCode = error.code;
+}
+process.exit(exitCode);
+
+async function runChecks() {
+  await runWanted("types", () => checkTypes(node));
+  await runWanted("style", () => checkStyle(node));
+  await runWanted("unused code", () => checkUnused(node));
+  const withoutPostgres = { TEST_DATABASE_URL: "" };
+  for (const project of ["unit", "architecture", "requests-sqlite"]) {
+    await runWanted(project, () => runVitest(node, [project], withoutPostgres));
+  }
+}
+
+async function runPostgresTests() {
+  const name = "requests-postgres";
+  if (!isWanted(name)) return;
+  const { url, stop, missing } = await startPostgres();
+  if (missing) return steps.skip(name, missing);
+  try {
+    await runStep(name, () => runVitest(node, [name], { TEST_DATABASE_URL: url }));
+  } finally {
+    await stop();
+  }
+}
+
+async function runJourneys() {
+  const name = "journeys in the browser";
+  if (!isWanted("build") && !isWanted(name)) return;
+  const isBuilt = await runStep("build", () => buildIfNeeded(node));
+  if (!isWanted(name)) return;
+  if (!isBuilt) return steps.skip(name, "the build failed");
+  const { path, missing } = await findBrowser();
+  if (missing) return steps.skip(name, missing);
+  await runStep(name, () => runPlaywright(node, { CHROMIUM_PATH: path }));
+}
+
+async function runWanted(name, work) {
+  if (isWanted(name)) await runStep(name, work);
+}
+
+function runStep(name, work) {
+  stopAtSignal.throwIfAborted();
+  return steps.run(name, work);
+}
+
+/** A signal ends the running step, which is told of it too; then what we started is cleared away. */
+function keepAliveOnSignals() {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => controller.abort(new Interrupted(130)));
+  }
+  return controller.signal;
+}

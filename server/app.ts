@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { answers } from "~/db/health";
+import { isMigrated } from "~/db/migrate";
+import { type AppServices, appContext, type RequestFacts } from "~/middleware/context.server";
+import { isForeignWrite } from "./origin";
+import { securityHeaders } from "./security-headers";
+
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** What start and stop change while the app runs. */
+export interface AppState {
+  draining: boolean;
+}
+
+/** The whole site as one fetch handler. Tests call it in-process; `server/main.ts` puts it on a port. */
+export function createApp(
+  services: AppServices,
+  build: ServerBuild,
+  state: AppState = { draining: false },
+): Hono {
+  const render = createRequestHandler(build, import.meta.env.MODE);
+  const app = new Hono();
+
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    const ready =
+      !state.draining && (await answers(services.db)) && (await isMigrated(services.db));
+    return ready ? c.text("ready") : c.text("not ready", 503);
+  });
+
+  app.use(async (c, next) => {
+    await next();
+    if (c.res.headers.has("Content-Security-Policy")) return;
+    for (const [name, value] of securityHeaders(services)) c.res.headers.set(name, value);
+  });
+  app.use(async (c, next) => {
+    const origin = services.publicUrl ?? new URL(c.req.url).origin;
+    if (isForeignWrite(c.req.raw, origin)) return c.text("This form belongs to another site.", 403);
+    return await next();
+  });
+  app.use(
+    bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => c.text("That is too large.", 413) }),
+  );
+
+  app.all("*", async (c) => {
+    const facts = factsOf(services, c.req.raw, clientAddress(c.env));
+    const context = new RouterContextProvider();
+    context.set(appContext, facts);
+    const response = await render(ownRequest(c.req.raw, services.publicUrl), context);
+    for (const [name, value] of securityHeaders(services, facts.nonce)) {
+      response.headers.set(name, value);
+    }
+    response.headers.set("X-Request-Id", facts.requestId);
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+    return response;
+  });
+  return app;
+}
+
+function factsOf(services: AppServices, request: Request, ip: string): RequestFacts {
+  return {
+    ...services,
+    requestId: randomUUID(),
+    ip,
+    userAgent: request.headers.get("User-Agent") ?? "",
+    nonce: randomBytes(16).toString("base64"),
+    now: services.clock.now(),
+  };
+}
+
+/** Behind a TLS proxy the address in the request is not the browser's: the configured one is. */
+function ownRequest(request: Request, publicUrl: string | undefined): Request {
+  if (!publicUrl) return request;
+  const { pathname, search } = new URL(request.url);
+  return new Request(new URL(pathname + search, publicUrl), request);
+}
+
+function clientAddress(env: unknown): string {
+  const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
+    ?.incoming;
+  return incoming?.socket?.remoteAddress ?? "unknown";
+}

@@ -1,0 +1,17 @@
+import * as build from "virtual:react-router/server-build";
+import { readEnv } from "~/env.server";
+import { createApp } from "./app";
+import { openClub, welcome } from "./open-club";
+
+/** The app for `npm run dev`, with the words to print and the port to listen on. */
+export async function openDevApp() {
+  const env = readEnv();
+  const club = await openClub(env);
+  const { fetch } = createApp(club.services, build);
+  return {
+    fetch,
+    port: env.port,
+    host: env.host,
+    welcome: welcome(`http://localhost:${env.port}`, club),
+  };
+}

@@ -1,0 +1,30 @@
+/** Headers for every answer; the script nonce is there only for pages. */
+export function securityHeaders(
+  site: { mode: "trial" | "live" },
+  nonce?: string,
+): [name: string, value: string][] {
+  const scripts = nonce ? `'self' 'nonce-${nonce}' 'strict-dynamic'` : "'none'";
+  const policy = [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ];
+  const headers: [string, string][] = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+  ];
+  // The development server puts styles and scripts of its own into the page.
+  if (!import.meta.env.DEV || import.meta.env.MODE === "test") {
+    headers.push(["Content-Security-Policy", policy.join("; ")]);
+  }
+  if (site.mode === "live") {
+    headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
+  }
+  return headers;
+}

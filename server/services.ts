@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openDatabase } from "~/db/open";
+import type { Env } from "~/env.server";
+import { systemClock } from "~/gateways/clock";
+import { createLog } from "~/gateways/log";
+import { outboxGateway } from "~/gateways/outbox";
+import type { AppServices } from "~/middleware/context.server";
+
+/** Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. */
+export async function openServices(env: Env): Promise<AppServices> {
+  return {
+    db: openDatabase(env),
+    clock: systemClock,
+    sms: outboxGateway(env.dataDir, systemClock),
+    log: createLog(env.logLevel),
+    secret: env.sessionSecret ?? (await trialSecret(env.dataDir)),
+    timeZone: env.timeZone,
+    mode: env.mode,
+    publicUrl: env.publicUrl,
+  };
+}
+
+/** In trial mode the secret is made at the first start and kept beside the data. */
+async function trialSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, "trial-secret");
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
+  return await readFile(file, "utf8");
+}

@@ -1,0 +1,49 @@
+/** Holds the code to the layout table: see tests/support/architecture/table.ts. There is no list of exceptions. */
+import { expect, test } from "vitest";
+import * as imports from "./support/architecture/import-rules.ts";
+import * as names from "./support/architecture/name-rules.ts";
+import { type Rule, report } from "./support/architecture/report.ts";
+import * as sources from "./support/architecture/source-rules.ts";
+import { readTree } from "./support/architecture/tree.ts";
+
+const tree = readTree();
+
+const rules: [string, Rule][] = [
+  ["every file has a place in the layout", imports.everyFileHasAPlace],
+  ["imports follow the table", imports.importsFollowTheTable],
+  ["packages stay in their zones", imports.packagesStayInTheirZones],
+  ["what needs the server is named .server", imports.serverFilesAreNamed],
+  ["nothing is re-exported", imports.noReExports],
+  ["no file imports itself through others", imports.noImportCycles],
+  ["no features depend on each other in a circle", imports.noFeatureCycles],
+  ["features have a closed vocabulary of files", names.featuresHaveAClosedVocabulary],
+  ["names are kebab-case", names.namesAreKebabCase],
+  ["no drawers for anything", names.noDrawers],
+  ["no index files", names.noIndexFiles],
+  ["default exports only in routes, root, entry and config", names.defaultExportsOnlyInRoutes],
+  ["reads are named as reads", names.readsAreNamedAsReads],
+  ["a use case file exports what it is named after", names.useCaseFilesHoldTheirFunction],
+  ["every command has a test", names.everyCommandHasATest],
+  ["ui and lib know no word of the trade", names.generalFoldersKnowNoTrade],
+  ["files stay within their budget of lines", names.filesStayWithinBudget],
+  ["no any", sources.noAnyTypes],
+  ["no double assertions", sources.noDoubleAssertions],
+  ["no silenced type errors", sources.noSilencedTypes],
+  ["no console output", sources.noConsole],
+  ["the environment is read in one file", sources.environmentIsReadOnce],
+  ["SQL stays in queries and commands", sources.sqlStaysInQueriesAndCommands],
+  ["reads name their columns", sources.readsNameTheirColumns],
+  ["features know no HTTP", sources.featuresKnowNoHttp],
+  ["routes do not catch", sources.routesDoNotCatch],
+  ["nobody reads a hidden clock", sources.nobodyReadsTheClock],
+];
+
+test.each(rules)("%s", (_, rule) => {
+  expect(report(rule(tree))).toBe("");
+});
+
+test("there is something to check", () => {
+  expect(tree.files.length).toBeGreaterThan(0);
+  const long = names.listLongFiles(tree);
+  if (long.length > 0) process.stdout.write(`Getting long:\n  ${long.join("\n  ")}\n`);
+});

@@ -1,0 +1,165 @@
+/** Rules about names, sizes and where to find things. */
+import { findPattern, type Rule, type Violation } from "./report.ts";
+import {
+  DOMAIN_WORDS,
+  DRAWER_WORDS,
+  FEATURE_FILES,
+  LINES_MAXIMUM,
+  LINES_MEDIAN,
+  LINES_WARNING,
+  READ_VERBS,
+} from "./table.ts";
+import type { SourceFile, Tree } from "./tree.ts";
+
+const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|d))*\.tsx?$/;
+const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const BUDGETED = /^(app|server|scripts)\//;
+const DEFAULT_EXPORT_HOME =
+  /^app\/(root\.tsx|routes\.ts|entry\.[^/]+|routes\/.+)$|^[^/]+\.config\.ts$/;
+const READS = /^app\/features\/[^/]+\/queries(\/[^/]+)?\.server\.ts$/;
+const WRITES = /^app\/features\/[^/]+\/commands(\/[^/]+)?\.server\.ts$/;
+const USE_CASE_FILE = /^app\/features\/[^/]+\/(?:queries|commands)\/([^/]+)\.server\.ts$/;
+const GENERAL_FOLDER = /^app\/(ui|lib)\//;
+
+export const featuresHaveAClosedVocabulary: Rule = ({ files }) =>
+  whereFile(
+    files,
+    ({ path }) => path.startsWith("app/features/") && !FEATURE_FILES.test(path),
+    "is not one of a feature's files: rules, schema, queries, commands (or commands/<verb-noun>), components",
+  );
+
+export const namesAreKebabCase: Rule = ({ files }) =>
+  whereFile(
+    files,
+    ({ path }) => {
+      const folders = path.split("/");
+      const file = folders.pop() ?? "";
+      return !(KEBAB_FILE.test(file) && folders.every((folder) => KEBAB_FOLDER.test(folder)));
+    },
+    "has a name that is not kebab-case",
+  );
+
+export const noDrawers: Rule = ({ files }) =>
+  whereFile(
+    files,
+    ({ path }) => path.split(/[/.-]/).some((word) => DRAWER_WORDS.includes(word)),
+    "is a drawer for anything; name the file or folder after what it is about",
+  );
+
+export const noIndexFiles: Rule = ({ files }) =>
+  whereFile(
+    files,
+    ({ path }) => /(^|\/)index\.tsx?$/.test(path),
+    "is an index file; name it after what it does and import it from there",
+  );
+
+export const defaultExportsOnlyInRoutes: Rule = ({ files }) =>
+  files
+    .filter(({ path }) => !DEFAULT_EXPORT_HOME.test(path))
+    .flatMap((file) =>
+      findPattern(
+        file,
+        "code",
+        /\bexport\s+default\b|\bas\s+default\b/g,
+        () => "default export; only routes, root, entry and config files have one",
+      ),
+    );
+
+export const readsAreNamedAsReads: Rule = ({ files }) =>
+  functionsOf(files, READS)
+    .filter(({ name }) => !READ_VERBS.some((verb) => new RegExp(`^${verb}([A-Z]|$)`).test(name)))
+    .map(({ path, line, name }) => ({
+      path,
+      line,
+      message: `${name} is a read; begin its name with ${READ_VERBS.join(", ")}`,
+    }));
+
+export const useCaseFilesHoldTheirFunction: Rule = ({ files }) =>
+  files.flatMap(({ path, functions, isTest }) => {
+    const verb = USE_CASE_FILE.exec(path)?.[1];
+    const wanted = verb?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    if (isTest || !wanted || functions.some(({ name }) => name === wanted)) return [];
+    return [
+      { path, line: 1, message: `does not export the function ${wanted} that it is named after` },
+    ];
+  });
+
+export const everyCommandHasATest: Rule = ({ files }) => {
+  const tests = files.filter(({ isTest }) => isTest).map(({ code }) => code);
+  return functionsOf(files, WRITES)
+    .filter(({ name }) => !tests.some((code) => new RegExp(`\\b${name}\\b`).test(code)))
+    .map(({ path, line, name }) => ({
+      path,
+      line,
+      message: `no test mentions the command ${name}; write one in ${path.replace(/\.server\.ts$/, ".test.ts")}`,
+    }));
+};
+
+export const generalFoldersKnowNoTrade: Rule = ({ files }) =>
+  files
+    .filter(({ path }) => GENERAL_FOLDER.test(path))
+    .flatMap((file) => {
+      const word = findTradeWord(file.path.slice("app/".length));
+      const inName = word ? [{ path: file.path, line: 1, message: tradeMessage(word) }] : [];
+      const inCode = file.isTest ? [] : listTradeWords(file);
+      return [...inName, ...inCode];
+    });
+
+export const filesStayWithinBudget: Rule = ({ files }) => {
+  const counted = files.filter(({ path }) => BUDGETED.test(path));
+  const median = medianLines(counted);
+  const tooLong = counted
+    .filter(({ lines }) => lines > LINES_MAXIMUM)
+    .map(({ path, lines }) => ({
+      path,
+      line: LINES_MAXIMUM + 1,
+      message: `has ${lines} lines, more than ${LINES_MAXIMUM}; split it by use case`,
+    }));
+  if (median <= LINES_MEDIAN) return tooLong;
+  const message = `the median file has ${median} lines, more than ${LINES_MEDIAN}; split the long ones`;
+  return [...tooLong, { path: ".", line: 1, message }];
+};
+
+/** Files that are getting long: shown, not failed. */
+export function listLongFiles({ files }: Tree): string[] {
+  return files
+    .filter(({ path, lines }) => BUDGETED.test(path) && lines > LINES_WARNING)
+    .filter(({ lines }) => lines <= LINES_MAXIMUM)
+    .map(({ path, lines }) => `${path} has ${lines} lines`);
+}
+
+function whereFile(
+  files: SourceFile[],
+  isWrong: (file: SourceFile) => boolean,
+  message: string,
+): Violation[] {
+  return files.filter(isWrong).map(({ path }) => ({ path, line: 1, message }));
+}
+
+function functionsOf(files: SourceFile[], where: RegExp) {
+  return files
+    .filter(({ path }) => where.test(path))
+    .flatMap(({ path, functions }) => functions.map((found) => ({ path, ...found })));
+}
+
+function medianLines(files: SourceFile[]): number {
+  const sorted = files.map(({ lines }) => lines).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function listTradeWords(file: SourceFile): Violation[] {
+  return findPattern(file, "code", /[A-Za-z]+/g, (word) => word).flatMap((found) => {
+    const word = findTradeWord(found.message);
+    return word ? [{ ...found, message: tradeMessage(word) }] : [];
+  });
+}
+
+function findTradeWord(text: string): string | undefined {
+  const words = text.match(/[A-Z]?[a-z]+/g) ?? [];
+  const singular = words.map((word) => word.toLowerCase().replace(/s$/, ""));
+  return singular.find((word) => DOMAIN_WORDS.includes(word));
+}
+
+function tradeMessage(word: string): string {
+  return `knows the word "${word}"; another product could not ship it: move it to a feature or to content`;
+}

@@ -1,0 +1,86 @@
+/** Rules about what may stand in a source file. */
+import { findPattern, type Rule } from "./report.ts";
+import type { SourceFile } from "./tree.ts";
+
+const SERVER_FEATURE_FILE =
+  /^app\/features\/[^/]+\/(rules|schema|(queries|commands)(\/[^/]+)?\.server)\.ts$/;
+const ENV_HOME = /^app\/env\.server\.ts$|^[^/]+\.config\.ts$|^tests\//;
+const CONSOLE_HOME = /^scripts\/|^server\/main\.ts$/;
+const SQL_HOME =
+  /^app\/(db\/|features\/[^/]+\/(queries|commands)(\/[^/]+)?\.server\.ts$)|^(scripts|tests)\//;
+const CLOCKLESS =
+  /^app\/(routes|middleware|lib|db|content)\/|^app\/features\/[^/]+\/(rules|schema|queries|commands)/;
+const ROUTE = /^app\/routes\//;
+
+export const noAnyTypes = forbid({
+  pattern:
+    /:\s*any\b(?=\s*(?:[,;)=\]}>|&[]|$))|<any\b|\bas\s+any\b|\bany\[\]|,\s*any\s*(?=[,>])|=>\s*any\b|[|&]\s*any\b/gm,
+  message: (found) => `${found} switches the types off; write the type, or unknown and a check`,
+});
+
+export const noDoubleAssertions = forbid({
+  pattern: /\bas\s+unknown\s+as\b/g,
+  message: () => "`as unknown as` lies to the compiler; change the type or check the value",
+});
+
+export const noSilencedTypes = forbid({
+  layer: "comments",
+  pattern: /@ts-(ignore|nocheck|expect-error)\b/g,
+  message: (found) => `${found} hides a type error; mend the type`,
+});
+
+export const noConsole = forbid({
+  where: ({ path, isTest }) => !isTest && !CONSOLE_HOME.test(path),
+  pattern: /\bconsole\.(log|info|debug)\b/g,
+  message: (found) => `${found} is for server/main.ts and scripts; use the log from the context`,
+});
+
+export const environmentIsReadOnce = forbid({
+  where: ({ path, isTest }) => !isTest && !ENV_HOME.test(path),
+  pattern: /\bprocess\.env\b/g,
+  message: () =>
+    "reads process.env; add the variable to app/env.server.ts and take it as an argument",
+});
+
+export const sqlStaysInQueriesAndCommands = forbid({
+  where: ({ path, isTest }) => !isTest && !SQL_HOME.test(path),
+  pattern:
+    /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\b|\bsql\s*(<[^`;]*>)?`|\bsql\.\w+/g,
+  message: (found) => `${found} is SQL; move it to the feature's queries or commands`,
+});
+
+export const readsNameTheirColumns = forbid({
+  where: ({ path, isTest }) => !isTest && path.startsWith("app/features/"),
+  pattern: /\.selectAll\b/g,
+  message: () => "selectAll hands on every column, secrets too; name the columns",
+});
+
+export const featuresKnowNoHttp = forbid({
+  where: ({ path }) => SERVER_FEATURE_FILE.test(path),
+  pattern:
+    /\b(Request|Response|Headers|FormData|redirect|[cC]ookies?|createCookie\w*|setCookie)\b/g,
+  message: (found) => `${found} is HTTP; return an outcome and let the route answer`,
+});
+
+export const routesDoNotCatch = forbid({
+  where: ({ path }) => ROUTE.test(path),
+  pattern: /\btry\s*\{|\.catch\(/g,
+  message: () => "a route catches; expected outcomes are return values, bugs go to the boundary",
+});
+
+export const nobodyReadsTheClock = forbid({
+  where: ({ path, isTest }) => !isTest && CLOCKLESS.test(path),
+  pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bTemporal\.Now\b/g,
+  message: (found) => `${found} is a hidden clock; take \`now\` as an argument`,
+});
+
+function forbid(options: {
+  where?: (file: SourceFile) => boolean;
+  layer?: "code" | "comments";
+  pattern: RegExp;
+  message: (found: string) => string;
+}): Rule {
+  const { where = () => true, layer = "code", pattern, message } = options;
+  return ({ files }) =>
+    files.filter(where).flatMap((file) => findPattern(file, layer, pattern, message));
+}

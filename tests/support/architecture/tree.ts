@@ -1,0 +1,112 @@
+/** The project's TypeScript files with what they import and export, read from disk or made up by a test. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Layers, separateLayers } from "./scan.ts";
+
+export type Import = {
+  /** What the source says, such as `~/db/open` or `zod`. */
+  specifier: string;
+  /** A path in the project without its ending, or undefined for a package. */
+  target: string | undefined;
+  line: number;
+  typeOnly: boolean;
+  reExport: boolean;
+};
+
+export type SourceFile = Layers & {
+  path: string;
+  lines: number;
+  isTest: boolean;
+  imports: Import[];
+  /** Names of exported functions, with their lines. */
+  functions: { name: string; line: number }[];
+};
+
+export type Tree = { files: SourceFile[]; find: (target: string) => SourceFile | undefined };
+
+const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+const FOLDERS = ["app", "server", "scripts", "tests"];
+const SOURCE = /\.tsx?$/;
+const TEST = /\.test\.tsx?$|^tests\//;
+
+const STATIC_IMPORT =
+  /^[ \t]*(import|export)\s+(type\s+)?(?:[\w$*{}\s,]+?\s*from\s*)?["']([^"'\n]+)["']/gm;
+const DYNAMIC_IMPORT = /\bimport\(\s*["'`]([^"'`\n]+)["'`]/g;
+const EXPORTED_FUNCTION =
+  /^export\s+(?:default\s+)?(?:async\s+)?(?:function\s*\*?\s*([\w$]+)|const\s+([\w$]+)\s*(?::[^=\n]+)?=\s*(?:async\s*)?(?:\([^;]*?\)\s*(?::[^=;]+)?=>|function\b|[\w$]+\s*=>))/gm;
+
+export function readTree(): Tree {
+  const paths = [...FOLDERS.flatMap((folder) => listFiles(folder)), ...listFiles(".", false)];
+  return makeTree(
+    Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, path), "utf8")])),
+  );
+}
+
+export function makeTree(sources: Record<string, string>): Tree {
+  const files = Object.entries(sources).map(([path, text]) => parse(path, text));
+  const byTarget = new Map(files.map((file) => [file.path.replace(SOURCE, ""), file]));
+  return { files, find: (target) => byTarget.get(target) ?? byTarget.get(`${target}/index`) };
+}
+
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
+}
+
+function parse(path: string, text: string): SourceFile {
+  const layers = separateLayers(text);
+  return {
+    ...layers,
+    path,
+    lines: text.trimEnd().split("\n").length,
+    isTest: TEST.test(path),
+    imports: listImports(path, layers),
+    functions: [...layers.code.matchAll(EXPORTED_FUNCTION)].map((match) => ({
+      name: match[1] ?? match[2] ?? "",
+      line: lineAt(text, match.index),
+    })),
+  };
+}
+
+function listImports(path: string, { code, withStrings }: Layers): Import[] {
+  const found: Import[] = [];
+  for (const match of withStrings.matchAll(STATIC_IMPORT)) {
+    const [whole, keyword = "", type, specifier = ""] = match;
+    const start = match.index + whole.length - whole.trimStart().length;
+    const isCode = code.startsWith(keyword, start);
+    const isExport = keyword === "export";
+    if (!isCode || (isExport && !/\bfrom\b/.test(whole))) continue;
+    found.push(describeImport(path, specifier, lineAt(code, start), type !== undefined, isExport));
+  }
+  for (const match of withStrings.matchAll(DYNAMIC_IMPORT)) {
+    if (!code.startsWith("import", match.index)) continue;
+    found.push(describeImport(path, match[1] ?? "", lineAt(code, match.index), false, false));
+  }
+  return found.filter(({ specifier }) => !specifier.includes("+types/"));
+}
+
+function describeImport(
+  path: string,
+  specifier: string,
+  line: number,
+  typeOnly: boolean,
+  reExport: boolean,
+): Import {
+  return { specifier, target: resolve(path, specifier), line, typeOnly, reExport };
+}
+
+function resolve(path: string, specifier: string): string | undefined {
+  const plain = specifier.replace(/\?.*$/, "").replace(SOURCE, "");
+  if (plain.startsWith("~/")) return `app/${plain.slice(2)}`;
+  if (plain.startsWith(".")) return posix.join(posix.dirname(path), plain);
+  return undefined;
+}
+
+function listFiles(folder: string, deep = true): string[] {
+  const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory()) return deep ? listFiles(path) : [];
+    return SOURCE.test(path) ? [path] : [];
+  });
+}

@@ -1,0 +1,125 @@
+import * as build from "virtual:react-router/server-build";
+import type { Db } from "~/db/tables";
+import { createAdmin } from "~/features/admins/commands/create-admin.server";
+import { startSession } from "~/features/identity/commands/start-session.server";
+import { fillSampleClub } from "~/features/sample-club/commands.server";
+import type { Clock } from "~/gateways/clock";
+import { createLog } from "~/gateways/log";
+import type { SmsGateway, SmsOutcome, TextMessage } from "~/gateways/sms";
+import type { AppServices } from "~/middleware/context.server";
+import { createApp } from "../../server/app";
+import { Browser } from "./browser";
+import { emptyDatabase } from "./database";
+
+export const ADMIN = { username: "ravi", password: "five-early-mornings" };
+const PLACE = { ip: "127.0.0.1", userAgent: "test" };
+
+/** Wednesday 18 November 2026, 10:00 in the club's city; the sample run is on Sunday the 22nd. */
+export const WEDNESDAY = Date.parse("2026-11-18T04:30:00Z");
+
+/** A clock that stands still until a test moves it, and notes what it was asked to wait for. */
+export class TestClock implements Clock {
+  readonly waits: number[] = [];
+  constructor(public at: number) {}
+  now(): number {
+    return this.at;
+  }
+  async waitUntil(at: number): Promise<void> {
+    this.waits.push(at);
+  }
+}
+
+/** A gateway that keeps every message, and answers with `outcome` (by default as trial mode does). */
+export class TestSms implements SmsGateway {
+  readonly sent: TextMessage[] = [];
+  outcome: SmsOutcome | undefined;
+  async send(message: TextMessage): Promise<SmsOutcome> {
+    if (this.outcome && !this.outcome.ok) return this.outcome;
+    this.sent.push(message);
+    return this.outcome ?? { ok: true, shown: message.text };
+  }
+  /** The six digits of the latest message to this number. */
+  codeFor(phone: string): string {
+    const message = this.sent.findLast(({ to }) => to === phone);
+    const code = message && /\b\d{6}\b/.exec(message.text)?.[0];
+    if (!code) throw new Error(`No code was sent to ${phone}.`);
+    return code;
+  }
+}
+
+/** The whole app in this process over a database of its own, with the sample club in it. */
+export class TestClub {
+  readonly logLines: string[] = [];
+  private constructor(
+    readonly services: AppServices,
+    readonly clock: TestClock,
+    readonly sms: TestSms,
+    readonly fetch: (request: Request) => Response | Promise<Response>,
+  ) {}
+
+  static async open(
+    options: { sample?: boolean; at?: number; services?: Partial<AppServices> } = {},
+  ): Promise<TestClub> {
+    const clock = new TestClock(options.at ?? WEDNESDAY);
+    const sms = new TestSms();
+    const lines: string[] = [];
+    const services: AppServices = {
+      db: await emptyDatabase(),
+      clock,
+      sms,
+      log: createLog("info", { write: (line: string) => void lines.push(line) }),
+      secret: "a secret for tests only, 32 characters",
+      timeZone: "Asia/Kolkata",
+      mode: "trial",
+      publicUrl: undefined,
+      ...options.services,
+    };
+    if (options.sample !== false)
+      await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
+    const app = createApp(services, build);
+    const club = new TestClub(services, clock, sms, (request) => app.fetch(request));
+    Object.assign(club, { logLines: lines });
+    return club;
+  }
+
+  get db(): Db {
+    return this.services.db;
+  }
+
+  /** A browser that nobody has signed in with. */
+  visitor(): Browser {
+    return new Browser(this.fetch, this.services.publicUrl ?? "http://localhost");
+  }
+
+  /** A browser signed in as this member of the sample club ('asha', 'meena' …). */
+  async member(username: string): Promise<Browser> {
+    const memberId = `sample-member-${username}`;
+    const token = await startSession(this.db, {
+      owner: { memberId },
+      place: PLACE,
+      now: this.clock.now(),
+    });
+    return await this.visitor().withCookie("session", token);
+  }
+
+  /** A browser signed in to the admin panel as ravi. */
+  async admin(): Promise<Browser> {
+    const created = await createAdmin(this.db, { ...ADMIN, now: this.clock.now() });
+    const adminId = created.ok ? created.adminId : await this.adminId();
+    const token = await startSession(this.db, {
+      owner: { adminId },
+      place: PLACE,
+      now: this.clock.now(),
+    });
+    return await this.visitor().withCookie("admin", token);
+  }
+
+  private async adminId(): Promise<string> {
+    const { id } = await this.db
+      .selectFrom("admins")
+      .select("id")
+      .where("username", "=", ADMIN.username)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+}

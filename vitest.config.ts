@@ -1,0 +1,64 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+/** A zone with a half-hour offset and summer time: code that reads the machine's zone fails here. */
+process.env.TZ = "America/St_Johns";
+
+const databases = process.env.TEST_DATABASE_URL ? ["sqlite", "postgres"] : ["sqlite"];
+
+/**
+ * Names given with --project. The plugin watches files from the moment it is configured,
+ * so a project that Vitest would only filter out keeps the process alive for ten seconds.
+ */
+const askedFor = process.argv
+  .filter((argument) => argument.startsWith("--project="))
+  .map((argument) => argument.slice("--project=".length));
+
+/** The whole app runs in-process: the plugin provides `virtual:react-router/server-build`. */
+function requestsOn(database: string): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    plugins: [reactRouter()],
+    test: {
+      name: `requests-${database}`,
+      include: ["tests/requests/**/*.test.ts"],
+      css: true,
+      env: { TEST_DB: database },
+    },
+  };
+}
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    pool: "threads",
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    setupFiles: ["./tests/support/fail-on-console.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,server,scripts}/**/*.test.{ts,tsx}"],
+          env: { TEST_DB: "sqlite" },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "architecture",
+          include: ["tests/architecture.test.ts", "tests/support/**/*.test.ts"],
+        },
+      },
+      ...databases
+        .filter((database) => askedFor.length === 0 || askedFor.includes(`requests-${database}`))
+        .map(requestsOn),
+    ],
+  },
+});
