@@ -50,11 +50,11 @@ const cases: Case[] = [
     good: { [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/lib/dates";\n// import "~/db/open"' },
   },
   {
-    name: "a schema imports the rules of its own feature only",
+    name: "a schema imports rules, not queries",
     rule: imports.importsFollowTheTable,
-    bad: { [`${BOOKINGS}/schema.ts`]: 'import {\n  a,\n  b\n} from "~/features/events/rules";' },
+    bad: { [`${BOOKINGS}/schema.ts`]: 'import {\n  a,\n  b\n} from "~/features/events/queries.server";' },
     at: `${BOOKINGS}/schema.ts:1`,
-    good: { [`${BOOKINGS}/schema.ts`]: 'import { a } from "./rules";' },
+    good: { [`${BOOKINGS}/schema.ts`]: 'import { a } from "~/features/events/rules";' },
   },
   {
     name: "components take only types from queries",
