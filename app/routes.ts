@@ -5,6 +5,7 @@ export default [
     index("routes/site/home.tsx"),
     route("events", "routes/site/events.tsx"),
   ]),
+  route("art/:hour/:name", "routes/site/route-art.tsx"),
   layout("routes/account/layout.tsx", [
     route("signin", "routes/account/sign-in.tsx"),
     route("signup", "routes/account/sign-up.tsx"),

@@ -72,6 +72,7 @@ export class TestClub {
       timeZone: "Asia/Kolkata",
       mode: "trial",
       publicUrl: undefined,
+      minors: "refuse",
       ...options.services,
     };
     if (options.sample !== false)
