@@ -23,7 +23,6 @@ export function Picture({ src, fallback, loading = "lazy", ...rest }: PicturePro
 
   if (!shown) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: `error` is no interaction.
     <img
       {...rest}
       alt={rest.alt}

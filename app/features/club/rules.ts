@@ -81,3 +81,19 @@ export function questionsData(questions: readonly { question: string; answer: st
     })),
   };
 }
+
+/** Pages that are the same for every visitor, besides those of the events. */
+export const PUBLIC_PATHS = [
+  "/",
+  "/events",
+  "/programs",
+  "/plans",
+  "/about",
+  "/testimonials",
+  "/contact",
+  "/help",
+  "/faq",
+  "/privacy",
+  "/terms",
+  "/cookies",
+] as const;

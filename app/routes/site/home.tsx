@@ -73,7 +73,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
               </Alert>
             )}
           </Hero>
-          <RouteGap way="start-right" km={0} />
+          <RouteGap way="left-right" from={0} km={1} />
           <AboutSection />
         </div>
         <Sunrise />

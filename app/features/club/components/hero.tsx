@@ -10,7 +10,7 @@ export function Hero({ next, children }: { next: ReactNode; children?: ReactNode
   return (
     <section id="home" className="column relative pt-8 pb-6 sm:pt-14 lg:pt-20">
       {children}
-      <div className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1.45fr)_minmax(20rem,1fr)]">
+      <div className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1.85fr)_minmax(19rem,1fr)]">
         <div className="grid gap-4 sm:gap-5">
           <p className="font-bold text-saffron">{club.tagline}</p>
           <h1 className="text-hero">{club.slogan}</h1>

@@ -3,7 +3,7 @@ import type { Program } from "~/content/programs";
 /* One stroke width, no fills. */
 const drawings: Record<Program["icon"], string> = {
   group:
-    "M8 34c6-10 12 4 18-6s12-2 18-10M8 42c6-10 12 4 18-6s12-2 18-10M40 12l6 6-8 3M12 22a3 3 0 1 0 .1 0M24 16a3 3 0 1 0 .1 0",
+    "M6 46C6 24 22 8 46 8M15 46c0-17 12-29 31-29M24 46c0-12 9-20 22-20M13 18a3 3 0 1 0 .1 0M30 17a3 3 0 1 0 .1 0M40 23.500a3 3 0 1 0 .1 0",
   breath: "M6 20h22a6 6 0 1 0-6-6M6 28h32a6 6 0 1 1-6 6M6 36h14a5 5 0 1 1-5 5",
   bowl: "M6 26h40a20 16 0 0 1-40 0zM18 44h16M18 18c-4-4 4-6 0-11M27 18c-4-4 4-6 0-11M36 18c-4-4 4-6 0-11",
   heart:

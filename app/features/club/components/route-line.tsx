@@ -5,7 +5,6 @@ type Side = "left" | "right";
 const ACROSS = {
   "left-right": "M0,0 C0,70 100,30 100,100",
   "right-left": "M100,0 C100,70 0,30 0,100",
-  "start-right": "M5,0 C5,62 100,38 100,100",
   "left-centre": "M0,0 C0,70 50,30 50,100",
 };
 const ALONG = "M50,0 C50,10 92,14 92,30 S8,58 8,74 S50,92 50,100";
@@ -14,17 +13,20 @@ interface RouteGapProps {
   way: keyof typeof ACROSS;
   /** What the milestone at the end of the gap says. */
   km?: number;
+  /** What the milestone where the route begins says. */
+  from?: number;
   className?: string;
 }
 
 /** The route line crossing the gap between two sections; nothing that one reads stands in it. */
-export function RouteGap({ way, km, className }: RouteGapProps) {
+export function RouteGap({ way, km, from, className }: RouteGapProps) {
   const to = way.split("-")[1];
   return (
     <div aria-hidden data-to={to} className={classNames("route", className)}>
       <div className="route-path">
         <Strokes path={ACROSS[way]} />
       </div>
+      {from !== undefined && <Milestone km={from} className="milestone-start" />}
       {km !== undefined && <Milestone km={km} />}
     </div>
   );
@@ -40,9 +42,9 @@ export function RouteLane({ side }: { side: Side }) {
 }
 
 /** A kilometre stone. */
-export function Milestone({ km }: { km: number }) {
+function Milestone({ km, className }: { km: number; className?: string }) {
   return (
-    <p className="milestone">
+    <p className={classNames("milestone", className)}>
       <span>
         {km}
         <small>km</small>

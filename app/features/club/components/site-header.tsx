@@ -16,7 +16,7 @@ const places = [
 /** The public pages' menu; under 768 px it is behind an icon, as a popover that needs no script. */
 export function SiteHeader() {
   return (
-    <header data-theme="dark" data-print="hide" className="sticky top-0 z-30 bg-night/95 text-ink">
+    <header data-theme="dark" data-print="hide" className="sticky top-0 z-30 bg-sky text-ink">
       <div className="column flex h-16 items-center gap-8 md:h-18">
         <Link to="/" className="heading mr-auto text-lg text-ink no-underline">
           {club.name}
@@ -44,7 +44,7 @@ export function SiteHeader() {
         id="site-menu"
         popover="auto"
         aria-label="Main"
-        className="site-menu w-full max-w-none bg-night px-4 pb-8 text-ink shadow-float md:hidden"
+        className="site-menu w-full max-w-none bg-sky px-4 pb-8 text-ink shadow-float md:hidden"
       >
         <div className="flex h-16 items-center justify-between">
           <span className="heading text-lg">{club.name}</span>
