@@ -6,8 +6,11 @@ import wideFont from "./fonts/anek-wide.ttf?inline";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
+/** Wider than the picture and cut on the right, so that the route stands beside the words. */
+const ART_WIDTH = 1500;
+const ART_HEIGHT = 938;
 const MARGIN = 72;
-const FONT = "Anek Latin Medium";
+const FONT = "Anek Wide";
 /** Pictures made lately; a link shared in a group is fetched by every phone in it. */
 const KEPT = 50;
 
@@ -50,7 +53,8 @@ async function compose({ art, eyebrow, title, lines }: Poster) {
     return at;
   });
   const png = await sharp(Buffer.from(art))
-    .resize(WIDTH, HEIGHT, { fit: "cover" })
+    .resize(ART_WIDTH, ART_HEIGHT, { fit: "cover" })
+    .extract({ left: 0, top: (ART_HEIGHT - HEIGHT) / 2, width: WIDTH, height: HEIGHT })
     .composite([{ input: Buffer.from(SHADE) }, ...placed])
     .png({ palette: true, quality: 90, effort: 4 })
     .toBuffer();
@@ -59,8 +63,9 @@ async function compose({ art, eyebrow, title, lines }: Poster) {
 
 /** Words stay readable on any art. */
 const SHADE =
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><linearGradient id="g" x2="0" y2="1">` +
-  '<stop stop-color="#0d0b1f" stop-opacity=".1"/><stop offset=".75" stop-color="#0d0b1f" stop-opacity=".88"/>' +
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><linearGradient id="g" x1=".1" y1="1" x2=".75" y2=".1">` +
+  '<stop stop-color="#0d0b1f" stop-opacity=".92"/><stop offset=".5" stop-color="#0d0b1f" stop-opacity=".72"/>' +
+  '<stop offset="1" stop-color="#0d0b1f" stop-opacity="0"/>' +
   `</linearGradient><path fill="url(#g)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/></svg>`;
 
 async function textOf(text: string, look: { size: number; colour: string }) {

@@ -49,6 +49,9 @@ def make(name, axes, unicodes, features, flavor="woff2"):
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=subset.parse_unicodes(unicodes))
     subsetter.subset(font)
+    if not flavor:  # a family name without a weight in it, which the text library would cut off
+        for record in font["name"].names:
+            record.string = "Anek Wide" if record.nameID == 1 else record.string
     font.flavor = flavor
     font.save(TARGET.format(name) if flavor else PICTURES)
 

@@ -25,7 +25,6 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
   const toggle = () => setOpen(!isOpen);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside does the same by keyboard.
-    // biome-ignore lint/a11y/noStaticElementInteractions: a larger place to tap for that button.
     <article
       aria-labelledby="upcoming-title"
       data-open={isOpen || undefined}
