@@ -15,7 +15,15 @@ const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
 const MEMBER_PATHS = new Set(["/dashboard", "/events/:slug/book"]);
-const PUBLIC_PATHS = new Set(["/", "/events", "/signin", "/signup", "/logout", "/*"]);
+const PUBLIC_PATHS = new Set([
+  "/",
+  "/events",
+  "/signin",
+  "/signup",
+  "/logout",
+  "/pictures/:name",
+  "/*",
+]);
 
 const MEMBERS: Role[] = ["pending", "active", "run leader"];
 

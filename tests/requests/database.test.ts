@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
 import { violatedConstraint } from "~/db/constraint";
 import { isMigrated, migrate } from "~/db/migrate";
+import { openMemory } from "~/db/open";
+import type { Db } from "~/db/tables";
 import { TestClub } from "../support/club";
 import { emptyDatabase } from "../support/database";
 import { addEvent } from "../support/runs";
@@ -66,4 +69,28 @@ test("migrating again changes nothing", async () => {
   const before = await db.introspection.getTables();
   await migrate(db);
   expect(await db.introspection.getTables()).toEqual(before);
+});
+
+/** A database in which no migration has run. */
+async function blankDatabase(): Promise<Db> {
+  if (process.env.TEST_DB === "postgres") {
+    const db = await emptyDatabase();
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    return db;
+  }
+  const { db } = openMemory();
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+test("three migrations at once run each migration once", async () => {
+  const db = await blankDatabase();
+  expect(await isMigrated(db)).toBe(false);
+  await Promise.all([migrate(db), migrate(db), migrate(db)]);
+  expect(await isMigrated(db)).toBe(true);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = rows.map(({ name }) => name);
+  expect(names.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(names).size).toBe(names.length);
 });

@@ -1,8 +1,10 @@
 import * as build from "virtual:react-router/server-build";
 import { expect, test, vi } from "vitest";
-import { BODY_LIMIT_BYTES, createApp } from "../../server/app";
+import { createApp } from "../../server/app";
 import { Browser, readable } from "../support/browser";
 import { TestClub } from "../support/club";
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
 
 const HEADERS = [
   ["X-Content-Type-Options", "nosniff"],
@@ -84,7 +86,7 @@ test.each([
 test.each([403, 413])("a %i of the server itself carries them too", async (status) => {
   const club = await TestClub.open({ sample: false });
   const body = { phone: status === 413 ? "9".repeat(BODY_LIMIT_BYTES) : "" };
-  const headers = status === 403 ? { Origin: "https://evil.example" } : {};
+  const headers: Record<string, string> = status === 403 ? { Origin: "https://evil.example" } : {};
   const answer = await club.visitor().post("/signin", body, headers);
   expect(answer.status).toBe(status);
   for (const [name, value] of HEADERS) expect(answer.headers.get(name ?? "")).toBe(value);
