@@ -57,5 +57,3 @@ export const signUpSchema = z.object({
   joinCrew: z.literal("on").optional(),
   termsAccepted: z.literal("on", "Please accept the terms and conditions."),
 });
-
-export type SignUpInput = z.infer<typeof signUpSchema>;
