@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
 import { type AppServices, appContext, type RequestFacts } from "~/middleware/context.server";
+import { refusalOfOddRequest } from "./odd-requests";
 import { isForeignWrite } from "./origin";
 import { securityHeaders } from "./security-headers";
 
@@ -49,6 +50,10 @@ export function createApp(
   app.use((c, next) => {
     const isUpload = c.req.header("Content-Type")?.startsWith("multipart/form-data");
     return isUpload ? uploads(c, next) : forms(c, next);
+  });
+  app.use(async (c, next) => {
+    const refusal = await refusalOfOddRequest(c.req.raw);
+    return refusal ? c.text(refusal.text, refusal.status) : await next();
   });
 
   app.all("*", async (c) => {

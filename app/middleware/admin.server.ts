@@ -14,7 +14,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     context.set(adminContext, admin);
     return;
   }
-  if (request.method !== "GET") throw data({ reason: "admin_only" }, { status: 403 });
+  if (request.method !== "GET" && request.method !== "HEAD")
+    throw data({ reason: "admin_only" }, { status: 403 });
   const { pathname, search } = new URL(request.url);
   throw redirect(`/admin?${new URLSearchParams({ next: pathname + search })}`);
 };

@@ -66,3 +66,36 @@ test.each(BODIES)("a form with %s is a 4xx, never a 500", async (_, fields) => {
   expect((await club.visitor().post("/admin", fields)).status).toBe(400);
   expect(club.logLines).toEqual([]);
 });
+
+const ODD_REQUESTS: [string, { path: string; type?: string; body?: string; status: number }][] = [
+  ["JSON", { path: "/signin", type: "application/json", body: "{}", status: 415 }],
+  ["plain text", { path: "/signin", type: "text/plain", body: "phone=1", status: 415 }],
+  [
+    "a broken multipart body",
+    { path: "/?index", type: "multipart/form-data; boundary=x", body: "--y", status: 400 },
+  ],
+  ["a NUL in a field", { path: "/admin", body: "username=a%00b&password=c", status: 400 }],
+  ["the form library's own field", { path: "/?index", body: "__intent__=%7B", status: 400 }],
+  ["a field named __proto__", { path: "/?index", body: "__proto__=x", status: 400 }],
+];
+
+test.each(ODD_REQUESTS)("%s is refused before any action runs", async (_, odd) => {
+  const { browser } = await openSignedIn();
+  const answer = await browser.send(odd.path, {
+    method: "POST",
+    body: odd.body ?? "",
+    headers: {
+      Origin: browser.origin,
+      "Content-Type": odd.type ?? "application/x-www-form-urlencoded",
+    },
+  });
+  expect(answer.status).toBe(odd.status);
+});
+
+test.each(["/events/%00/book", "/events/%zz/book", "/%E0%A4%A"])(
+  "the address %s is a 400",
+  async (path) => {
+    const { browser } = await openSignedIn();
+    expect((await browser.get(path)).status).toBe(400);
+  },
+);
