@@ -26,6 +26,12 @@ export function createApp(
   const render = createRequestHandler(build, import.meta.env.MODE);
   const app = new Hono();
 
+  app.use(async (c, next) => {
+    await next();
+    if (c.res.headers.has("Content-Security-Policy")) return;
+    for (const [name, value] of securityHeaders(services)) c.res.headers.set(name, value);
+  });
+
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const ready =
@@ -33,11 +39,6 @@ export function createApp(
     return ready ? c.text("ready") : c.text("not ready", 503);
   });
 
-  app.use(async (c, next) => {
-    await next();
-    if (c.res.headers.has("Content-Security-Policy")) return;
-    for (const [name, value] of securityHeaders(services)) c.res.headers.set(name, value);
-  });
   app.use(async (c, next) => {
     const origin = services.publicUrl ?? new URL(c.req.url).origin;
     if (isForeignWrite(c.req.raw, origin)) return c.text("This form belongs to another site.", 403);
