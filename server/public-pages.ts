@@ -66,9 +66,13 @@ export class PublicPages {
     return answerOf(page, acceptEncoding, ifNoneMatch);
   }
 
-  /** The answer, made now if need be; undefined when the page is not one that can be kept. */
+  /**
+   * The answer, made now if need be; undefined when the page is not one that can be kept, or when nobody can
+   * tell whether it is fresh. While the database is away, visitors go on reading what is in memory.
+   */
   async make(request: PageRequest): Promise<PageAnswer | undefined> {
     await this.check();
+    if (this.version === "") return undefined;
     const address = request.origin + request.path;
     const page = this.kept.get(address);
     const fresh = page?.version === this.version ? page : await this.remake(address);
@@ -86,23 +90,16 @@ export class PublicPages {
     if (performance.now() - this.checkedAt <= (this.source.freshMs ?? FRESH_MS)) {
       return Promise.resolve();
     }
-    this.checking ??= this.askVersion().catch((error: unknown) => {
-      this.checking = undefined;
-      throw error;
-    });
+    this.checking ??= this.askVersion();
     return this.checking;
   }
 
   private async askVersion(): Promise<void> {
     const askedAt = performance.now();
     const { doubts } = this;
-    try {
-      this.version = await this.source.findVersion();
-    } catch (error) {
-      // While the database is away, visitors go on reading what is in memory.
-      if (this.version === "") throw error;
-    }
+    const version = await this.source.findVersion().catch(() => undefined);
     if (doubts !== this.doubts) return;
+    if (version !== undefined) this.version = version;
     this.checkedAt = askedAt;
     this.checking = undefined;
   }

@@ -66,7 +66,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
     <>
       <div className="run">
         <div data-theme="dark" className="run-sky text-ink">
-          <Hero next={next ? <NextRunCard event={next} today={today} /> : <NoRunCard />}>
+          <Hero next={next ? <NextRunCard event={next} today={today} first /> : <NoRunCard />}>
             {registered && (
               <Alert tone="success" announce className="mb-8">
                 ✅ User registered successfully!

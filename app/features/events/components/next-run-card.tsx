@@ -21,14 +21,21 @@ export interface NextRun {
   isSample: boolean;
 }
 
+interface NextRunCardProps {
+  event: NextRun;
+  today?: string;
+  /** Makes booking it the one thing to do. */
+  first?: boolean;
+}
+
 /** The next run with everything needed to decide: when, where, how many spots are left. */
-export function NextRunCard({ event, today }: { event: NextRun; today?: string }) {
+export function NextRunCard({ event, today, first = false }: NextRunCardProps) {
   const left = spotsLeft(event);
   return (
     <Card
       as="article"
       flush
-      aria-labelledby="next-run"
+      aria-labelledby={`run-${event.slug}`}
       className="border-ink/15! bg-raised/70! shadow-float"
     >
       <EventPicture event={event} className="aspect-16/7 w-full object-cover max-sm:hidden" />
@@ -40,7 +47,7 @@ export function NextRunCard({ event, today }: { event: NextRun; today?: string }
           </span>
           {today && isSoon(event.date, today) && <Badge tone="warning">Soon!</Badge>}
         </p>
-        <h2 id="next-run" className="text-heading">
+        <h2 id={`run-${event.slug}`} className="text-heading">
           <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
             {event.title}
           </Link>
@@ -67,7 +74,7 @@ export function NextRunCard({ event, today }: { event: NextRun; today?: string }
         </div>
         <ButtonLink
           to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
-          variant="primary"
+          variant={first ? "primary" : "secondary"}
           wide
         >
           {left > 0 ? "Book my free first run" : "See the run and its waitlist"}
