@@ -3,6 +3,9 @@ import { z } from "zod";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SECRET_MIN_LENGTH = 32;
 
+const count = (name: string) =>
+  z.coerce.number(`${name} must be a number.`).int(`${name} must be a whole number.`).min(1);
+
 const schema = z.object({
   PORT: z.coerce.number("PORT must be a number.").int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
@@ -27,8 +30,37 @@ const schema = z.object({
     .string()
     .refine(isTimeZone, "CLUB_TIMEZONE must be a zone name such as Asia/Kolkata.")
     .default("Asia/Kolkata"),
-  SMS_PROVIDER: z.enum(["outbox"], "SMS_PROVIDER must be outbox.").default("outbox"),
-  BOT_CHECK: z.enum(["off"], "BOT_CHECK must be off.").default("off"),
+  SMS_PROVIDER: z
+    .enum(
+      ["outbox", "msg91", "twilio", "twilio_verify"],
+      "SMS_PROVIDER must be msg91, twilio, twilio_verify or outbox.",
+    )
+    .default("outbox"),
+  SMS_URL: z.url("SMS_URL must be the gateway's address.").optional(),
+  SMS_PER_HOUR: count("SMS_PER_HOUR").default(100),
+  SMS_PER_DAY: count("SMS_PER_DAY").default(500),
+  SMS_UNPROVEN_PER_HOUR: count("SMS_UNPROVEN_PER_HOUR").default(20),
+  MSG91_AUTH_KEY: z.string().optional(),
+  MSG91_TEMPLATE_ID: z.string().optional(),
+  MSG91_VARIABLE: z.string().default("OTP"),
+  MSG91_SENDER_ID: z.string().optional(),
+  MSG91_DLT_ENTITY_ID: z.string().optional(),
+  MSG91_DLT_TEMPLATE_ID: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
+  BOT_CHECK: z
+    .enum(
+      ["off", "altcha", "turnstile", "recaptcha"],
+      "BOT_CHECK must be altcha, turnstile, recaptcha or (in trial mode) off.",
+    )
+    .default("altcha"),
+  BOT_CHECK_SITE_KEY: z.string().optional(),
+  BOT_CHECK_SECRET_KEY: z.string().optional(),
+  BOT_CHECK_URL: z.url("BOT_CHECK_URL must be the service's address.").optional(),
+  TRUSTED_PROXY: z.string().default(""),
+  MINORS: z.enum(["refuse", "parental"], "MINORS must be refuse or parental.").default("refuse"),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -43,7 +75,13 @@ export interface Env {
   sessionSecret: string | undefined;
   admin: { username: string; password: string } | undefined;
   timeZone: string;
-  smsProvider: "outbox";
+  sms: ReturnType<typeof smsOf>;
+  botCheck: ReturnType<typeof botCheckOf>;
+  /** How many codes the club sends; `unproven` ones are sent without a passed bot check. */
+  messageBudget: { perHour: number; perDay: number; unprovenPerHour: number };
+  /** Addresses of the proxies whose forwarded headers are believed. */
+  trustedProxies: string[];
+  minors: "refuse" | "parental";
   logLevel: string;
 }
 
@@ -65,6 +103,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(values.ADMIN_USERNAME) !== Boolean(values.ADMIN_PASSWORD)) {
     problems.push("ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.");
   }
+  problems.push(...missingKeys(values));
   if (problems.length > 0) throw new EnvError(problems.join("\n"));
   return {
     mode,
@@ -79,12 +118,96 @@ export function readEnv(source: Record<string, string | undefined> = process.env
         ? { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD }
         : undefined,
     timeZone: values.CLUB_TIMEZONE,
-    smsProvider: values.SMS_PROVIDER,
+    sms: smsOf(values),
+    botCheck: botCheckOf(values),
+    messageBudget: {
+      perHour: values.SMS_PER_HOUR,
+      perDay: values.SMS_PER_DAY,
+      unprovenPerHour: values.SMS_UNPROVEN_PER_HOUR,
+    },
+    trustedProxies: values.TRUSTED_PROXY.split(",")
+      .map((address) => address.trim())
+      .filter(Boolean),
+    minors: values.MINORS,
     logLevel: values.LOG_LEVEL ?? (mode === "live" ? "info" : "warn"),
   };
 }
 
 type Values = z.infer<typeof schema>;
+
+const DLT_KEYS = ["MSG91_SENDER_ID", "MSG91_DLT_ENTITY_ID", "MSG91_DLT_TEMPLATE_ID"] as const;
+const NEEDED = {
+  outbox: [],
+  msg91: ["MSG91_AUTH_KEY", "MSG91_TEMPLATE_ID", ...DLT_KEYS],
+  twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+  twilio_verify: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"],
+  off: [],
+  altcha: [],
+  turnstile: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
+  recaptcha: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
+} as const;
+
+function missingKeys(values: Values): string[] {
+  return (["SMS_PROVIDER", "BOT_CHECK"] as const).flatMap((setting) =>
+    NEEDED[values[setting]]
+      .filter((key) => !values[key])
+      .map((key) => `${key} is missing: ${setting}=${values[setting]} needs it.`),
+  );
+}
+
+function smsOf(values: Values) {
+  const provider = values.SMS_PROVIDER;
+  const twilio = {
+    accountSid: values.TWILIO_ACCOUNT_SID ?? "",
+    authToken: values.TWILIO_AUTH_TOKEN ?? "",
+  };
+  switch (provider) {
+    case "outbox":
+      return { provider } as const;
+    case "msg91":
+      return {
+        provider,
+        url: values.SMS_URL ?? "https://control.msg91.com",
+        authKey: values.MSG91_AUTH_KEY ?? "",
+        templateId: values.MSG91_TEMPLATE_ID ?? "",
+        variable: values.MSG91_VARIABLE,
+        sender: values.MSG91_SENDER_ID ?? "",
+        dltEntityId: values.MSG91_DLT_ENTITY_ID ?? "",
+        dltTemplateId: values.MSG91_DLT_TEMPLATE_ID ?? "",
+      };
+    case "twilio":
+      return {
+        provider,
+        url: values.SMS_URL ?? "https://api.twilio.com",
+        from: values.TWILIO_FROM ?? "",
+        ...twilio,
+      };
+    case "twilio_verify":
+      return {
+        provider,
+        url: values.SMS_URL ?? "https://verify.twilio.com",
+        serviceSid: values.TWILIO_VERIFY_SERVICE_SID ?? "",
+        ...twilio,
+      };
+  }
+}
+
+const BOT_CHECK_URLS = {
+  turnstile: "https://challenges.cloudflare.com",
+  recaptcha: "https://www.google.com",
+} as const;
+
+function botCheckOf(values: Values) {
+  const provider = values.BOT_CHECK;
+  if (provider === "off" || provider === "altcha") return { provider } as const;
+  return {
+    provider,
+    url: values.BOT_CHECK_URL ?? BOT_CHECK_URLS[provider],
+    siteKey: values.BOT_CHECK_SITE_KEY ?? "",
+    secretKey: values.BOT_CHECK_SECRET_KEY ?? "",
+    hostname: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).hostname : undefined,
+  };
+}
 
 function liveProblems(values: Values): string[] {
   const problems: string[] = [];
@@ -102,6 +225,11 @@ function liveProblems(values: Values): string[] {
   }
   if (values.SMS_PROVIDER === "outbox") {
     problems.push("SMS_PROVIDER is missing: sign-in codes need a text message gateway.");
+  }
+  if (values.BOT_CHECK === "off") {
+    problems.push(
+      "BOT_CHECK must not be off on a live site: leave it out for the club's own check.",
+    );
   }
   return problems;
 }

@@ -9,6 +9,7 @@ export default [
     route("signin", "routes/account/sign-in.tsx"),
     route("signup", "routes/account/sign-up.tsx"),
   ]),
+  route("bot-check", "routes/account/bot-check.tsx"),
   route("logout", "routes/account/logout.tsx"),
   layout("routes/member/layout.tsx", [
     route("dashboard", "routes/member/dashboard.tsx"),

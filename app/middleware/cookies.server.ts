@@ -5,6 +5,8 @@ type Site = Pick<RequestFacts, "mode" | "publicUrl">;
 
 const MEMBER_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 const CHALLENGE_COOKIE_SECONDS = 15 * 60;
+const KNOWN_BROWSER_COOKIE_SECONDS = 180 * 24 * 60 * 60;
+const ADMIN_STEP_COOKIE_SECONDS = 5 * 60;
 
 /** Holds a member's session token. */
 export const memberCookie = (site: Site) => secureCookie(site, "session", MEMBER_COOKIE_SECONDS);
@@ -15,6 +17,14 @@ export const adminCookie = (site: Site) => secureCookie(site, "admin", undefined
 /** Ties a code to the browser that asked for it. */
 export const challengeCookie = (site: Site) =>
   secureCookie(site, "challenge", CHALLENGE_COOKIE_SECONDS);
+
+/** Names the numbers that this browser signed in to, each with a proof. */
+export const knownBrowserCookie = (site: Site) =>
+  secureCookie(site, "browser", KNOWN_BROWSER_COOKIE_SECONDS);
+
+/** Says which admin's password was right while the second step is asked for. */
+export const adminStepCookie = (site: Site) =>
+  secureCookie(site, "admin-step", ADMIN_STEP_COOKIE_SECONDS);
 
 /** `__Host-` and Secure wherever the site is served over TLS; plain on the trial's loopback address. */
 function secureCookie({ publicUrl }: Site, name: string, maxAge: number | undefined) {
