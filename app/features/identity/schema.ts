@@ -12,12 +12,12 @@ const indianMobile = (message: string) =>
   z
     .string(message)
     .transform(plainPhoneDigits)
-    .pipe(z.string().regex(/^[6-9]\d{9}$/, message));
+    .pipe(z.string(message).regex(/^[6-9]\d{9}$/, message));
 
 const code = z
   .string(CODE_MESSAGE)
   .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(z.string().regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_MESSAGE));
+  .pipe(z.string(CODE_MESSAGE).regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_MESSAGE));
 
 const tick = z.literal("on").optional();
 const optionalText = z.string().trim().optional();
