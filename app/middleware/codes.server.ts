@@ -2,7 +2,7 @@ import { KNOWN_BROWSER_MS } from "~/features/identity/rules";
 import { equalDigests, hmac } from "~/lib/digest.server";
 import { newToken } from "~/lib/ids.server";
 import type { RequestFacts } from "./context.server";
-import { challengeCookie, knownBrowserCookie } from "./cookies.server";
+import { knownBrowserCookie } from "./cookies.server";
 
 const NUMBERS_PER_BROWSER = 5;
 const LOCAL_HOST = "localhost";
@@ -28,16 +28,6 @@ export async function codeAskerOf(
     browserId: await knownBrowserId(request, facts, phone),
     host: facts.publicUrl ? new URL(facts.publicUrl).hostname : LOCAL_HOST,
   };
-}
-
-/** The challenge that this browser holds, or undefined. */
-export async function challengeOf(
-  request: Request,
-  facts: RequestFacts,
-  cookie = challengeCookie(facts),
-): Promise<string | undefined> {
-  const value: unknown = await cookie.parse(request.headers.get("Cookie"));
-  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 /** The Set-Cookie line after a sign-in: this browser is known to the number for 180 days. */

@@ -65,8 +65,6 @@ export const signUpSchema = z.object({
   termsAccepted: z.literal("on", "Please accept the terms and conditions."),
 });
 
-export type SignUpInput = z.infer<typeof signUpSchema>;
-
 /** Codes on the old and the new number, when a member's phone changes. */
 export const newPhoneSchema = z.object({ phone: indianMobile(SIGN_IN_PHONE_MESSAGE) });
 export const phoneChangeSchema = newPhoneSchema.extend({ oldOtp: code, newOtp: code });

@@ -11,9 +11,9 @@ import {
 } from "~/features/identity/rules";
 import { signInCodeSchema, signInPhoneSchema } from "~/features/identity/schema";
 import { ownPath } from "~/lib/own-path";
-import { challengeOf, codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
+import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
-import { challengeCookie, memberCookie } from "~/middleware/cookies.server";
+import { challengeCookie, memberCookie, readCookie } from "~/middleware/cookies.server";
 import type { Route } from "./+types/sign-in";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name}` }];
@@ -39,7 +39,8 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const sent = await requestCode(facts.db, { ...asker, purpose: "sign_in" });
   if (!sent.ok) {
     const formErrors = [CODE_REFUSAL_TEXTS[sent.reason]];
-    const isOpen = sent.reason === "limit" && Boolean(await challengeOf(request, facts));
+    const isOpen =
+      sent.reason === "limit" && Boolean(await readCookie(challengeCookie(facts), request));
     return data({ result: submission.reply({ formErrors }), sent: isOpen }, { status: 400 });
   }
   const { challengeId, shown } = sent;
@@ -52,7 +53,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 
 async function verifyCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const challengeId = await challengeOf(request, facts);
+  const challengeId = await readCookie(challengeCookie(facts), request);
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success") {
     const formErrors = challengeId ? [] : [CHALLENGE_REFUSAL_TEXTS.no_request];

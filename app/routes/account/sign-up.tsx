@@ -14,9 +14,9 @@ import {
   storedPhone,
 } from "~/features/identity/rules";
 import { signUpPhoneSchema, signUpSchema } from "~/features/identity/schema";
-import { challengeOf, codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
+import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
-import { challengeCookie, memberCookie } from "~/middleware/cookies.server";
+import { challengeCookie, memberCookie, readCookie } from "~/middleware/cookies.server";
 import type { Route } from "./+types/sign-up";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const held = Boolean(await challengeOf(request, facts));
+  const held = Boolean(await readCookie(challengeCookie(facts), request));
   const submission = parseWithZod(form, { schema: signUpPhoneSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), sent: held }, { status: 400 });
@@ -56,7 +56,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 
 async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const challengeId = await challengeOf(request, facts);
+  const challengeId = await readCookie(challengeCookie(facts), request);
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (submission.status !== "success") {
     const formErrors = challengeId ? [] : [SIGN_UP_NO_REQUEST_TEXT];

@@ -5,12 +5,15 @@ import { groupedPhoneDigits, PHONE_DIGITS, plainPhoneDigits } from "../rules";
 /** An Indian mobile number, grouped as '98765 43210' while it is typed; +91, spaces and a leading 0 are understood. */
 export function PhoneField({
   onLength,
-  defaultValue,
   ...rest
 }: Omit<InputProps, "type" | "onInput"> & { onLength?: (digits: number) => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    onLength?.(plainPhoneDigits(field.current?.value ?? "").length);
+    const digits = plainPhoneDigits(field.current?.value ?? "");
+    if (field.current && digits.length === PHONE_DIGITS) {
+      regroup(field.current, groupedPhoneDigits(digits));
+    }
+    onLength?.(digits.length);
   }, [onLength]);
 
   function handleInput({ currentTarget: input }: FormEvent<HTMLInputElement>) {
@@ -27,7 +30,6 @@ export function PhoneField({
       prefix="+91"
       inputMode="tel"
       autoComplete="tel-national"
-      defaultValue={groupedPhoneDigits(plainPhoneDigits(String(defaultValue ?? "")))}
       onInput={handleInput}
     />
   );
