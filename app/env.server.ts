@@ -7,6 +7,37 @@ const PORT_MESSAGE = "PORT must be a whole number from 0 to 65535.";
 const count = (name: string) =>
   z.coerce.number(`${name} must be a number.`).int(`${name} must be a whole number.`).min(1);
 
+const serviceSchema = z.object({
+  SMS_PROVIDER: z
+    .enum(
+      ["outbox", "msg91", "twilio", "twilio_verify"],
+      "SMS_PROVIDER must be msg91, twilio, twilio_verify or outbox.",
+    )
+    .default("outbox"),
+  SMS_URL: z.url("SMS_URL must be the gateway's address.").optional(),
+  MSG91_AUTH_KEY: z.string().optional(),
+  MSG91_TEMPLATE_ID: z.string().optional(),
+  MSG91_VARIABLE: z.string().default("OTP"),
+  MSG91_SENDER_ID: z.string().optional(),
+  MSG91_DLT_ENTITY_ID: z.string().optional(),
+  MSG91_DLT_TEMPLATE_ID: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
+  BOT_CHECK: z
+    .enum(
+      ["off", "altcha", "turnstile", "recaptcha"],
+      "BOT_CHECK must be altcha, turnstile, recaptcha or (in trial mode) off.",
+    )
+    .default("altcha"),
+  BOT_CHECK_SITE_KEY: z.string().optional(),
+  BOT_CHECK_SECRET_KEY: z.string().optional(),
+  BOT_CHECK_URL: z.url("BOT_CHECK_URL must be the service's address.").optional(),
+});
+
+export type ServiceSettings = z.infer<typeof serviceSchema>;
+
 const schema = z.object({
   PORT: z.coerce
     .number("PORT must be a number.")
@@ -36,35 +67,10 @@ const schema = z.object({
     .string()
     .refine(isTimeZone, "CLUB_TIMEZONE must be a zone name such as Asia/Kolkata.")
     .default("Asia/Kolkata"),
-  SMS_PROVIDER: z
-    .enum(
-      ["outbox", "msg91", "twilio", "twilio_verify"],
-      "SMS_PROVIDER must be msg91, twilio, twilio_verify or outbox.",
-    )
-    .default("outbox"),
-  SMS_URL: z.url("SMS_URL must be the gateway's address.").optional(),
+  ...serviceSchema.shape,
   SMS_PER_HOUR: count("SMS_PER_HOUR").default(100),
   SMS_PER_DAY: count("SMS_PER_DAY").default(500),
   SMS_UNPROVEN_PER_HOUR: count("SMS_UNPROVEN_PER_HOUR").default(20),
-  MSG91_AUTH_KEY: z.string().optional(),
-  MSG91_TEMPLATE_ID: z.string().optional(),
-  MSG91_VARIABLE: z.string().default("OTP"),
-  MSG91_SENDER_ID: z.string().optional(),
-  MSG91_DLT_ENTITY_ID: z.string().optional(),
-  MSG91_DLT_TEMPLATE_ID: z.string().optional(),
-  TWILIO_ACCOUNT_SID: z.string().optional(),
-  TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_FROM: z.string().optional(),
-  TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
-  BOT_CHECK: z
-    .enum(
-      ["off", "altcha", "turnstile", "recaptcha"],
-      "BOT_CHECK must be altcha, turnstile, recaptcha or (in trial mode) off.",
-    )
-    .default("altcha"),
-  BOT_CHECK_SITE_KEY: z.string().optional(),
-  BOT_CHECK_SECRET_KEY: z.string().optional(),
-  BOT_CHECK_URL: z.url("BOT_CHECK_URL must be the service's address.").optional(),
   TRUSTED_PROXY: z.string().default(""),
   MINORS: z.enum(["refuse", "parental"], "MINORS must be refuse or parental.").default("refuse"),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).optional(),
@@ -81,8 +87,8 @@ export interface Env {
   sessionSecret: string | undefined;
   admin: { username: string; password: string } | undefined;
   timeZone: string;
-  sms: ReturnType<typeof smsOf>;
-  botCheck: ReturnType<typeof botCheckOf>;
+  /** Which services send and check, and their keys; a chosen service has all it needs. */
+  services: ServiceSettings;
   /** How many codes the club sends; `unproven` ones are sent without a passed bot check. */
   messageBudget: { perHour: number; perDay: number; unprovenPerHour: number };
   /** Addresses of the proxies whose forwarded headers are believed. */
@@ -124,8 +130,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
         ? { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD }
         : undefined,
     timeZone: values.CLUB_TIMEZONE,
-    sms: smsOf(values),
-    botCheck: botCheckOf(values),
+    services: serviceSchema.parse(values),
     messageBudget: {
       perHour: values.SMS_PER_HOUR,
       perDay: values.SMS_PER_DAY,
@@ -159,60 +164,6 @@ function missingKeys(values: Values): string[] {
       .filter((key) => !values[key])
       .map((key) => `${key} is missing: ${setting}=${values[setting]} needs it.`),
   );
-}
-
-function smsOf(values: Values) {
-  const provider = values.SMS_PROVIDER;
-  const twilio = {
-    accountSid: values.TWILIO_ACCOUNT_SID ?? "",
-    authToken: values.TWILIO_AUTH_TOKEN ?? "",
-  };
-  switch (provider) {
-    case "outbox":
-      return { provider } as const;
-    case "msg91":
-      return {
-        provider,
-        url: values.SMS_URL ?? "https://control.msg91.com",
-        authKey: values.MSG91_AUTH_KEY ?? "",
-        templateId: values.MSG91_TEMPLATE_ID ?? "",
-        variable: values.MSG91_VARIABLE,
-        sender: values.MSG91_SENDER_ID ?? "",
-        dltEntityId: values.MSG91_DLT_ENTITY_ID ?? "",
-        dltTemplateId: values.MSG91_DLT_TEMPLATE_ID ?? "",
-      };
-    case "twilio":
-      return {
-        provider,
-        url: values.SMS_URL ?? "https://api.twilio.com",
-        from: values.TWILIO_FROM ?? "",
-        ...twilio,
-      };
-    case "twilio_verify":
-      return {
-        provider,
-        url: values.SMS_URL ?? "https://verify.twilio.com",
-        serviceSid: values.TWILIO_VERIFY_SERVICE_SID ?? "",
-        ...twilio,
-      };
-  }
-}
-
-const BOT_CHECK_URLS = {
-  turnstile: "https://challenges.cloudflare.com",
-  recaptcha: "https://www.google.com",
-} as const;
-
-function botCheckOf(values: Values) {
-  const provider = values.BOT_CHECK;
-  if (provider === "off" || provider === "altcha") return { provider } as const;
-  return {
-    provider,
-    url: values.BOT_CHECK_URL ?? BOT_CHECK_URLS[provider],
-    siteKey: values.BOT_CHECK_SITE_KEY ?? "",
-    secretKey: values.BOT_CHECK_SECRET_KEY ?? "",
-    hostname: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).hostname : undefined,
-  };
 }
 
 function liveProblems(values: Values): string[] {

@@ -14,6 +14,8 @@ export default [
   layout("routes/member/layout.tsx", [
     route("dashboard", "routes/member/dashboard.tsx"),
     route("events/:slug/book", "routes/member/book.tsx"),
+    route("settings", "routes/member/settings-account.tsx"),
+    route("session", "routes/member/session.tsx"),
   ]),
   route("admin", "routes/admin/sign-in.tsx"),
   layout("routes/admin/layout.tsx", [

@@ -15,8 +15,8 @@ export async function openServices(env: Env): Promise<AppServices> {
   return {
     db: openDatabase(env),
     clock: systemClock,
-    sms: openSms(env, systemClock),
-    botCheck: openBotCheck(env, secret, systemClock),
+    sms: openSms(env.services, env.dataDir, systemClock),
+    botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,
     log: createLog(env.logLevel),
     secret,

@@ -18,6 +18,12 @@ export const adminCookie = (site: Site) => secureCookie(site, "admin", undefined
 export const challengeCookie = (site: Site) =>
   secureCookie(site, "challenge", CHALLENGE_COOKIE_SECONDS);
 
+/** The same for the two codes of a change of number. */
+export const oldPhoneCookie = (site: Site) =>
+  secureCookie(site, "old-phone", CHALLENGE_COOKIE_SECONDS);
+export const newPhoneCookie = (site: Site) =>
+  secureCookie(site, "new-phone", CHALLENGE_COOKIE_SECONDS);
+
 /** Names the numbers that this browser signed in to, each with a proof. */
 export const knownBrowserCookie = (site: Site) =>
   secureCookie(site, "browser", KNOWN_BROWSER_COOKIE_SECONDS);

@@ -14,7 +14,7 @@ const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["member", (path) => MEMBER_PATHS.has(path)],
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
-const MEMBER_PATHS = new Set(["/dashboard", "/events/:slug/book"]);
+const MEMBER_PATHS = new Set(["/dashboard", "/events/:slug/book", "/settings", "/session"]);
 const PUBLIC_PATHS = new Set([
   "/",
   "/events",

@@ -144,6 +144,26 @@ export function isSessionOver(
   return now >= session.expiresAt || now - session.lastSeenAt >= idle;
 }
 
+/** When a session ends if nothing happens: too long unused, or too old. */
+export function sessionEnd(session: {
+  kind: "member" | "admin";
+  lastSeenAt: Instant;
+  expiresAt: Instant;
+}): Instant {
+  const idle = session.kind === "admin" ? ADMIN_SESSION_IDLE_MS : MEMBER_SESSION_IDLE_MS;
+  return Math.min(session.expiresAt, session.lastSeenAt + idle);
+}
+
+const REFRESH_BEFORE_END_MS = 5 * MINUTE_MS;
+const REFRESH_FIRST_BACKOFF_MS = 30 * SECOND_MS;
+const REFRESH_LONGEST_BACKOFF_MS = 16 * MINUTE_MS;
+
+/** Milliseconds until a page refreshes its session: 5 minutes before the end, later and later after failures. */
+export function refreshDelayMs(endsAt: Instant, now: Instant, failures: number): number {
+  if (failures === 0) return Math.max(0, endsAt - REFRESH_BEFORE_END_MS - now);
+  return Math.min(REFRESH_FIRST_BACKOFF_MS * 2 ** (failures - 1), REFRESH_LONGEST_BACKOFF_MS);
+}
+
 export type CodeRefusal =
   | "limit"
   | "number_refused"
@@ -169,16 +189,6 @@ export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
   bot_check_failed: `${SEND_FAILED}reCAPTCHA verification failed. Please try again.`,
   bot_check_expired: "Recaptcha expired. Please try again.",
 };
-
-/** The specification's words for a bot check that goes wrong in the browser. */
-export const BOT_CHECK_TEXTS = {
-  expired: "Recaptcha expired. Please try again.",
-  error: "Recaptcha error. Please refresh the page and try again.",
-  initialization_failed: "Recaptcha initialization failed. Please refresh the page.",
-  unreachable:
-    "Failed to initialize reCAPTCHA. Please check your internet connection and refresh the page.",
-  not_initialized: "Recaptcha not initialized. Please refresh the page.",
-} as const;
 
 /** The specification's words for a code that was not accepted. */
 export const CHALLENGE_REFUSAL_TEXTS: Record<ChallengeRefusal, string> = {

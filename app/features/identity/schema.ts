@@ -65,6 +65,15 @@ export const signUpSchema = z.object({
   termsAccepted: z.literal("on", "Please accept the terms and conditions."),
 });
 
+/** The name that other members see. */
+export const displayNameSchema = z.object({
+  displayName: z
+    .string("Please enter a name.")
+    .trim()
+    .min(1, "Please enter a name.")
+    .max(100, "Please use at most 100 characters."),
+});
+
 /** Codes on the old and the new number, when a member's phone changes. */
 export const newPhoneSchema = z.object({ phone: indianMobile(SIGN_IN_PHONE_MESSAGE) });
 export const phoneChangeSchema = newPhoneSchema.extend({ oldOtp: code, newOtp: code });

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { BOT_CHECK_TEXTS } from "../rules";
+import { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
 import { ProofError, type Prover, refuseProof } from "./use-prover";
 
 export interface BotCheckChoice {

@@ -1,4 +1,4 @@
-import type { BOT_CHECK_TEXTS } from "../rules";
+import type { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
 
 /** Makes one proof; rejects with the key of the text to show. */
 export type Prover = (box: HTMLElement, siteKey: string) => Promise<string>;
