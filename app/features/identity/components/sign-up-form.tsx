@@ -133,7 +133,14 @@ export function SignUpForm({ result, botCheck, inviteCode, ...code }: SignUpForm
           }
           {...box("termsAccepted")}
         />
-        <Button name="intent" value="submit" formNoValidate wide busy={doing === "submit"}>
+        <Button
+          name="intent"
+          value="submit"
+          formNoValidate
+          wide
+          variant={sent ? "primary" : "secondary"}
+          busy={doing === "submit"}
+        >
           Sign up
         </Button>
         <p>
