@@ -8,7 +8,7 @@ import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules";
 import { CodeSender, type CodeSent } from "./code-sender";
 import { PhoneField } from "./phone-field";
 import type { BotCheckChoice } from "./use-bot-proof";
-import { useCodeForm } from "./use-code-form";
+import { useCodeForm, useLatest } from "./use-code-form";
 
 export interface PhoneChangeFormProps extends CodeSent {
   result?: SubmissionResult | undefined;
@@ -27,6 +27,7 @@ export function PhoneChangeForm({
   ...code
 }: PhoneChangeFormProps) {
   const { sent = false, challengeId } = code;
+  const codeId = useLatest(challengeId);
   const [form, fields] = useForm<{ phone: string; oldOtp: string; newOtp: string }>({
     id: "phone-change",
     lastResult: result ?? null,
@@ -63,14 +64,14 @@ export function PhoneChangeForm({
       {sent && (
         <>
           <CodeInput
-            key={`old-${challengeId}`}
+            key={`old-${codeId}`}
             label="Code sent to your number of now"
             name="oldOtp"
             id="oldOtp"
             errors={fields.oldOtp.errors}
           />
           <CodeInput
-            key={`new-${challengeId}`}
+            key={`new-${codeId}`}
             label="Code sent to the new number"
             name="newOtp"
             id="newOtp"

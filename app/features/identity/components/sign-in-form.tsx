@@ -11,7 +11,7 @@ import { OTP_LENGTH, PHONE_DIGITS } from "../rules";
 import { CodeSender, type CodeSent } from "./code-sender";
 import { PhoneField } from "./phone-field";
 import type { BotCheckChoice } from "./use-bot-proof";
-import { useCodeForm, useMessageCode } from "./use-code-form";
+import { useCodeForm, useLatest, useMessageCode } from "./use-code-form";
 
 const SENT_POPUP_MS = 3_000;
 const SENT_TEXT = "OTP Sent Successfully!";
@@ -24,6 +24,7 @@ export interface SignInFormProps extends CodeSent {
 /** Phone number, Get OTP, six boxes, Verify OTP; two buttons of one form, so it works without JavaScript. */
 export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
   const { sent = false, challengeId } = code;
+  const codeId = useLatest(challengeId);
   const [form, fields] = useForm<{ phone: string; otp: string }>({
     id: "sign-in",
     lastResult: result ?? null,
@@ -70,7 +71,7 @@ export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
           </noscript>
         )}
         <CodeInput
-          key={challengeId}
+          key={codeId}
           label="6-digit code"
           name="otp"
           id="otp"

@@ -13,7 +13,7 @@ import { CodeSender, type CodeSent } from "./code-sender";
 import { PhoneField } from "./phone-field";
 import { SignUpNotice } from "./sign-up-notice";
 import type { BotCheckChoice } from "./use-bot-proof";
-import { useCodeForm, useMessageCode } from "./use-code-form";
+import { useCodeForm, useLatest, useMessageCode } from "./use-code-form";
 
 export interface SignUpFormProps extends CodeSent {
   result?: SubmissionResult;
@@ -25,6 +25,7 @@ export interface SignUpFormProps extends CodeSent {
 /** The whole registration on one page; Get OTP and Sign up are two buttons of one form. */
 export function SignUpForm({ result, botCheck, inviteCode, ...code }: SignUpFormProps) {
   const { sent = false, challengeId } = code;
+  const codeId = useLatest(challengeId);
   const [form, fields] = useForm<Record<string, string>>({
     id: "sign-up",
     lastResult: result ?? null,
@@ -108,7 +109,7 @@ export function SignUpForm({ result, botCheck, inviteCode, ...code }: SignUpForm
           </Alert>
         )}
         <CodeInput
-          key={challengeId}
+          key={codeId}
           label="OTP"
           required
           name="otp"

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type BotCheckChoice, useBotProof } from "./use-bot-proof";
 
 /** Holds a form back until its bot proof is there, whenever the pressed button sends a code. */
@@ -15,26 +15,36 @@ export function useCodeForm(botCheck: BotCheckChoice, answer: unknown) {
     setProving(true);
     void proof.complete().then((isProven) => {
       setProving(false);
-      if (isProven) form.requestSubmit(submitter);
+      // A form refuses to be submitted while it still tells of the submit that was held back.
+      if (isProven) setTimeout(() => form.requestSubmit(submitter));
     });
   }
 
   return { proof, isProving, handleSubmit };
 }
 
-/** Whole seconds left of `seconds`, counted anew whenever `key` changes. */
-export function useCountdown(seconds: number, key: unknown): number {
+/** Whole seconds left of the wait that began with the code `id`; an answer without a code changes nothing. */
+export function useCountdown(seconds: number, id: string | undefined): number {
+  const [end, setEnd] = useState(0);
   const [left, setLeft] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another code starts another countdown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another code starts another wait
   useEffect(() => {
-    if (seconds <= 0) return setLeft(0);
-    const end = performance.now() + seconds * 1000;
+    if (id) setEnd(performance.now() + seconds * 1000);
+  }, [id]);
+  useEffect(() => {
     const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
     tick();
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);
-  }, [seconds, key]);
+  }, [end]);
   return left;
+}
+
+/** The latest value that was there: an answer without one keeps the one before. */
+export function useLatest<T>(value: T | undefined): T | undefined {
+  const latest = useRef(value);
+  if (value !== undefined) latest.current = value;
+  return latest.current;
 }
 
 /** Asks the browser for the code of the message that arrives, where it can (WebOTP), and fills `field` in. */
