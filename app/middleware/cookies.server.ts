@@ -16,6 +16,10 @@ export const adminCookie = (site: Site) => secureCookie(site, "admin", undefined
 export const challengeCookie = (site: Site) =>
   secureCookie(site, "challenge", CHALLENGE_COOKIE_SECONDS);
 
+/** The period an admin last chose for new registrations. */
+export const registrationPeriodCookie = (site: Site) =>
+  secureCookie(site, "registrations", MEMBER_COOKIE_SECONDS);
+
 /** `__Host-` and Secure wherever the site is served over TLS; plain on the trial's loopback address. */
 function secureCookie({ publicUrl }: Site, name: string, maxAge: number | undefined) {
   const secure = publicUrl?.startsWith("https:") ?? false;
