@@ -1,4 +1,4 @@
-import { createCookie } from "react-router";
+import { type Cookie, createCookie } from "react-router";
 import type { RequestFacts } from "./context.server";
 
 type Site = Pick<RequestFacts, "mode" | "publicUrl">;
@@ -19,6 +19,12 @@ export const challengeCookie = (site: Site) =>
 /** The period an admin last chose for new registrations. */
 export const registrationPeriodCookie = (site: Site) =>
   secureCookie(site, "registrations", MEMBER_COOKIE_SECONDS);
+
+/** The text a cookie of the request holds; undefined when it is missing, empty or was made to hold something else. */
+export async function readCookie(cookie: Cookie, request: Request): Promise<string | undefined> {
+  const value: unknown = await cookie.parse(request.headers.get("Cookie"));
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
 
 /** `__Host-` and Secure wherever the site is served over TLS; plain on the trial's loopback address. */
 function secureCookie({ publicUrl }: Site, name: string, maxAge: number | undefined) {

@@ -41,5 +41,8 @@ export async function listAudit(
     .orderBy("a.id", "desc")
     .limit(input.limit)
     .execute();
-  return rows.map(({ actorKind, adminName, ...row }) => ({ ...row, actor: adminName ?? actorKind }));
+  return rows.map(({ actorKind, adminName, ...row }) => ({
+    ...row,
+    actor: adminName ?? actorKind,
+  }));
 }

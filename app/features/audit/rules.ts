@@ -14,10 +14,19 @@ const ACTION_TEXTS: Record<string, string> = {
   members_exported: "Members exported",
   report_exported: "Report exported",
   roster_exported: "Roster exported",
+  admin_added: "Admin account made",
   admin_moved: "Admin account changed",
 };
 
-export const AUDIT_SUBJECTS = ["all", "member", "booking", "event", "contact", "admin", "report"] as const;
+export const AUDIT_SUBJECTS = [
+  "all",
+  "member",
+  "booking",
+  "event",
+  "contact",
+  "admin",
+  "report",
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;
 

@@ -1,3 +1,4 @@
+import { readChoices } from "~/lib/address-choices";
 import { addDays, type Day, dayOf, type Instant, instantOf, timeOf } from "~/lib/dates";
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
@@ -103,6 +104,20 @@ export function bookingPeriod(
   const today = dayOf(now, timeZone);
   const end = addDays(today, PERIOD_DAYS[period]);
   return { from: instantOf(today, "00:00", timeZone), to: instantOf(end, "00:00", timeZone) };
+}
+
+/** Filters as the address holds them; what it does not know is left out and named, so that a bad link still works. */
+export function readBookingFilters(search: URLSearchParams): {
+  period: BookingPeriod;
+  status: BookingStatus | undefined;
+  ignored: string[];
+} {
+  const { values, ignored } = readChoices(search, {
+    period: { options: BOOKING_PERIODS, fallback: "week" },
+    status: { options: BOOKING_STATUS_FILTERS, fallback: "all" },
+  });
+  const { period, status } = values;
+  return { period, status: status === "all" ? undefined : status, ignored };
 }
 
 /** An admin's move can be taken back for so long. */

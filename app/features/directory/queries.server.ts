@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import { maskedPhone } from "~/features/identity/rules";
 import type { MemberStatus } from "~/features/members/rules";
 import type { Instant } from "~/lib/dates";
 import {
@@ -16,6 +17,7 @@ export interface Subscriber {
   id: string;
   name: string | null;
   email: string | null;
+  /** Masked: the whole number is shown on request only, and that is written down. */
   phone: string;
   status: MemberStatus;
   planType: string;
@@ -66,7 +68,11 @@ async function listByIds(db: Db, input: { ids: string[] }): Promise<Subscriber[]
     .select(["d.sessions", "d.last_run as lastRun"])
     .where("m.id", "in", input.ids)
     .execute();
-  return rows.map((row) => ({ ...row, status: row.status as MemberStatus }));
+  return rows.map((row) => ({
+    ...row,
+    phone: maskedPhone(row.phone),
+    status: row.status as MemberStatus,
+  }));
 }
 
 /** Ids of the members that a search finds, at most 500, and whether there were more. */

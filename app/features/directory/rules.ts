@@ -15,6 +15,7 @@ export const SUBSCRIBERS_SHOWN = 50;
 export const SEARCH_LIMIT = 500;
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_MAX_LENGTH = 100;
+const CONTROL = /\p{Cc}/gu;
 const PHONE_PART = /^\+?[\d\s-]{3,}$/;
 
 /** What a search asks for: parts of words to begin with, or the digits of a phone's beginning or end. */
@@ -22,7 +23,7 @@ export type SearchTerms = { words: string[] } | { digits: string };
 
 /** Reads a search; undefined when it is too short to say anything. */
 export function searchTerms(text: string): SearchTerms | undefined {
-  const trimmed = text.slice(0, SEARCH_MAX_LENGTH).trim();
+  const trimmed = text.slice(0, SEARCH_MAX_LENGTH).replace(CONTROL, " ").trim();
   if (PHONE_PART.test(trimmed)) {
     const digits = trimmed.replace(/\D/g, "");
     const national = digits.length > 10 && digits.startsWith("91") ? digits.slice(2) : digits;

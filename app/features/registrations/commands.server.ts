@@ -14,7 +14,9 @@ interface Input {
 }
 
 type Outcome = { ok: true } | { ok: false; reason: "not_found" | "done_already" };
-type JoinOutcome = { ok: true; memberId: string; isNew: boolean } | { ok: false; reason: "not_found" };
+type JoinOutcome =
+  | { ok: true; memberId: string; isNew: boolean }
+  | { ok: false; reason: "not_found" };
 
 /** Notes that a message was answered or is closed; one that became a member stays so. */
 export async function answerContact(

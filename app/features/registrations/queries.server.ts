@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { maskedPhone } from "~/features/identity/rules";
 import type { RegistrationType } from "~/features/members/rules";
 import type { Instant } from "~/lib/dates";
 import type { ContactStatus } from "./rules";
@@ -7,6 +8,7 @@ import type { ContactStatus } from "./rules";
 export interface Registration {
   id: string;
   name: string | null;
+  /** Masked. */
   phone: string;
   profession: string | null;
   source: RegistrationType;
@@ -28,17 +30,22 @@ export async function listRegistrations(
     .limit(input.limit)
     .offset(input.offset)
     .execute();
-  return rows.map((row) => ({ ...row, source: row.source as RegistrationType }));
+  return rows.map((row) => ({
+    ...row,
+    phone: maskedPhone(row.phone),
+    source: row.source as RegistrationType,
+  }));
 }
 
-/** The people who registered last, whatever their status. */
+/** The people who registered last, whatever their status; phones are masked. */
 export async function listLatestMembers(db: Db, input: { limit: number }) {
-  return await db
+  const rows = await db
     .selectFrom("members")
     .select(["id", "full_name as name", "phone", "status", "created_at as createdAt"])
     .orderBy("created_at", "desc")
     .limit(input.limit)
     .execute();
+  return rows.map((row) => ({ ...row, phone: maskedPhone(row.phone) }));
 }
 
 /** How many pending people registered at `since` or later, at most `limit`. */

@@ -49,7 +49,12 @@ export const PERIOD_LABELS: Record<RegistrationPeriod, string> = {
   all: "All",
 };
 
-const PERIOD_DAYS: Record<RegistrationPeriod, number> = { "3days": 3, week: 7, month: 30, all: 36_500 };
+const PERIOD_DAYS: Record<RegistrationPeriod, number> = {
+  "3days": 3,
+  week: 7,
+  month: 30,
+  all: 36_500,
+};
 export const REGISTRATIONS_SHOWN = 100;
 
 /** The earliest registration that the period holds. */

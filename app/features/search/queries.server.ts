@@ -24,7 +24,10 @@ export async function searchClub(db: Db, input: { text: string }) {
   return {
     people,
     events: await listEvents(db, { ids: eventIds }),
-    bookings: await listBookings(db, { reference: input.text.trim(), memberId: people[0]?.id }),
+    bookings: await listBookings(db, {
+      reference: /^\w{4,20}$/.exec(input.text.trim())?.[0],
+      memberId: people[0]?.id,
+    }),
   };
 }
 
@@ -38,14 +41,17 @@ async function listEvents(db: Db, input: { ids: string[] }) {
     .execute();
 }
 
-async function listBookings(db: Db, input: { reference: string; memberId: string | undefined }) {
+async function listBookings(
+  db: Db,
+  input: { reference: string | undefined; memberId: string | undefined },
+) {
   return await db
     .selectFrom("bookings")
     .select(["id", "reference", "title", "date", "status", "member_id as memberId"])
     .select("participant_name as name")
     .where((eb) =>
       eb.or([
-        eb("reference", "=", input.reference.toUpperCase()),
+        ...(input.reference ? [eb("reference", "=", input.reference.toUpperCase())] : []),
         ...(input.memberId ? [eb("member_id", "=", input.memberId)] : []),
       ]),
     )

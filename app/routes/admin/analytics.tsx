@@ -2,7 +2,11 @@ import { club } from "~/content/club";
 import { formatMonth } from "~/features/figures/rules";
 import { maskedPhone } from "~/features/identity/rules";
 import { whatsAppLink } from "~/features/registrations/rules";
-import { AnalyticsTable, LapsedTable, signed } from "~/features/reports/components/analytics-tables";
+import {
+  AnalyticsTable,
+  LapsedTable,
+  signed,
+} from "~/features/reports/components/analytics-tables";
 import { Chart } from "~/features/reports/components/chart";
 import { findAnalytics } from "~/features/reports/queries/find-analytics.server";
 import { nudgeText } from "~/features/reports/rules";

@@ -11,17 +11,16 @@ import { BulkMoves } from "~/features/bookings/components/bulk-moves";
 import { MoveResult } from "~/features/bookings/components/move-result";
 import { listAdminBookings } from "~/features/bookings/queries/list-admin-bookings.server";
 import {
-  BOOKING_PERIODS,
-  BOOKING_STATUS_FILTERS,
   bookingDays,
   bookingPeriod,
   moveResultText,
+  readBookingFilters,
   UNDO_REFUSAL_TEXTS,
 } from "~/features/bookings/rules";
 import { bookingActionSchema } from "~/features/bookings/schema";
 import { listCounts } from "~/features/figures/queries.server";
 import { sumOf } from "~/features/figures/rules";
-import { readChoices, readPage } from "~/lib/address-choices";
+import { readPage } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -38,26 +37,32 @@ export const meta: Route.MetaFunction = () => [{ title: `Bookings – ${club.nam
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(appContext);
   const { search, searchParams } = new URL(request.url);
-  const { values, ignored } = readChoices(searchParams, {
-    period: { options: BOOKING_PERIODS, fallback: "week" },
-    status: { options: BOOKING_STATUS_FILTERS, fallback: "all" },
-  });
+  const { ignored, period, status } = readBookingFilters(searchParams);
   const page = readPage(searchParams);
   return await readOrFail(
     context,
     { failed: "Failed to load bookings. Please try again." },
     async () => {
-      const days = bookingDays(values.period, { now, timeZone });
+      const days = bookingDays(period, { now, timeZone });
       const counts = await listCounts(db, { figure: "booking_status", ...days });
       const bookings = await listAdminBookings(db, {
-        ...bookingPeriod(values.period, { now, timeZone }),
-        status: values.status === "all" ? undefined : values.status,
-        latestFirst: values.period === "all",
+        ...bookingPeriod(period, { now, timeZone }),
+        status,
+        latestFirst: period === "all",
         limit: SHOWN,
         offset: (page - 1) * SHOWN,
       });
-      const total = values.status === "all" ? sumOf(counts) : (counts[values.status] ?? 0);
-      return { search, ...values, ignored, counts, bookings, page, pageCount: Math.ceil(total / SHOWN) };
+      const total = status ? (counts[status] ?? 0) : sumOf(counts);
+      return {
+        search,
+        period,
+        status: status ?? ("all" as const),
+        ignored,
+        counts,
+        bookings,
+        page,
+        pageCount: Math.ceil(total / SHOWN),
+      };
     },
   );
 }
@@ -83,7 +88,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       movedAt: movedAt ?? 0,
     });
     if (undone.ok) return { ok: true, text: `Booking status updated to ${from}` };
-    return data({ ok: false, text: `${FAILED} ${UNDO_REFUSAL_TEXTS[undone.reason]}` }, { status: 409 });
+    return data(
+      { ok: false, text: `${FAILED} ${UNDO_REFUSAL_TEXTS[undone.reason]}` },
+      { status: 409 },
+    );
   }
   const moves = await moveBookings(facts.db, { ...by, bookingIds, from, to });
   if (moves.refused.includes("not_found")) throw data({ reason: "no_booking" }, { status: 404 });

@@ -70,7 +70,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     to: intent === "answer" ? "answered" : "closed",
   });
   if (outcome.ok) return { ok: true, text: intent === "answer" ? "Marked as answered" : "Closed" };
-  return data({ ok: false, text: "Somebody has dealt with this message already." }, { status: 409 });
+  return data(
+    { ok: false, text: "Somebody has dealt with this message already." },
+    { status: 409 },
+  );
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -94,7 +97,11 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         }))}
       />
       <ContactTable contacts={contacts} status={status} clubName={club.name} />
-      <Pagination page={page} pageCount={pageCount} to={(next) => `?status=${status}&page=${next}`} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        to={(next) => `?status=${status}&page=${next}`}
+      />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { readChoices, readPage } from "~/lib/address-choices";
 import { dayOf, formatDay, timeOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
-import { registrationPeriodCookie } from "~/middleware/cookies.server";
+import { readCookie, registrationPeriodCookie } from "~/middleware/cookies.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { IgnoredNotice } from "~/ui/ignored-notice";
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = facts;
   const { searchParams } = new URL(request.url);
   const cookie = registrationPeriodCookie(facts);
-  const kept: unknown = await cookie.parse(request.headers.get("Cookie"));
+  const kept = await readCookie(cookie, request);
   const { values, ignored } = readChoices(searchParams, {
     period: {
       options: REGISTRATION_PERIODS,
@@ -113,7 +113,11 @@ export default function RegistrationsPage({ loaderData, actionData }: Route.Comp
         }))}
       />
       <RegistrationTable registrations={registrations} />
-      <Pagination page={page} pageCount={pageCount} to={(next) => `?period=${period}&page=${next}`} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        to={(next) => `?period=${period}&page=${next}`}
+      />
     </>
   );
 }

@@ -41,7 +41,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       : `${JSON.stringify(reportObject(report), null, 2)}\n`;
   return new Response(body, {
     headers: {
-      "Content-Type": format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
+      "Content-Type":
+        format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
       "Content-Disposition": `attachment; filename="${reportFileName(report.to, format)}"`,
     },
   });

@@ -60,7 +60,10 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             current: option === range,
           }))}
         />
-        <Form onSubmit={(event) => (event.preventDefault(), void revalidate())} className="flex gap-2">
+        <Form
+          onSubmit={(event) => (event.preventDefault(), void revalidate())}
+          className="flex gap-2"
+        >
           <input type="hidden" name="range" value={range} />
           <input type="hidden" name="tab" value={tab} />
           <Button icon={<RefreshCw />} variant="quiet" disabled={isLoading}>

@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
 import { SEARCH_MAX_LENGTH } from "~/features/directory/rules";
-import { maskedPhone } from "~/features/identity/rules";
 import { SearchResults } from "~/features/search/components/search-results";
 import { searchClub } from "~/features/search/queries.server";
 import { formatDay } from "~/lib/dates";
@@ -26,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       id: person.id,
       to: `/admin/subscribers/${person.id}`,
       title: person.name ?? "No name yet",
-      detail: [maskedPhone(person.phone), person.email].filter(Boolean).join(" · "),
+      detail: [person.phone, person.email].filter(Boolean).join(" · "),
       status: person.status,
     })),
     bookings: found.bookings.map((booking) => ({
@@ -67,8 +66,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </Form>
       {isEmpty && (
         <EmptyState title={text ? "Nothing found" : "What are you looking for?"}>
-          The beginning of any word of a name, user name, e-mail or run; the beginning or the end of a
-          phone number; a whole booking reference.
+          The beginning of any word of a name, user name, e-mail or run; the beginning or the end of
+          a phone number; a whole booking reference.
         </EmptyState>
       )}
       <SearchResults title="People" results={people} />

@@ -58,7 +58,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         registered: formatDay(dayOf(row.createdAt, timeZone), { year: true }).slice(5),
       }));
       const isTooShort = text.trim() !== "" && !terms;
-      return { search, ...values, text, ignored, counts, subscribers, page, pageCount, isTooShort, hasMore: found?.hasMore ?? false };
+      return {
+        search,
+        ...values,
+        text,
+        ignored,
+        counts,
+        subscribers,
+        page,
+        pageCount,
+        isTooShort,
+        hasMore: found?.hasMore ?? false,
+      };
     },
   );
 }

@@ -21,7 +21,10 @@ export function AdminFrame({
         <div className="border-b border-line px-4 py-2.5 min-[769px]:px-8 print:hidden">
           <SearchForm />
         </div>
-        <main id="main" className="grid max-w-7xl grid-cols-[minmax(0,1fr)] content-start gap-6 p-4 min-[769px]:p-8">
+        <main
+          id="main"
+          className="grid max-w-7xl grid-cols-[minmax(0,1fr)] content-start gap-6 p-4 min-[769px]:p-8"
+        >
           {children}
         </main>
       </div>

@@ -24,7 +24,9 @@ const COLUMNS = [
 /** Who did what, when, and what changed. */
 export function AuditTable({ entries }: { entries: AuditItem[] }) {
   if (entries.length === 0) {
-    return <EmptyState title="Nothing written down">Every action of an admin appears here.</EmptyState>;
+    return (
+      <EmptyState title="Nothing written down">Every action of an admin appears here.</EmptyState>
+    );
   }
   return (
     <Table caption="Audit" columns={COLUMNS}>

@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
-import { maskedPhone } from "~/features/identity/rules";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
@@ -51,7 +50,7 @@ export function BookingTable({ bookings }: { bookings: AdminBooking[] }) {
             </Link>
             {booking.isGuest && <span className="font-normal text-muted"> (guest)</span>}
             <span className="block text-sm font-normal text-muted">
-              {maskedPhone(booking.participantPhone)} · {booking.reference}
+              {booking.participantPhone} · {booking.reference}
             </span>
           </Cell>
           <Cell label="Run">

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { maskedPhone } from "~/features/identity/rules";
 import type { Instant } from "~/lib/dates";
 import type { BookingPlan, BookingStatus } from "../rules";
 
@@ -9,6 +10,7 @@ export interface AdminBooking {
   memberId: string;
   reference: string;
   participantName: string;
+  /** Masked. */
   participantPhone: string;
   title: string;
   date: string;
@@ -48,6 +50,7 @@ export async function listAdminBookings(
     .execute();
   return rows.map(({ is_guest, ...row }) => ({
     ...row,
+    participantPhone: maskedPhone(row.participantPhone),
     isGuest: is_guest === 1,
     status: row.status as BookingStatus,
     plan: row.plan as BookingPlan,

@@ -52,7 +52,13 @@ export function MemberFile({ member, maskedPhone, phone }: MemberFileProps) {
       </Card>
       <Card as="section" className="grid gap-4">
         <CardHeader title="Plan and role" className="mb-0" />
-        <Choice name="planType" intent="plan" label="Plan" value={member.planType} options={PLAN_TYPES} />
+        <Choice
+          name="planType"
+          intent="plan"
+          label="Plan"
+          value={member.planType}
+          options={PLAN_TYPES}
+        />
         <Choice
           name="role"
           intent="role"

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { maskedPhone } from "~/features/identity/rules";
 import { MemberMoves } from "~/features/registrations/components/member-moves";
 import { withChoices } from "~/lib/address-choices";
 import { EmptyState } from "~/ui/empty-state";
@@ -7,6 +6,8 @@ import { Cell, Row, Table } from "~/ui/table";
 import type { Subscriber } from "../queries.server";
 import type { SubscriberSort } from "../rules";
 import { MemberBadge } from "./member-badge";
+
+const ORDERS = { date: "descending", name: "ascending", sessions: "descending" } as const;
 
 export interface SubscriberTableProps {
   subscribers: (Subscriber & { registered: string })[];
@@ -17,11 +18,13 @@ export interface SubscriberTableProps {
 /** Members with what an admin looks for first; the head of a column sorts by it. */
 export function SubscriberTable({ subscribers, sort, search }: SubscriberTableProps) {
   if (subscribers.length === 0) {
-    return <EmptyState title="No subscribers found">Try another word, or fewer filters.</EmptyState>;
+    return (
+      <EmptyState title="No subscribers found">Try another word, or fewer filters.</EmptyState>
+    );
   }
   const sortBy = (by: SubscriberSort) => ({
     to: withChoices(search, { sort: by }),
-    order: by === sort ? (by === "name" ? "ascending" : "descending") : undefined,
+    order: by === sort ? ORDERS[by] : undefined,
   });
   const columns = [
     { label: "Name", sort: sortBy("name") },
@@ -55,7 +58,7 @@ function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"]
           <span className="text-sm font-normal text-muted"> · run leader</span>
         )}
         <span className="block text-sm font-normal text-muted">
-          {maskedPhone(member.phone)}
+          {member.phone}
           {member.email && ` · ${member.email}`}
         </span>
       </Cell>

@@ -22,10 +22,7 @@ type Outcome = { ok: true } | { ok: false; reason: MemberMoveRefusal };
  * signed out everywhere in the same moment. Refuses what the move table does not allow and members changed
  * meanwhile.
  */
-export async function moveMembers(
-  db: Db,
-  input: Move & { memberIds: string[] },
-): Promise<Outcome> {
+export async function moveMembers(db: Db, input: Move & { memberIds: string[] }): Promise<Outcome> {
   if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
   return await inTransaction(db, async (db) => {
     const moved = await db

@@ -62,7 +62,9 @@ export function ContactTable({
                 WhatsApp
               </a>
               {status === "open" && <Intent id={contact.id} intent="answer" label="Answered" />}
-              {status !== "joined" && <Intent id={contact.id} intent="join" label="Make a member" />}
+              {status !== "joined" && (
+                <Intent id={contact.id} intent="join" label="Make a member" />
+              )}
               {(status === "open" || status === "answered") && (
                 <Intent id={contact.id} intent="close" label="Close" quiet />
               )}

@@ -1,5 +1,4 @@
 import { Form, Link } from "react-router";
-import { maskedPhone } from "~/features/identity/rules";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
@@ -43,7 +42,7 @@ export function RegistrationTable({
                 form={FORM}
                 name="memberId"
                 value={person.id}
-                aria-label={`Choose ${person.name ?? maskedPhone(person.phone)}`}
+                aria-label={`Choose ${person.name ?? person.phone}`}
                 className="tick"
               />
             </Cell>
@@ -54,9 +53,7 @@ export function RegistrationTable({
               >
                 {person.name ?? "No name yet"}
               </Link>
-              <span className="block text-sm font-normal text-muted">
-                {maskedPhone(person.phone)}
-              </span>
+              <span className="block text-sm font-normal text-muted">{person.phone}</span>
             </Cell>
             <Cell label="Profession">{person.profession ?? "–"}</Cell>
             <Cell label="Source">{person.sourceLabel}</Cell>
@@ -65,7 +62,7 @@ export function RegistrationTable({
               <div className="flex min-[769px]:justify-end">
                 <MemberMoves
                   memberId={person.id}
-                  name={person.name ?? maskedPhone(person.phone)}
+                  name={person.name ?? person.phone}
                   status="pending"
                 />
               </div>

@@ -9,9 +9,16 @@ import type { AnalyticsMonth } from "../queries/find-analytics.server";
 
 const MONTH_COLUMNS = [
   { label: "Month" },
-  ...["Registrations", "Growth", "Booked", "Attended", "No-shows", "Attendance", "Runners", "Returning"].map(
-    (label) => ({ label, numeric: true }),
-  ),
+  ...[
+    "Registrations",
+    "Growth",
+    "Booked",
+    "Attended",
+    "No-shows",
+    "Attendance",
+    "Runners",
+    "Returning",
+  ].map((label) => ({ label, numeric: true })),
 ];
 
 /** Six months, the latest first. */
@@ -66,7 +73,13 @@ const LAPSED_COLUMNS = [
 export function LapsedTable({
   members,
 }: {
-  members: { id: string; name: string | null; maskedPhone: string; lastRun: string; link: string }[];
+  members: {
+    id: string;
+    name: string | null;
+    maskedPhone: string;
+    lastRun: string;
+    link: string;
+  }[];
 }) {
   if (members.length === 0) {
     return (
@@ -80,7 +93,10 @@ export function LapsedTable({
       {members.map((member) => (
         <Row key={member.id}>
           <Cell heading>
-            <Link to={`/admin/subscribers/${member.id}`} className="text-inherit no-underline hover:underline">
+            <Link
+              to={`/admin/subscribers/${member.id}`}
+              className="text-inherit no-underline hover:underline"
+            >
               {member.name ?? "No name yet"}
             </Link>
             <span className="block text-sm font-normal text-muted">{member.maskedPhone}</span>

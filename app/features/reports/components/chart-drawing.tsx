@@ -60,7 +60,13 @@ function bars(lines: ChartLine[], valueName: string) {
       <XAxis dataKey="label" {...axis} />
       <YAxis allowDecimals={false} width={44} {...axis} />
       <Tooltip {...tooltip} />
-      <Bar dataKey="value" name={valueName} radius={[6, 6, 0, 0]} maxBarSize={64} isAnimationActive={false}>
+      <Bar
+        dataKey="value"
+        name={valueName}
+        radius={[6, 6, 0, 0]}
+        maxBarSize={64}
+        isAnimationActive={false}
+      >
         {lines.map((line) => (
           <Cell key={line.label} fill={`var(--${line.colour ?? "info-fill"})`} />
         ))}

@@ -22,7 +22,11 @@ export function OverviewCards({ figures }: { figures: OverviewFigures }) {
       value: figures.members,
       caption: `All users. ${figures.activeMembers} with status active.`,
     },
-    { label: "New this week", value: figures.newThisWeek, caption: "Registered in the last 7 days" },
+    {
+      label: "New this week",
+      value: figures.newThisWeek,
+      caption: "Registered in the last 7 days",
+    },
     {
       label: "Waiting for approval",
       value: figures.pendingMembers,

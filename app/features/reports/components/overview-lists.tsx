@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import type { RunWithParticipants } from "~/features/bookings/queries/list-runs-with-participants.server";
 import { MemberBadge } from "~/features/directory/components/member-badge";
-import { maskedPhone } from "~/features/identity/rules";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import type { RunWithParticipants } from "../queries/list-runs-with-participants.server";
 
 /** The next runs with the people who take part. */
 export function UpcomingRuns({ runs }: { runs: RunWithParticipants[] }) {
@@ -59,11 +58,14 @@ export function RecentRegistrations({
         {members.map((member) => (
           <li key={member.id} className="flex items-center justify-between gap-4 py-3">
             <div>
-              <Link to={`/admin/subscribers/${member.id}`} className="font-bold text-ink no-underline hover:underline">
+              <Link
+                to={`/admin/subscribers/${member.id}`}
+                className="font-bold text-ink no-underline hover:underline"
+              >
                 {member.name ?? "No name yet"}
               </Link>
               <p className="text-sm text-muted">
-                {maskedPhone(member.phone)} · {member.registered}
+                {member.phone} · {member.registered}
               </p>
             </div>
             <MemberBadge status={member.status} />

@@ -3,7 +3,7 @@ import { formatMonth } from "~/features/figures/rules";
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
-import { StatList, Stat } from "~/ui/stat";
+import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
 import { growthSummary, RANGE_LABELS, type Report } from "../rules";
 import { BarList } from "./bar-list";
@@ -67,7 +67,12 @@ export function UsersTab({ report }: { report: Report }) {
       </Card>
       <Card as="section">
         <CardHeader title="Top Professions" />
-        <BarList shares={report.topProfessions} unit="users" withPercent={false} joinedIn={joinedIn} />
+        <BarList
+          shares={report.topProfessions}
+          unit="users"
+          withPercent={false}
+          joinedIn={joinedIn}
+        />
       </Card>
       <Card as="section">
         <CardHeader title="Status Breakdown" />
@@ -128,8 +133,8 @@ export function GrowthTab({ report }: { report: Report }) {
           ))}
         </Table>
         <p className="text-sm text-muted">
-          Active Users: those of the month who are active today. Revenue is the estimate, ₹50 for each
-          of them; Collected is the money of that month's runs.
+          Active Users: those of the month who are active today. Revenue is the estimate, ₹50 for
+          each of them; Collected is the money of that month's runs.
         </p>
       </section>
       <Card as="section">

@@ -1,10 +1,10 @@
 import type { Db } from "~/db/tables";
-import { listRunsWithParticipants } from "~/features/bookings/queries/list-runs-with-participants.server";
 import { listCounts, listTotals } from "~/features/figures/queries.server";
 import { sumOf } from "~/features/figures/rules";
 import { listLatestMembers } from "~/features/registrations/queries.server";
 import { addDays, dayOf, type Instant } from "~/lib/dates";
 import { ESTIMATED_RUPEES_PER_MEMBER, NEW_THIS_WEEK_DAYS } from "../rules";
+import { listRunsWithParticipants } from "./list-runs-with-participants.server";
 
 const SHOWN = 5;
 
