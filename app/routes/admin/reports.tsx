@@ -61,7 +61,10 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           }))}
         />
         <Form
-          onSubmit={(event) => (event.preventDefault(), void revalidate())}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void revalidate();
+          }}
           className="flex gap-2"
         >
           <input type="hidden" name="range" value={range} />
