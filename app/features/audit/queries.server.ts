@@ -27,6 +27,7 @@ export async function listAudit(
   },
 ): Promise<AuditEntry[]> {
   const { subject, subjectId, actions } = input;
+  if (actions?.length === 0) return [];
   const rows = await db
     .selectFrom("audit_log as a")
     .leftJoin("admins", "admins.id", "a.actor_id")
