@@ -108,7 +108,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           saved={actionData?.saved ?? false}
         />
       </RegisterSection>
-      <FirstRunPopup />
+      {!registered && <FirstRunPopup />}
     </>
   );
 }
