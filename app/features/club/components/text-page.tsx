@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { TextPage as Page } from "~/content/text-page";
 import { formatDay } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
+import { Contours } from "./contours";
 
 /** A page that is mostly words, with its parts listed beside them. */
 export function TextPage({ page, children }: { page: Page; children?: ReactNode }) {
@@ -73,6 +74,7 @@ export function PageFrame({ title, intro, overlap = false, children }: PageFrame
   return (
     <>
       <header data-theme="dark" className="page-head text-ink">
+        <Contours />
         <div
           className={classNames(
             "column grid gap-3 pt-8 sm:pt-14",
