@@ -15,7 +15,7 @@ const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["member", (path) => MEMBER_PATHS.has(path)],
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
-const MEMBER_PATHS = new Set(["/dashboard", "/events/:slug/book"]);
+const MEMBER_PATHS = new Set(["/dashboard", "/events/:slug/book", "/settings", "/session"]);
 const PUBLIC_PATHS = new Set<string>([
   ...SITE_PATHS,
   "/events/:slug",
@@ -32,6 +32,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/signin",
   "/signup",
   "/logout",
+  "/bot-check",
   "/pictures/:name",
   "/*",
 ]);
