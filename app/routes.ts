@@ -19,6 +19,7 @@ export default [
   ]),
   route("admin", "routes/admin/sign-in.tsx"),
   layout("routes/admin/layout.tsx", [
+    route("admin/account", "routes/admin/account.tsx"),
     route("admin/bookings", "routes/admin/bookings.tsx"),
     route("admin/dashboard", "routes/admin/dashboard.tsx"),
     route("admin/logout", "routes/admin/logout.tsx"),
