@@ -100,9 +100,10 @@ test("8: an unknown name, a wrong password and a member's name take the same tim
       expect(outcome).toEqual({ ok: false, reason: "wrong_credentials" });
     }
   }
-  const medians = times.map((all) => all.sort((a, b) => a - b)[12] ?? 0);
-  expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(10);
-  expect(Math.min(...medians)).toBeGreaterThan(5);
+  // The fastest of 25 says what the code itself costs; slower ones say what else the machine did.
+  const fastest = times.map((all) => Math.min(...all));
+  expect(Math.max(...fastest) - Math.min(...fastest)).toBeLessThan(10);
+  expect(Math.min(...fastest)).toBeGreaterThan(5);
 }, 60_000);
 
 test("11: an admin's session lasts 30 minutes unused and 12 hours at most", async () => {

@@ -9,6 +9,7 @@ import { createLog } from "~/gateways/log";
 import type { SmsGateway, SmsOutcome, TextMessage } from "~/gateways/sms";
 import type { AppServices } from "~/middleware/context.server";
 import { createApp } from "../../server/app";
+import { withPublicPages } from "../../server/with-public-pages";
 import { Browser } from "./browser";
 import { emptyDatabase } from "./database";
 
@@ -82,8 +83,11 @@ export class TestClub {
     if (options.sample !== false)
       await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
     const app = createApp(services, build);
+    const site = withPublicPages((request, env) => app.fetch(request, env), services, {
+      freshMs: 0,
+    });
     const club = new TestClub(services, clock, sms, (request, peer) =>
-      app.fetch(request, { incoming: { socket: { remoteAddress: peer } } }),
+      site.fetch(request, { incoming: { socket: { remoteAddress: peer } } }),
     );
     Object.assign(club, { logLines: lines });
     return club;
