@@ -1,13 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { club } from "./app/content/club";
-import { contentProblems } from "./app/content/content-problems";
-import { pastEvents } from "./app/content/past-events";
-import { plans } from "./app/content/plans";
-import { programs } from "./app/content/programs";
-import { questions } from "./app/content/questions";
-import { testimonials } from "./app/content/testimonials";
+import { club } from "./app/content/club.ts";
+import { contentProblems } from "./app/content/content-problems.ts";
+import { pastEvents } from "./app/content/past-events.ts";
+import { plans } from "./app/content/plans.ts";
+import { programs } from "./app/content/programs.ts";
+import { questions } from "./app/content/questions.ts";
+import { testimonials } from "./app/content/testimonials.ts";
 
 /** Ends a build with a sentence for each thing that the club has yet to say about itself. */
 function checkedContent(): Plugin {
