@@ -12,6 +12,11 @@ export default [
   route("logout", "routes/account/logout.tsx"),
   layout("routes/member/layout.tsx", [
     route("dashboard", "routes/member/dashboard.tsx"),
+    route("progress", "routes/member/progress.tsx"),
+    route("progress/import", "routes/member/progress-import.tsx"),
+    route("progress/export", "routes/member/progress-export.tsx"),
+    route("progress/events", "routes/member/progress-events.tsx"),
+    route("progress/runs/:runId", "routes/member/progress-run.tsx"),
     route("events/:slug/book", "routes/member/book.tsx"),
   ]),
   route("admin", "routes/admin/sign-in.tsx"),

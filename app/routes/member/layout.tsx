@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
-import { MemberHeader } from "~/features/members/components/member-header";
+import { MemberFrame } from "~/features/members/components/member-frame";
+import { pictureHref } from "~/features/pictures/rules";
 import { memberContext, requireMember } from "~/middleware/member.server";
 import type { Route } from "./+types/layout";
 
@@ -7,17 +8,15 @@ export const middleware: Route.MiddlewareFunction[] = [requireMember];
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { displayName } = context.get(memberContext);
-  return { displayName };
+  const { displayName, pictureId } = context.get(memberContext);
+  return { displayName, pictureSrc: pictureId ? pictureHref(pictureId) : null };
 }
 
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
+  const { displayName, pictureSrc } = loaderData;
   return (
-    <>
-      <MemberHeader displayName={loaderData.displayName} />
-      <main id="main" className="column grid gap-8 py-8">
-        <Outlet />
-      </main>
-    </>
+    <MemberFrame name={displayName} pictureSrc={pictureSrc} unread={0}>
+      <Outlet />
+    </MemberFrame>
   );
 }
