@@ -19,6 +19,11 @@ export default [
     route("progress/runs/:runId", "routes/member/progress-run.tsx"),
     route("events/:slug/book", "routes/member/book.tsx"),
   ]),
+  layout("routes/member/profile-layout.tsx", [
+    layout("routes/member/layout.tsx", { id: "routes/member/profile-frame" }, [
+      route("profile", "routes/member/profile.tsx"),
+    ]),
+  ]),
   route("admin", "routes/admin/sign-in.tsx"),
   layout("routes/admin/layout.tsx", [
     route("admin/bookings", "routes/admin/bookings.tsx"),

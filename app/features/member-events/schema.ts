@@ -7,6 +7,7 @@ export const memberEventSchema = z.object({
   title: z
     .string("Please enter a title.")
     .trim()
+    .min(1, "Please enter a title.")
     .max(EVENT_TITLE_MAX, `Please use at most ${EVENT_TITLE_MAX} characters.`),
   eventDate: z
     .string("Please enter the day.")
