@@ -12,6 +12,11 @@ export default [
   route("logout", "routes/account/logout.tsx"),
   layout("routes/member/layout.tsx", [
     route("dashboard", "routes/member/dashboard.tsx"),
+    route("community", "routes/member/community.tsx"),
+    route("community/leaderboard", "routes/member/community-leaderboard.tsx"),
+    route("community/changes", "routes/member/community-changes.tsx"),
+    route("community/posts", "routes/member/community-posts.tsx"),
+    route("community/posts/:postId", "routes/member/community-post.tsx"),
     route("progress", "routes/member/progress.tsx"),
     route("progress/import", "routes/member/progress-import.tsx"),
     route("progress/export", "routes/member/progress-export.tsx"),

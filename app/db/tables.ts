@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
+import type { CommunityTables } from "./tables/community";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
@@ -14,7 +15,8 @@ export interface Tables
     RunsTables,
     AccessTables,
     PicturesTables,
-    MemberHomeTables {}
+    MemberHomeTables,
+    CommunityTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -1,0 +1,13 @@
+import { findFeedVersion } from "~/features/community/queries.server";
+import { changeStream } from "~/lib/change-stream";
+import { appContext } from "~/middleware/context.server";
+import type { Route } from "./+types/community-changes";
+
+/** Says when there is something new in the feed, as server-sent events. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const changes = changeStream(db, () => findFeedVersion(db), request.signal);
+  return new Response(changes, {
+    headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store, no-transform" },
+  });
+}
