@@ -11,10 +11,12 @@ type Role = (typeof ROLES)[number];
 const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["admin door", (path) => path === "/admin"],
   ["admin", (path) => path.startsWith("/admin/")],
-  ["member", (path) => MEMBER_PATHS.has(path)],
+  ["profile", (path) => path === "/profile"],
+  ["member", (path) => MEMBER_PATHS.has(path) || MEMBER_PLACES.test(path)],
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
 const MEMBER_PATHS = new Set(["/dashboard", "/events/:slug/book"]);
+const MEMBER_PLACES = /^\/(community|progress|settings)(\/|$)/;
 const PUBLIC_PATHS = new Set([
   "/",
   "/events",
@@ -49,7 +51,7 @@ const pages: Page[] = Object.values(build.routes)
   });
 
 function isLayout(id: string): boolean {
-  return id === "root" || id.endsWith("/layout");
+  return id === "root" || /[-/](layout|frame)$/.test(id);
 }
 
 function pathOf(id: string | undefined): string {
@@ -75,6 +77,7 @@ async function openAs(role: Role): Promise<Browser> {
 /** What the layout in front of the area answers, or undefined where the route itself does. */
 function refusalFor(area: string, role: Role, method: "GET" | "POST"): number | undefined {
   if (area === "member" && !MEMBERS.includes(role)) return 401;
+  if (area === "profile" && !MEMBERS.includes(role)) return method === "GET" ? 302 : 401;
   if (area === "admin" && role !== "admin") return method === "GET" ? 302 : 403;
   return undefined;
 }
@@ -99,7 +102,8 @@ async function tryEveryMethod(role: Role, browser: Browser, page: Page): Promise
   const refusal = refusalFor(area, role, "GET");
   const got = await browser.get(url);
   expectAnswer(`${role} GET ${path}`, got.status, refusal);
-  if (refusal === 302) expect(got.location).toBe(`/admin?next=${encodeURIComponent(url)}`);
+  const door = area === "profile" ? "/dashboard" : `/admin?next=${encodeURIComponent(url)}`;
+  if (refusal === 302) expect(got.location).toBe(door);
 
   const asData = await browser.get(url === "/" ? "/_root.data" : `${url}.data`);
   expectAnswer(`${role} .data ${path}`, asData.status, refusal === 302 ? 202 : refusal);

@@ -229,7 +229,12 @@ test("new posts are announced to every open stream, of two processes too", async
   const listeners: (ReadableStreamDefaultReader<string> | undefined)[] = [];
   for (const process of [club, other]) {
     const browser = await process.member("arjun");
-    const headers = { Cookie: [...browser.cookies].map((pair) => pair.join("=")).join("; ") };
+    expect((await browser.get("/community/changes")).status).toBe(406);
+    const Accept = "text/event-stream";
+    const headers = {
+      Accept,
+      Cookie: [...browser.cookies].map((pair) => pair.join("=")).join("; "),
+    };
     const request = new Request("http://localhost/community/changes", { headers });
     const answer = await process.fetch(request);
     expect(answer.headers.get("Content-Type")).toBe("text/event-stream");
