@@ -17,6 +17,13 @@ export default [
     route("community/changes", "routes/member/community-changes.tsx"),
     route("community/posts", "routes/member/community-posts.tsx"),
     route("community/posts/:postId", "routes/member/community-post.tsx"),
+    layout("routes/member/settings-layout.tsx", [
+      route("settings/notifications", "routes/member/settings-notifications.tsx"),
+      route("settings/privacy", "routes/member/settings-privacy.tsx"),
+      route("settings/help", "routes/member/settings-help.tsx"),
+      route("settings/logout", "routes/member/settings-logout.tsx"),
+    ]),
+    route("settings/data", "routes/member/settings-data.tsx"),
     route("progress", "routes/member/progress.tsx"),
     route("progress/import", "routes/member/progress-import.tsx"),
     route("progress/export", "routes/member/progress-export.tsx"),

@@ -5,6 +5,7 @@ import * as access from "./migrations/003-access";
 import * as consentAndPictures from "./migrations/004-consent-and-pictures";
 import * as memberHome from "./migrations/040-member-home";
 import * as community from "./migrations/041-community";
+import * as settings from "./migrations/042-settings";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "004-consent-and-pictures": consentAndPictures,
   "040-member-home": memberHome,
   "041-community": community,
+  "042-settings": settings,
 };
 
 /** Brings the schema up to date, once even when two processes start together. Throws when one fails. */

@@ -5,6 +5,7 @@ import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunsTables } from "./tables/runs";
+import type { SettingsTables } from "./tables/settings";
 
 /**
  * Types of every table. Instants are milliseconds since 1970 in UTC, calendar days 'YYYY-MM-DD' and times
@@ -16,7 +17,8 @@ export interface Tables
     AccessTables,
     PicturesTables,
     MemberHomeTables,
-    CommunityTables {}
+    CommunityTables,
+    SettingsTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -12,7 +12,7 @@ export const ADMIN_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 
 export const COUNTRY_CODE = "+91";
 
-export type CodePurpose = "sign_in" | "sign_up";
+export type CodePurpose = "sign_in" | "sign_up" | "confirm";
 
 /** Ten digits as typed into a phone field: spaces, +91 and a leading 0 pasted from a contact are dropped. */
 export function plainPhoneDigits(typed: string): string {
