@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
+import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { CommunityTables } from "./tables/community";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
@@ -16,6 +17,7 @@ export interface Tables
     RunsTables,
     AccessTables,
     PicturesTables,
+    AdminSecondStepTables,
     MemberHomeTables,
     CommunityTables,
     SettingsTables {}

@@ -24,6 +24,7 @@ const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
 const PHONE = "+916000000001";
 const PRIVACY = "/settings/privacy";
+const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 async function freshCode(club: TestClub, browser: Browser): Promise<string> {
@@ -103,10 +104,12 @@ test("my data comes as JSON and CSV behind a fresh code, once per code, and is m
   expect(mine.exportedAt).toBe("2026-11-18T04:30:00.000Z");
   expect(file.text).not.toMatch(/Arjun|token|hash/);
   expect((await take("json", otp)).location).toContain("refused=expired");
+  club.clock.at += MINUTE_MS;
   const csv = await take("csv", await freshCode(club, asha));
   expect(csv.text).toContain("ownRuns,1,title,'=cmd|'/c'!A1");
-  const codeless = { ...club.services, challengeId: undefined, phone: PHONE, code: otp };
-  expect(await confirmByCode(club.db, { ...codeless, now: club.clock.at })).toMatchObject({
+  const from = { ip: "127.0.0.1", requestId: "r", now: club.clock.at };
+  const codeless = { ...club.services, ...from, challengeId: undefined, phone: PHONE, code: otp };
+  expect(await confirmByCode(club.db, codeless)).toMatchObject({
     ok: false,
   });
 });

@@ -1,4 +1,9 @@
 import { Outlet } from "react-router";
+import {
+  useFreshOnBack,
+  useSessionRefresh,
+} from "~/features/identity/components/use-session-refresh";
+import { sessionEnd } from "~/features/identity/rules";
 import { MemberFrame } from "~/features/members/components/member-frame";
 import { pictureHref } from "~/features/pictures/rules";
 import { memberContext, requireMember } from "~/middleware/member.server";
@@ -8,11 +13,17 @@ export const middleware: Route.MiddlewareFunction[] = [requireMember];
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { displayName, pictureId } = context.get(memberContext);
-  return { displayName, pictureSrc: pictureId ? pictureHref(pictureId) : null };
+  const { displayName, pictureId, lastSeenAt, expiresAt } = context.get(memberContext);
+  return {
+    displayName,
+    pictureSrc: pictureId ? pictureHref(pictureId) : null,
+    endsAt: sessionEnd({ kind: "member", lastSeenAt, expiresAt }),
+  };
 }
 
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
+  useSessionRefresh(loaderData.endsAt);
+  useFreshOnBack();
   const { displayName, pictureSrc } = loaderData;
   return (
     <MemberFrame name={displayName} pictureSrc={pictureSrc} unread={0}>

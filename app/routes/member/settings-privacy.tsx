@@ -16,6 +16,7 @@ import { requestCode } from "~/features/identity/commands/request-code.server";
 import { CODE_REFUSAL_TEXTS } from "~/features/identity/rules";
 import { setBoardVisibility } from "~/features/leaderboard/commands.server";
 import { dayOf, formatDay } from "~/lib/dates";
+import { codeAskerOf } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
 import { challengeCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     case "consent":
       return await changeConsent(args, form);
     case "code":
-      return await sendCode(args);
+      return await sendCode(args, form);
     case "keep":
       await undoErasure(db, { memberId });
       throw redirect("/settings/privacy");
@@ -69,10 +70,12 @@ async function changeConsent({ context }: Route.ActionArgs, form: FormData) {
   throw redirect("/settings/privacy");
 }
 
-async function sendCode({ context }: Route.ActionArgs) {
+async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const { phone } = context.get(memberContext);
-  const sent = await requestCode(facts.db, { ...facts, phone, purpose: "confirm" });
+  const { phone, sessionId } = context.get(memberContext);
+  // The session proves the number, so no bot check stands before its own code.
+  const asker = { ...(await codeAskerOf(request, facts, form, phone)), browserId: sessionId };
+  const sent = await requestCode(facts.db, { ...asker, purpose: "confirm" });
   if (!sent.ok) {
     const errors = [CODE_REFUSAL_TEXTS[sent.reason]];
     return data({ sent: false, errors, shown: undefined }, { status: 400 });

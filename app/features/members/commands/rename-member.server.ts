@@ -1,0 +1,18 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** Gives a member another name to be shown by. */
+export async function renameMember(
+  db: Db,
+  input: { memberId: string; displayName: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("members")
+    .set((eb) => ({
+      display_name: input.displayName,
+      profile_version: eb("profile_version", "+", 1),
+      updated_at: input.now,
+    }))
+    .where("id", "=", input.memberId)
+    .execute();
+}
