@@ -9,6 +9,7 @@ import * as publicPages from "./migrations/020-public-pages";
 import * as memberHome from "./migrations/040-member-home";
 import * as community from "./migrations/041-community";
 import * as settings from "./migrations/042-settings";
+import * as keptFigures from "./migrations/050-kept-figures";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "040-member-home": memberHome,
   "041-community": community,
   "042-settings": settings,
+  "050-kept-figures": keptFigures,
 };
 
 /** Brings the schema up to date, once even when two processes start together. Throws when one fails. */

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { CommunityTables } from "./tables/community";
+import type { KeptTables } from "./tables/kept";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
@@ -13,14 +14,15 @@ import type { SettingsTables } from "./tables/settings";
  * 'HH:MM' in the club's zone, money whole rupees, yes/no 0 or 1, lists JSON text.
  */
 export interface Tables
-  extends PeopleTables,
-    RunsTables,
-    AccessTables,
-    PicturesTables,
+  extends AccessTables,
     AdminSecondStepTables,
+    KeptTables,
+    PeopleTables,
+    PicturesTables,
     MemberHomeTables,
     CommunityTables,
-    SettingsTables {}
+    SettingsTables,
+    RunsTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
