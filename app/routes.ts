@@ -13,6 +13,7 @@ export default [
   layout("routes/member/layout.tsx", [
     route("dashboard", "routes/member/dashboard.tsx"),
     route("events/:slug/book", "routes/member/book.tsx"),
+    route("bookings/:id/pass", "routes/member/pass.tsx"),
   ]),
   route("admin", "routes/admin/sign-in.tsx"),
   layout("routes/admin/layout.tsx", [
@@ -20,6 +21,10 @@ export default [
     route("admin/dashboard", "routes/admin/dashboard.tsx"),
     route("admin/logout", "routes/admin/logout.tsx"),
     route("admin/*", "routes/admin/unknown-tab.tsx"),
+  ]),
+  layout("routes/run-day/layout.tsx", [
+    route("qr-scanner/list", "routes/run-day/qr-scanner-list.tsx"),
+    route("qr-scanner/sync", "routes/run-day/qr-scanner-sync.tsx"),
   ]),
   route("pictures/:name", "routes/site/picture.tsx"),
   route("*", "routes/site/not-found.tsx"),

@@ -3,6 +3,7 @@ import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
 import * as consentAndPictures from "./migrations/004-consent-and-pictures";
+import * as runDay from "./migrations/060-run-day";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   "002-runs": runs,
   "003-access": access,
   "004-consent-and-pictures": consentAndPictures,
+  "060-run-day": runDay,
 };
 
 /** Brings the schema up to date, once even when two processes start together. Throws when one fails. */

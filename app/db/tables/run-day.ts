@@ -1,0 +1,31 @@
+export interface RunDayTables {
+  gate_entries: GateEntriesTable;
+  no_shows: NoShowsTable;
+}
+
+/** Everything that a crew's devices did at the gate, refusals and duplicates too. */
+export interface GateEntriesTable {
+  /** Made on the device: the same entry sent again is the same row. */
+  nonce: string;
+  event_id: string;
+  booking_id: string | null;
+  kind: string;
+  method: string | null;
+  outcome: string;
+  /** An admin's reason for a check-in outside the window. */
+  reason: string | null;
+  actor_kind: string;
+  actor_id: string;
+  /** What the device's clock said. */
+  device_at: number;
+  /** The same moment by the server's clock. */
+  at: number;
+  recorded_at: number;
+}
+
+export interface NoShowsTable {
+  booking_id: string;
+  event_id: string;
+  member_id: string;
+  marked_at: number;
+}

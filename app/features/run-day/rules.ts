@@ -1,0 +1,198 @@
+import type { BookingStatus } from "~/features/bookings/rules";
+import { isInWindow, windowOf } from "~/features/check-ins/rules";
+import { HOUR_MS, type Instant } from "~/lib/dates";
+
+export const SAME_CODE_IGNORED_MS = 3_000;
+/** A run's list may be on a crew's device from this long before the start until this long after the end. */
+export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
+export const CREW_SEES_AFTER_MS = 24 * HOUR_MS;
+export const BATCH_MAX_ENTRIES = 100;
+
+/** One person on a run's list, as a crew's device keeps it. */
+export interface RosterEntry {
+  bookingId: string;
+  reference: string;
+  name: string;
+  /** The last four digits of the phone. */
+  phoneEnd: string;
+  isGuest: boolean;
+  isFirstRun: boolean;
+  isUnpaid: boolean;
+  priceRupees: number;
+  lacksEmergencyContact: boolean;
+  status: BookingStatus;
+  checkedInAt: Instant | null;
+  isNoShow: boolean;
+}
+
+/** A run as the scanner needs it. */
+export interface RunView {
+  id: string;
+  slug: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  startsAt: Instant;
+  durationMinutes: number;
+  status: string;
+}
+
+export type ScanRefusal =
+  | "unreadable"
+  | "forged"
+  | "other_run"
+  | "expired"
+  | "outside_window"
+  | "unknown"
+  | "cancelled"
+  | "unpaid"
+  | "already_in";
+
+/** What became of an entry on the server: done, a repetition of what was so already, or a refusal. */
+export type GateOutcome =
+  | "done"
+  | "duplicate"
+  | Exclude<ScanRefusal, "already_in">
+  | "too_late"
+  | "full"
+  | "not_allowed"
+  | "admin_only";
+
+/** Who checks people in. */
+export interface Crew {
+  kind: "admin" | "run_leader";
+  id: string;
+}
+
+/** Whether a crew may see a run's list: admins any, run leaders from a day before the start to a day after the end. */
+export function isRunShown(
+  crew: Pick<Crew, "kind">,
+  run: { startsAt: Instant; durationMinutes: number },
+  now: Instant,
+): boolean {
+  if (crew.kind === "admin") return true;
+  const { endsAt } = windowOf(run);
+  return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= endsAt + CREW_SEES_AFTER_MS;
+}
+
+const WALK_IN = "walk-in:";
+
+/** What a device calls somebody it added itself, until the server has given them a booking. */
+export function walkInId(nonce: string): string {
+  return `${WALK_IN}${nonce}`;
+}
+
+/** The entry that added this person, when the id is one of a device's own. */
+export function walkInNonce(bookingId: string): string | undefined {
+  return bookingId.startsWith(WALK_IN) ? bookingId.slice(WALK_IN.length) : undefined;
+}
+
+/** What is known about a scanned pass before anyone is looked up. */
+export type ReadCode =
+  | { kind: "pass"; isGenuine: boolean; eventId: string; expiresAt: Instant }
+  | { kind: "reference" }
+  | { kind: "person" }
+  | { kind: "unreadable" };
+
+/**
+ * Why somebody may not be checked in, or undefined when they may. The order is the same on the device and
+ * on the server: readable, signature, right run, in time, known, not cancelled, paid, not in already.
+ * Without `at` (a device that cannot trust its clock) times are left to the server.
+ */
+export function refusalOf(input: {
+  code: ReadCode;
+  run: { id: string; startsAt: Instant; durationMinutes: number };
+  entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined;
+  at: Instant | undefined;
+  /** An admin's reason for a check-in outside the window. */
+  reason?: string | undefined;
+}): ScanRefusal | undefined {
+  const { code, run, entry, at, reason } = input;
+  return codeRefusal(code, run) ?? timeRefusal(code, run, at, reason) ?? entryRefusal(entry);
+}
+
+function codeRefusal(code: ReadCode, run: { id: string }): ScanRefusal | undefined {
+  if (code.kind === "unreadable") return "unreadable";
+  if (code.kind !== "pass") return undefined;
+  if (!code.isGenuine) return "forged";
+  return code.eventId === run.id ? undefined : "other_run";
+}
+
+function timeRefusal(
+  code: ReadCode,
+  run: { startsAt: Instant; durationMinutes: number },
+  at: Instant | undefined,
+  reason: string | undefined,
+): ScanRefusal | undefined {
+  if (at === undefined || reason) return undefined;
+  if (code.kind === "pass" && at > code.expiresAt) return "expired";
+  return isInWindow(run, at) ? undefined : "outside_window";
+}
+
+function entryRefusal(
+  entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined,
+): ScanRefusal | undefined {
+  if (!entry) return "unknown";
+  if (entry.status === "cancelled") return "cancelled";
+  if (entry.isUnpaid) return "unpaid";
+  return entry.checkedInAt === null ? undefined : "already_in";
+}
+
+/** Each refusal in words for the person at the gate; the tone is the colour of the screen. */
+export const SCAN_REFUSALS: Record<ScanRefusal, { text: string; tone: "danger" | "warning" }> = {
+  unreadable: { text: "Not one of our passes.", tone: "danger" },
+  forged: { text: "The signature is wrong: the club did not make this pass.", tone: "danger" },
+  other_run: { text: "This pass is for another run.", tone: "danger" },
+  expired: { text: "This pass has expired.", tone: "danger" },
+  outside_window: {
+    text: "Check-in is open from an hour before the start until two hours after the end.",
+    tone: "danger",
+  },
+  unknown: { text: "Not on this run's list. Ask for the name.", tone: "warning" },
+  cancelled: { text: "This booking was cancelled.", tone: "danger" },
+  unpaid: { text: "Not paid yet.", tone: "warning" },
+  already_in: { text: "Already checked in.", tone: "warning" },
+};
+
+/** Counts for the top of the list; people whose booking was cancelled do not count. */
+export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]): {
+  checkedIn: number;
+  expected: number;
+} {
+  const live = roster.filter((entry) => entry.status !== "cancelled");
+  return {
+    checkedIn: live.filter((entry) => entry.checkedInAt !== null).length,
+    expected: live.length,
+  };
+}
+
+/** The run that is on now: the one whose window is open, or else the one that starts nearest to `at`. */
+export function runOnNow<T extends { startsAt: Instant; durationMinutes: number }>(
+  runs: T[],
+  at: Instant,
+): T | undefined {
+  const distance = (run: T) => (isInWindow(run, at) ? 0 : Math.abs(run.startsAt - at));
+  return [...runs].sort(
+    (a, b) => distance(a) - distance(b) || Math.abs(a.startsAt - at) - Math.abs(b.startsAt - at),
+  )[0];
+}
+
+/** People whose name has a word that begins as typed, or whose phone or code does; everyone for no search. */
+export function searchRoster<T extends Pick<RosterEntry, "name" | "phoneEnd" | "reference">>(
+  roster: T[],
+  typed: string,
+): T[] {
+  const text = typed.trim().toLowerCase();
+  if (!text) return roster;
+  if (/^[\d\s+]+$/.test(text)) {
+    const digits = text.replace(/\D/g, "").slice(-4);
+    return roster.filter((entry) => entry.phoneEnd.endsWith(digits));
+  }
+  const code = text.replaceAll(" ", "");
+  return roster.filter(
+    (entry) =>
+      ` ${entry.name.toLowerCase()}`.includes(` ${text}`) ||
+      entry.reference.toLowerCase().startsWith(code),
+  );
+}

@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import { findPassPublicKey } from "~/features/passes/queries.server";
+import { findRun, listRoster, listRunDays } from "~/features/run-day/queries.server";
+import { isRunShown, runOnNow } from "~/features/run-day/rules";
+import { appContext } from "~/middleware/context.server";
+import { crewContext } from "~/middleware/run-crew.server";
+import type { Route } from "./+types/qr-scanner-list";
+
+/** All that a device needs for one run: the list, the key to check passes with, and the server's clock. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, secret, timeZone } = context.get(appContext);
+  const crew = context.get(crewContext);
+  const runs = await listRunDays(db, { now });
+  const eventId = new URL(request.url).searchParams.get("event") ?? runOnNow(runs, now)?.id;
+  const run = eventId === undefined ? undefined : await findRun(db, { eventId });
+  if (eventId !== undefined && !(run && isRunShown(crew, run, now))) {
+    throw data({ reason: "no_run" }, { status: 404 });
+  }
+  return Response.json({
+    crew: { kind: crew.kind, id: crew.id },
+    runs,
+    run: run ?? null,
+    roster: run ? await listRoster(db, { eventId: run.id }) : [],
+    publicKey: findPassPublicKey({ secret }),
+    serverNow: now,
+    timeZone,
+  });
+}
