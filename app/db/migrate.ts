@@ -3,6 +3,7 @@ import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
 import * as consentAndPictures from "./migrations/004-consent-and-pictures";
+import * as memberHome from "./migrations/040-member-home";
 import * as runDay from "./migrations/060-run-day";
 import type { Db } from "./tables";
 
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   "002-runs": runs,
   "003-access": access,
   "004-consent-and-pictures": consentAndPictures,
+  "040-member-home": memberHome,
   "060-run-day": runDay,
 };
 

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
+import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
@@ -9,7 +10,13 @@ import type { RunsTables } from "./tables/runs";
  * Types of every table. Instants are milliseconds since 1970 in UTC, calendar days 'YYYY-MM-DD' and times
  * 'HH:MM' in the club's zone, money whole rupees, yes/no 0 or 1, lists JSON text.
  */
-export interface Tables extends PeopleTables, RunsTables, AccessTables, PicturesTables, RunDayTables {}
+export interface Tables
+  extends PeopleTables,
+    RunsTables,
+    AccessTables,
+    PicturesTables,
+    MemberHomeTables,
+    RunDayTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -1,7 +1,9 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { listInviterIds } from "../queries.server";
 import type { CheckInMethod } from "../rules";
 
 interface CheckIn {
@@ -56,5 +58,18 @@ export async function addCheckIn(db: Db, input: CheckIn): Promise<Outcome> {
     .returning("id")
     .executeTakeFirst();
   if (!added) return { ok: false, reason: "already_checked_in" };
+  await refreshAround(db, { memberId: booking.member_id, ...input });
   return { ok: true, checkInId: added.id };
+}
+
+/** Refreshes a member's figures and those of the person who invited them. Call it in the transaction. */
+export async function refreshAround(
+  db: Db,
+  input: { memberId: string; now: Instant; timeZone: string },
+): Promise<void> {
+  const { memberId, now, timeZone } = input;
+  await refreshFigures(db, { memberId, now, timeZone });
+  for (const inviter of await listInviterIds(db, { memberId })) {
+    await refreshFigures(db, { memberId: inviter, now, timeZone });
+  }
 }

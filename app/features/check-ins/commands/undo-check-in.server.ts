@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { refreshAround } from "./record-check-in.server";
 
 type Outcome = { ok: true } | { ok: false; reason: "not_found" };
 interface Undo {
@@ -23,5 +24,7 @@ export async function removeCheckIn(db: Db, input: Undo): Promise<Outcome> {
     .where("booking_id", "=", input.bookingId)
     .returning("member_id as memberId")
     .executeTakeFirst();
-  return removed ? { ok: true } : { ok: false, reason: "not_found" };
+  if (!removed) return { ok: false, reason: "not_found" };
+  await refreshAround(db, { ...input, memberId: removed.memberId });
+  return { ok: true };
 }
