@@ -1,9 +1,12 @@
-/** Headers for every answer; the script nonce is there only for pages. */
+/** Headers for every answer; the script nonce is there only for pages, WASM only where it is decoded. */
 export function securityHeaders(
   site: { mode: "trial" | "live" },
   nonce?: string,
+  wasm = false,
 ): [name: string, value: string][] {
-  const scripts = nonce ? `'self' 'nonce-${nonce}' 'strict-dynamic'` : "'none'";
+  const scripts = nonce
+    ? `'self' 'nonce-${nonce}' 'strict-dynamic'${wasm ? " 'wasm-unsafe-eval'" : ""}`
+    : "'none'";
   const policy = [
     "default-src 'self'",
     `script-src ${scripts}`,

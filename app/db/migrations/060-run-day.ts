@@ -16,7 +16,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("device_at", "bigint", (c) => c.notNull())
     .addColumn("at", "bigint", (c) => c.notNull())
     .addColumn("recorded_at", "bigint", (c) => c.notNull())
-    .addCheckConstraint("gate_entries_kind", oneOf("kind", "check_in", "undo", "walk_in", "pay"))
+    .addCheckConstraint(
+      "gate_entries_kind",
+      oneOf("kind", "check_in", "undo", "walk_in", "pay", "refused"),
+    )
     .execute();
   await db.schema
     .createIndex("gate_entries_by_event")

@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/features/bookings/rules";
+import type { RosterEntry } from "~/features/roster/rules";
 import type { Instant } from "~/lib/dates";
-import { CREW_SEES_AFTER_MS, CREW_SEES_BEFORE_MS, type RosterEntry, type RunView } from "./rules";
+import { CREW_SEES_AFTER_MS, CREW_SEES_BEFORE_MS, type RunView } from "./rules";
 
 const LONGEST_RUN_MS = 24 * 60 * 60 * 1000;
 
@@ -30,10 +31,7 @@ export async function listRunDays(db: Db, input: { now: Instant }): Promise<RunV
 }
 
 /** A run that takes check-ins, or undefined for drafts, cancelled ones and those that are not there. */
-export async function findRun(
-  db: Db,
-  input: { eventId: string },
-): Promise<RunView | undefined> {
+export async function findRun(db: Db, input: { eventId: string }): Promise<RunView | undefined> {
   return await db
     .selectFrom("events")
     .select(RUN_COLUMNS)

@@ -1,5 +1,5 @@
-import type { BookingStatus } from "~/features/bookings/rules";
 import { isInWindow, windowOf } from "~/features/check-ins/rules";
+import type { RosterEntry } from "~/features/roster/rules";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 
 export const SAME_CODE_IGNORED_MS = 3_000;
@@ -7,23 +7,6 @@ export const SAME_CODE_IGNORED_MS = 3_000;
 export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
 export const CREW_SEES_AFTER_MS = 24 * HOUR_MS;
 export const BATCH_MAX_ENTRIES = 100;
-
-/** One person on a run's list, as a crew's device keeps it. */
-export interface RosterEntry {
-  bookingId: string;
-  reference: string;
-  name: string;
-  /** The last four digits of the phone. */
-  phoneEnd: string;
-  isGuest: boolean;
-  isFirstRun: boolean;
-  isUnpaid: boolean;
-  priceRupees: number;
-  lacksEmergencyContact: boolean;
-  status: BookingStatus;
-  checkedInAt: Instant | null;
-  isNoShow: boolean;
-}
 
 /** A run as the scanner needs it. */
 export interface RunView {
@@ -53,11 +36,24 @@ export type ScanRefusal =
 export type GateOutcome =
   | "done"
   | "duplicate"
-  | Exclude<ScanRefusal, "already_in">
+  | ScanRefusal
   | "too_late"
   | "full"
   | "not_allowed"
   | "admin_only";
+
+/** Refusals that a device logs; the server writes them down as they are. */
+export const LOGGED_REFUSALS = [
+  "unreadable",
+  "forged",
+  "other_run",
+  "expired",
+  "outside_window",
+  "unknown",
+  "cancelled",
+  "unpaid",
+  "already_in",
+] as const satisfies readonly ScanRefusal[];
 
 /** Who checks people in. */
 export interface Crew {
@@ -74,18 +70,6 @@ export function isRunShown(
   if (crew.kind === "admin") return true;
   const { endsAt } = windowOf(run);
   return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= endsAt + CREW_SEES_AFTER_MS;
-}
-
-const WALK_IN = "walk-in:";
-
-/** What a device calls somebody it added itself, until the server has given them a booking. */
-export function walkInId(nonce: string): string {
-  return `${WALK_IN}${nonce}`;
-}
-
-/** The entry that added this person, when the id is one of a device's own. */
-export function walkInNonce(bookingId: string): string | undefined {
-  return bookingId.startsWith(WALK_IN) ? bookingId.slice(WALK_IN.length) : undefined;
 }
 
 /** What is known about a scanned pass before anyone is looked up. */
@@ -155,18 +139,6 @@ export const SCAN_REFUSALS: Record<ScanRefusal, { text: string; tone: "danger" |
   already_in: { text: "Already checked in.", tone: "warning" },
 };
 
-/** Counts for the top of the list; people whose booking was cancelled do not count. */
-export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]): {
-  checkedIn: number;
-  expected: number;
-} {
-  const live = roster.filter((entry) => entry.status !== "cancelled");
-  return {
-    checkedIn: live.filter((entry) => entry.checkedInAt !== null).length,
-    expected: live.length,
-  };
-}
-
 /** The run that is on now: the one whose window is open, or else the one that starts nearest to `at`. */
 export function runOnNow<T extends { startsAt: Instant; durationMinutes: number }>(
   runs: T[],
@@ -176,23 +148,4 @@ export function runOnNow<T extends { startsAt: Instant; durationMinutes: number 
   return [...runs].sort(
     (a, b) => distance(a) - distance(b) || Math.abs(a.startsAt - at) - Math.abs(b.startsAt - at),
   )[0];
-}
-
-/** People whose name has a word that begins as typed, or whose phone or code does; everyone for no search. */
-export function searchRoster<T extends Pick<RosterEntry, "name" | "phoneEnd" | "reference">>(
-  roster: T[],
-  typed: string,
-): T[] {
-  const text = typed.trim().toLowerCase();
-  if (!text) return roster;
-  if (/^[\d\s+]+$/.test(text)) {
-    const digits = text.replace(/\D/g, "").slice(-4);
-    return roster.filter((entry) => entry.phoneEnd.endsWith(digits));
-  }
-  const code = text.replaceAll(" ", "");
-  return roster.filter(
-    (entry) =>
-      ` ${entry.name.toLowerCase()}`.includes(` ${text}`) ||
-      entry.reference.toLowerCase().startsWith(code),
-  );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PASS_MAX_LENGTH } from "~/features/passes/rules";
-import { BATCH_MAX_ENTRIES } from "./rules";
+import { BATCH_MAX_ENTRIES, LOGGED_REFUSALS } from "./rules";
 
 const base = { nonce: z.uuid(), at: z.int().min(0).max(8_640_000_000_000) };
 const bookingId = z.string().min(1).max(64);
@@ -12,11 +12,20 @@ export const gateEntrySchema = z.discriminatedUnion("kind", [
     kind: z.literal("check_in"),
     method: z.enum(["list", "scan", "code"]),
     bookingId: bookingId.optional(),
-    code: z.string().max(4 * PASS_MAX_LENGTH).optional(),
+    code: z
+      .string()
+      .max(4 * PASS_MAX_LENGTH)
+      .optional(),
     reason: z.string().trim().min(3).max(200).optional(),
   }),
   z.object({ ...base, kind: z.literal("undo"), bookingId }),
   z.object({ ...base, kind: z.literal("pay"), bookingId }),
+  z.object({
+    ...base,
+    kind: z.literal("refused"),
+    outcome: z.enum(LOGGED_REFUSALS),
+    bookingId: bookingId.optional(),
+  }),
   z.object({
     ...base,
     kind: z.literal("walk_in"),

@@ -1,21 +1,14 @@
 import type { Db } from "~/db/tables";
 import { addCheckIn } from "~/features/check-ins/commands/record-check-in.server";
 import { removeCheckIn } from "~/features/check-ins/commands/undo-check-in.server";
-import { canUndo, isInWindow } from "~/features/check-ins/rules";
+import { canUndo } from "~/features/check-ins/rules";
 import { isGenuine } from "~/features/passes/queries.server";
 import { readPass, readReference } from "~/features/passes/rules";
+import { type RosterEntry, walkInNonce } from "~/features/roster/rules";
 import type { Instant } from "~/lib/dates";
-import { findRosterEntry } from "../queries.server";
 import { findWalkIn } from "../queries/find-walk-in.server";
-import {
-  type Crew,
-  type GateOutcome,
-  type ReadCode,
-  type RosterEntry,
-  refusalOf,
-  type RunView,
-  walkInNonce,
-} from "../rules";
+import { findRosterEntry } from "../queries.server";
+import { type Crew, type GateOutcome, type ReadCode, type RunView, refusalOf } from "../rules";
 import type { GateEntry } from "../schema";
 import { addWalkIn } from "./add-walk-in.server";
 import { settleAfterCheckIn } from "./settle-after-check-in.server";
@@ -47,6 +40,8 @@ export async function applyGateEntry(db: Db, input: Input): Promise<Applied> {
       return await undo(db, { ...input, entry });
     case "pay":
       return await pay(db, { ...input, entry });
+    case "refused":
+      return await logRefusal(db, { ...input, entry });
     case "walk_in":
       return await addWalkIn(db, { ...input, entry });
   }
@@ -117,6 +112,14 @@ async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
     .where("status", "=", "pending")
     .execute();
   return { outcome: "done", bookingId };
+}
+
+/** What a device refused by itself is only written down. */
+async function logRefusal(db: Db, { run, entry }: Input<"refused">): Promise<Applied> {
+  if (!entry.bookingId) return { outcome: entry.outcome };
+  const bookingId = await bookingOf(db, entry.bookingId);
+  const found = await findRosterEntry(db, { eventId: run.id, bookingId });
+  return { outcome: entry.outcome, bookingId: found?.bookingId };
 }
 
 /** A device names somebody it added itself by the entry that did it. */

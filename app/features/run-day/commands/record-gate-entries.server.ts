@@ -3,8 +3,8 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findGateOutcome } from "../queries/find-gate-outcome.server";
-import type { Crew, GateOutcome, RunView } from "../rules";
 import { findRun } from "../queries.server";
+import type { Crew, GateOutcome, RunView } from "../rules";
 import type { GateEntry } from "../schema";
 import { applyGateEntry } from "./apply-gate-entry.server";
 

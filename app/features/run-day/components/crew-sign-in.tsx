@@ -6,11 +6,14 @@ export function CrewSignIn() {
   const { pathname, search } = useLocation();
   const next = new URLSearchParams({ next: pathname + search });
   return (
-    <main id="main" className="column grid min-h-dvh content-center justify-items-start gap-4 py-12">
+    <main
+      id="main"
+      className="column grid min-h-dvh content-center justify-items-start gap-4 py-12"
+    >
       <h1 className="text-title">Sign in to open this page</h1>
       <p className="max-w-prose text-lg">
-        It is for run leaders and admins. Check-ins that wait on this phone are kept and sent after you
-        sign in.
+        It is for run leaders and admins. Check-ins that wait on this phone are kept and sent after
+        you sign in.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="primary" to={`/signin?${next}`}>
