@@ -23,6 +23,7 @@ export default [
     route("admin/*", "routes/admin/unknown-tab.tsx"),
   ]),
   layout("routes/run-day/layout.tsx", [
+    route("qr-scanner", "routes/run-day/qr-scanner.tsx"),
     route("qr-scanner/list", "routes/run-day/qr-scanner-list.tsx"),
     route("qr-scanner/sync", "routes/run-day/qr-scanner-sync.tsx"),
   ]),

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** Asks the service worker to keep this page, with all it loads, for when there is no signal; true once kept. */
-export function useKeptPage(): boolean {
+/**
+ * Asks the service worker to keep this page, with all it has loaded once `isReady`, for when there is no
+ * signal; true once it is kept.
+ */
+export function useKeptPage(isReady = true): boolean {
   const [kept, setKept] = useState(false);
 
   useEffect(() => {
-    if (!("serviceWorker" in navigator)) return;
+    if (!isReady || !("serviceWorker" in navigator)) return;
     const hear = (event: MessageEvent) => {
       const isOurs = event.data?.kept === location.pathname;
       if (isOurs) setKept(true);
@@ -15,13 +18,13 @@ export function useKeptPage(): boolean {
       registration.active?.postMessage({ keep: location.pathname, files: loadedFiles() });
     });
     return () => navigator.serviceWorker.removeEventListener("message", hear);
-  }, []);
+  }, [isReady]);
 
   return kept;
 }
 
 /** Paths of the scripts, styles, fonts and other built files that this page has loaded so far. */
-export function loadedFiles(): string[] {
+function loadedFiles(): string[] {
   const seen = performance.getEntriesByType("resource").map(({ name }) => name);
   const linked = [...document.querySelectorAll<HTMLLinkElement>("link[href]")].map(
     ({ href }) => href,

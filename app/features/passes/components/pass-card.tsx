@@ -5,6 +5,7 @@ import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { QrCode } from "~/ui/qr-code";
 import { useKeptPage } from "~/ui/use-kept-page";
+import { useServiceWorker } from "~/ui/use-service-worker";
 import { useWakeLock } from "~/ui/use-wake-lock";
 import { spacedReference } from "../rules";
 
@@ -26,6 +27,7 @@ export interface PassCardProps {
 /** A booking's pass: the code large and bright, what it is for, and the short code to say aloud. */
 export function PassCard({ pass, qr }: PassCardProps) {
   const awake = useWakeLock();
+  useServiceWorker();
   const kept = useKeptPage();
   const unpaid = pass.status === "pending" && pass.priceRupees > 0;
   return (

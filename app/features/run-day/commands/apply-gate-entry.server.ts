@@ -6,6 +6,7 @@ import { isGenuine } from "~/features/passes/queries.server";
 import { readPass, readReference } from "~/features/passes/rules";
 import { type RosterEntry, walkInNonce } from "~/features/roster/rules";
 import type { Instant } from "~/lib/dates";
+import { findBookedPhone } from "../queries/find-booked-phone.server";
 import { findWalkIn } from "../queries/find-walk-in.server";
 import { findRosterEntry } from "../queries.server";
 import { type Crew, type GateOutcome, type ReadCode, type RunView, refusalOf } from "../rules";
@@ -43,7 +44,7 @@ export async function applyGateEntry(db: Db, input: Input): Promise<Applied> {
     case "refused":
       return await logRefusal(db, { ...input, entry });
     case "walk_in":
-      return await addWalkIn(db, { ...input, entry });
+      return await walkIn(db, { ...input, entry });
   }
 }
 
@@ -67,6 +68,18 @@ async function checkIn(db: Db, input: Input<"check_in">): Promise<Applied> {
   if (!recorded.ok) return { outcome: "duplicate", bookingId };
   await settleAfterCheckIn(db, { run, bookingId, now });
   return { outcome: "done", bookingId };
+}
+
+/** Somebody who says they have no booking may have one: then that one is checked in. */
+async function walkIn(db: Db, input: Input<"walk_in">): Promise<Applied> {
+  const { run, entry } = input;
+  const bookingId = await findBookedPhone(db, { eventId: run.id, phone: entry.phone });
+  if (!bookingId) return await addWalkIn(db, input);
+  const { nonce, at } = entry;
+  return await checkIn(db, {
+    ...input,
+    entry: { kind: "check_in", method: "list", bookingId, nonce, at },
+  });
 }
 
 /** The person that a tapped row, a scanned pass or a typed code means. */
