@@ -40,7 +40,9 @@ export function BookForm({ event, submitKey, errors }: BookFormProps) {
         </p>
         <Form method="post" className="flex flex-wrap gap-3">
           <input type="hidden" name="submitKey" value={submitKey} />
-          <Button busy={busy}>Book my free first run</Button>
+          <Button variant="primary" busy={busy}>
+            Book my free first run
+          </Button>
           <ButtonLink to="/dashboard" variant="quiet">
             Not now
           </ButtonLink>
