@@ -14,8 +14,8 @@ export function useKeptPage(isReady = true): boolean {
       if (isOurs) setKept(true);
     };
     navigator.serviceWorker.addEventListener("message", hear);
-    void navigator.serviceWorker.ready.then((registration) => {
-      registration.active?.postMessage({ keep: location.pathname, files: loadedFiles() });
+    void navigator.serviceWorker.ready.then((worker) => {
+      worker.active?.postMessage({ keep: location.pathname, files: loadedFiles() });
     });
     return () => navigator.serviceWorker.removeEventListener("message", hear);
   }, [isReady]);

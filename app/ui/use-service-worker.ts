@@ -30,15 +30,15 @@ export function useServiceWorker(): void {
     }
 
     void navigator.serviceWorker.register("/sw.js").then(
-      (registration) => {
-        if (navigator.serviceWorker.controller) offer(registration.waiting);
-        registration.addEventListener("updatefound", () => {
-          const next = registration.installing;
+      (own) => {
+        if (navigator.serviceWorker.controller) offer(own.waiting);
+        own.addEventListener("updatefound", () => {
+          const next = own.installing;
           next?.addEventListener("statechange", () => {
             if (next.state === "installed" && navigator.serviceWorker.controller) offer(next);
           });
         });
-        const look = () => void registration.update().catch(() => undefined);
+        const look = () => void own.update().catch(() => undefined);
         timer = setInterval(look, LOOK_FOR_RELEASE_MS);
       },
       () => undefined,

@@ -22,7 +22,7 @@ export interface RosterEntry {
 export type ListedEntry =
   | { kind: "check_in" | "undo" | "pay"; bookingId?: string | undefined; at: Instant }
   | { kind: "walk_in"; nonce: string; at: Instant; name: string; phone: string; isPaid: boolean }
-  | { kind: "refused"; at: Instant };
+  | { kind: "refused"; bookingId?: string | undefined; at: Instant };
 
 const WALK_IN = "walk-in:";
 
