@@ -47,7 +47,7 @@ export function WindowedList<T>({ label, items, keyOf, rowPixels, row }: Windowe
   }, [start, end, count, rowPixels]);
 
   return (
-    <ul ref={list} aria-label={label} className="grid">
+    <ul ref={list} aria-label={label}>
       <li ref={before} aria-hidden />
       {items.slice(start, end).map((item, index) => (
         <li key={keyOf(item)} aria-setsize={count} aria-posinset={start + index + 1}>

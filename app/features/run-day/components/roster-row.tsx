@@ -81,7 +81,11 @@ function Marks({ person }: { person: RosterEntry }) {
       {person.isFirstRun && <Badge tone="info">First run</Badge>}
       {person.isGuest && <Badge>Guest</Badge>}
       {person.isNoShow && <Badge tone="danger">No-show</Badge>}
-      {person.lacksEmergencyContact && <Badge>No emergency contact</Badge>}
+      {person.lacksEmergencyContact && (
+        <Badge>
+          No <span className="sr-only">emergency</span> contact
+        </Badge>
+      )}
     </>
   );
 }

@@ -58,7 +58,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   const person = roster.find((entry) => entry.bookingId === shown?.bookingId);
 
   return (
-    <main id="main" className="mx-auto grid w-full max-w-5xl gap-4 p-4 pb-24">
+    <main id="main" className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-24">
       {!snapshot && <NoList isLoading={gate.isLoading} />}
       <LinkBanner link={gate.link} waiting={gate.waiting} />
       {snapshot && (
@@ -70,7 +70,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
             onChoose={gate.choose}
           />
           <UnsettledList items={gate.unsettled} onSeen={(seq) => void gate.forget(seq)} />
-          <div className="grid items-start gap-4 md:grid-cols-[20rem_1fr]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[20rem_minmax(0,1fr)]">
             <div className="sticky top-0 z-10 grid gap-3 bg-page py-2 md:py-0">
               <GateFeedback
                 feedback={shown}
@@ -82,7 +82,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
               />
               <CameraBox onCode={onCode} />
             </div>
-            <section aria-label="List" className="grid gap-3">
+            <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <search>
                 <form onSubmit={send}>
                   <Input
