@@ -2,6 +2,8 @@ import { type Migration, Migrator } from "kysely/migration";
 import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
+import * as bookingMoney from "./migrations/030-booking-money";
+import * as waitlistNotices from "./migrations/031-waitlist-notices";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -9,6 +11,8 @@ const migrations: Record<string, Migration> = {
   "001-people": people,
   "002-runs": runs,
   "003-access": access,
+  "030-booking-money": bookingMoney,
+  "031-waitlist-notices": waitlistNotices,
 };
 
 /** Brings the schema up to date, once even when two processes start together. Throws when one fails. */

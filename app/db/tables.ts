@@ -1,13 +1,20 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
+import type { BookingMoneyTables } from "./tables/booking-money";
 import type { PeopleTables } from "./tables/people";
 import type { RunsTables } from "./tables/runs";
+import type { WaitlistNoticesTables } from "./tables/waitlist-notices";
 
 /**
  * Types of every table. Instants are milliseconds since 1970 in UTC, calendar days 'YYYY-MM-DD' and times
  * 'HH:MM' in the club's zone, money whole rupees, yes/no 0 or 1, lists JSON text.
  */
-export interface Tables extends PeopleTables, RunsTables, AccessTables {}
+export interface Tables
+  extends PeopleTables,
+    RunsTables,
+    AccessTables,
+    BookingMoneyTables,
+    WaitlistNoticesTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
