@@ -21,5 +21,6 @@ export default [
     route("admin/logout", "routes/admin/logout.tsx"),
     route("admin/*", "routes/admin/unknown-tab.tsx"),
   ]),
+  route("pictures/:name", "routes/site/picture.tsx"),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -8,7 +8,9 @@ import { type AppServices, appContext, type RequestFacts } from "~/middleware/co
 import { isForeignWrite } from "./origin";
 import { securityHeaders } from "./security-headers";
 
-export const BODY_LIMIT_BYTES = 1024 * 1024;
+const BODY_LIMIT_BYTES = 1024 * 1024;
+/** A picture of 5 MB and the form around it. */
+const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024 + 256 * 1024;
 
 /** What start and stop change while the app runs. */
 export interface AppState {
@@ -41,9 +43,12 @@ export function createApp(
     if (isForeignWrite(c.req.raw, origin)) return c.text("This form belongs to another site.", 403);
     return await next();
   });
-  app.use(
-    bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => c.text("That is too large.", 413) }),
-  );
+  const forms = limitedTo(BODY_LIMIT_BYTES);
+  const uploads = limitedTo(UPLOAD_LIMIT_BYTES);
+  app.use((c, next) => {
+    const isUpload = c.req.header("Content-Type")?.startsWith("multipart/form-data");
+    return isUpload ? uploads(c, next) : forms(c, next);
+  });
 
   app.all("*", async (c) => {
     const facts = factsOf(services, c.req.raw, clientAddress(c.env));
@@ -58,6 +63,10 @@ export function createApp(
     return response;
   });
   return app;
+}
+
+function limitedTo(maxSize: number) {
+  return bodyLimit({ maxSize, onError: (c) => c.text("That is too large.", 413) });
 }
 
 function factsOf(services: AppServices, request: Request, ip: string): RequestFacts {

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
+import * as consentAndPictures from "./migrations/004-consent-and-pictures";
 import * as bookingMoney from "./migrations/030-booking-money";
 import * as waitlistNotices from "./migrations/031-waitlist-notices";
 import type { Db } from "./tables";
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   "001-people": people,
   "002-runs": runs,
   "003-access": access,
+  "004-consent-and-pictures": consentAndPictures,
   "030-booking-money": bookingMoney,
   "031-waitlist-notices": waitlistNotices,
 };

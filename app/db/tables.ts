@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { BookingMoneyTables } from "./tables/booking-money";
 import type { PeopleTables } from "./tables/people";
+import type { PicturesTables } from "./tables/pictures";
 import type { RunsTables } from "./tables/runs";
 import type { WaitlistNoticesTables } from "./tables/waitlist-notices";
 
@@ -13,6 +14,7 @@ export interface Tables
   extends PeopleTables,
     RunsTables,
     AccessTables,
+    PicturesTables,
     BookingMoneyTables,
     WaitlistNoticesTables {}
 

@@ -52,7 +52,9 @@ const cases: Case[] = [
   {
     name: "a schema imports rules, not queries",
     rule: imports.importsFollowTheTable,
-    bad: { [`${BOOKINGS}/schema.ts`]: 'import {\n  a,\n  b\n} from "~/features/events/queries.server";' },
+    bad: {
+      [`${BOOKINGS}/schema.ts`]: 'import {\n  a,\n  b\n} from "~/features/events/queries.server";',
+    },
     at: `${BOOKINGS}/schema.ts:1`,
     good: { [`${BOOKINGS}/schema.ts`]: 'import { a } from "~/features/events/rules";' },
   },

@@ -1,0 +1,12 @@
+export interface PicturesTables {
+  pictures: PicturesTable;
+}
+
+export interface PicturesTable {
+  id: string;
+  /** A WebP file. */
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  created_at: number;
+}

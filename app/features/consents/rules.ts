@@ -1,0 +1,25 @@
+export const CONSENT_PURPOSES = ["whatsapp_messages", "photos", "public_board", "crew"] as const;
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
+
+/** Changes with every change of wording, so that a consent names the words it was given to. */
+export const CONSENT_NOTICE_VERSION = "2026-11";
+
+/** What a person says yes to; each stands alone and starts unticked. */
+export const CONSENT_TEXTS: Record<ConsentPurpose, { label: string; hint: string }> = {
+  whatsapp_messages: {
+    label: "Send me messages about my runs on WhatsApp or by text",
+    hint: "Confirmations, changes and offers. Nothing else.",
+  },
+  photos: {
+    label: "Photos that show me may be used by the club",
+    hint: "On this site and on the club's own channels.",
+  },
+  public_board: {
+    label: "Show my public name on the leaderboard",
+    hint: "With your runs and distance, to other members.",
+  },
+  crew: {
+    label: "Join the crew",
+    hint: "We ask you to help at the start, the water stop and the finish.",
+  },
+};

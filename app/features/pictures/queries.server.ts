@@ -1,0 +1,13 @@
+import type { Db } from "~/db/tables";
+
+/** The WebP bytes of a picture, or undefined. */
+export async function findPicture(
+  db: Db,
+  input: { pictureId: string },
+): Promise<{ bytes: Uint8Array } | undefined> {
+  return await db
+    .selectFrom("pictures")
+    .select("bytes")
+    .where("id", "=", input.pictureId)
+    .executeTakeFirst();
+}

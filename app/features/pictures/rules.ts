@@ -1,0 +1,10 @@
+/** Why an upload was refused, in words for the person who chose it. */
+export const PICTURE_REFUSAL_TEXTS: Record<"too_large" | "not_a_picture", string> = {
+  too_large: "This picture is too large: at most 5 MB and 24 megapixels.",
+  not_a_picture: "This file is not a picture that we can read. Use JPEG, PNG or WebP.",
+};
+
+/** Where the picture with this id is served. */
+export function pictureHref(pictureId: string): string {
+  return `/pictures/${pictureId}.webp`;
+}
