@@ -12,10 +12,7 @@ async function extendEvents(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("events")
     .addColumn("oversold", "integer", (c) =>
-      c
-        .notNull()
-        .defaultTo(0)
-        .check(sql`seats_taken <= capacity + oversold`),
+      c.notNull().defaultTo(0).check(sql`seats_taken <= capacity + oversold`),
     )
     .execute();
   const counters = ["waiting", "waitlist_next"];
@@ -95,6 +92,12 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await db.schema
+    .createIndex("payments_by_membership")
+    .on("payments")
+    .column("membership_id")
+    .execute();
+
+  await db.schema
     .createTable("credit_entries")
     .addColumn("id", "text", (c) => c.primaryKey())
     .addColumn("member_id", "text", (c) => c.notNull().references("members.id").onDelete("cascade"))
@@ -147,11 +150,7 @@ async function extendBookings(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable("bookings").addColumn(column, "text").execute();
   }
   await db.schema.alterTable("bookings").addColumn("cancelled_at", "bigint").execute();
-  await db.schema
-    .createIndex("bookings_by_payment")
-    .on("bookings")
-    .column("payment_id")
-    .execute();
+  await db.schema.createIndex("bookings_by_payment").on("bookings").column("payment_id").execute();
   await db.schema.createIndex("bookings_by_party").on("bookings").column("party_id").execute();
   await db.schema
     .createIndex("bookings_by_membership")

@@ -75,10 +75,10 @@ export async function listBookings(
 export async function findBookingBySubmitKey(
   db: Db,
   input: { memberId: string; submitKey: string },
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; digest: string | null } | undefined> {
   return await db
     .selectFrom("bookings")
-    .select("id")
+    .select(["id", "submit_digest as digest"])
     .where("member_id", "=", input.memberId)
     .where("submit_key", "=", input.submitKey)
     .executeTakeFirst();
