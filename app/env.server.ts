@@ -2,9 +2,15 @@ import { z } from "zod";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SECRET_MIN_LENGTH = 32;
+const PORT_MESSAGE = "PORT must be a whole number from 0 to 65535.";
 
 const schema = z.object({
-  PORT: z.coerce.number("PORT must be a number.").int().min(0).max(65_535).default(3000),
+  PORT: z.coerce
+    .number("PORT must be a number.")
+    .int(PORT_MESSAGE)
+    .min(0, PORT_MESSAGE)
+    .max(65_535, PORT_MESSAGE)
+    .default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z

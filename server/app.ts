@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
 import { type AppServices, appContext, type RequestFacts } from "~/middleware/context.server";
+import { refusalOfOddRequest } from "./odd-requests";
 import { isForeignWrite } from "./origin";
 import { securityHeaders } from "./security-headers";
 
@@ -26,6 +27,12 @@ export function createApp(
   const render = createRequestHandler(build, import.meta.env.MODE);
   const app = new Hono();
 
+  app.use(async (c, next) => {
+    await next();
+    if (c.res.headers.has("Content-Security-Policy")) return;
+    for (const [name, value] of securityHeaders(services)) c.res.headers.set(name, value);
+  });
+
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     const ready =
@@ -33,11 +40,6 @@ export function createApp(
     return ready ? c.text("ready") : c.text("not ready", 503);
   });
 
-  app.use(async (c, next) => {
-    await next();
-    if (c.res.headers.has("Content-Security-Policy")) return;
-    for (const [name, value] of securityHeaders(services)) c.res.headers.set(name, value);
-  });
   app.use(async (c, next) => {
     const origin = services.publicUrl ?? new URL(c.req.url).origin;
     if (isForeignWrite(c.req.raw, origin)) return c.text("This form belongs to another site.", 403);
@@ -48,6 +50,10 @@ export function createApp(
   app.use((c, next) => {
     const isUpload = c.req.header("Content-Type")?.startsWith("multipart/form-data");
     return isUpload ? uploads(c, next) : forms(c, next);
+  });
+  app.use(async (c, next) => {
+    const refusal = await refusalOfOddRequest(c.req.raw);
+    return refusal ? c.text(refusal.text, refusal.status) : await next();
   });
 
   app.all("*", async (c) => {

@@ -17,9 +17,16 @@ import { refuseOutsideUse } from "./transaction";
 
 const KEPT_STATEMENTS = 500;
 
-/** Kysely says that SQLite has no transactional DDL; it has, so migrations run all or nothing. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+/**
+ * Kysely says that SQLite has no transactional DDL; it has, so migrations run all or nothing. It would also let
+ * one connection in at a time: reads would wait for transactions, so the waiting is done here, by the writer alone.
+ */
+class OwnSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
@@ -71,9 +78,9 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release) return this.writer.run(query);
+    refuseOutsideUse();
     const readsOnly = query.query.kind === "SelectQueryNode";
     if (readsOnly && this.reader !== this.writer) return this.reader.run(query);
-    refuseOutsideUse();
     const release = await this.writing.acquire();
     try {
       return this.writer.run(query);
@@ -191,7 +198,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createAdapter(): SqliteAdapter {
-    return new TransactionalDdlAdapter();
+    return new OwnSqliteAdapter();
   }
 
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {

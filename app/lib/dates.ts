@@ -19,11 +19,17 @@ export function timeOf(at: Instant, timeZone: string): string {
   return `${hour}:${minute}`;
 }
 
-/** The instant of `time` ('HH:MM') on `day` in `timeZone`; in a skipped hour the moment after it. */
+/**
+ * The instant of `time` ('HH:MM') on `day` in `timeZone`. A time that comes twice is its first; one that the
+ * clock skips is as much later as the clock jumps.
+ */
 export function instantOf(day: Day, time: string, timeZone: string): Instant {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  const guess = asUtc - offsetMs(asUtc, timeZone);
-  return asUtc - offsetMs(guess, timeZone);
+  const before = asUtc - offsetMs(asUtc - DAY_MS, timeZone);
+  const after = asUtc - offsetMs(asUtc + DAY_MS, timeZone);
+  const isBefore = offsetMs(before, timeZone) === asUtc - before;
+  const isAfter = offsetMs(after, timeZone) === asUtc - after;
+  return isBefore || !isAfter ? before : after;
 }
 
 /** `day` moved by `days` (negative goes back). */

@@ -9,6 +9,7 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const KEY_BYTES = 32;
+const STORED = /^argon2id\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 /** Hashes a password with argon2id; returns 'argon2id$memory$passes$lanes$salt$hash' (base64url). */
 export async function hashPassword(password: string): Promise<string> {
@@ -19,8 +20,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password is the one behind `stored`; a malformed `stored` matches nothing. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
-  const [kind, memory, passes, lanes, salt, hash] = stored.split("$");
-  if (kind !== "argon2id" || !salt || !hash) return false;
+  const [, memory, passes, lanes, salt, hash] = STORED.exec(stored) ?? [];
+  if (!salt || !hash) return false;
   const salted = Buffer.from(salt, "base64url");
   const actual = await deriveKey(password, salted, Number(memory), Number(passes), Number(lanes));
   return equalDigests(actual, hash);

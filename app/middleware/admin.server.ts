@@ -2,7 +2,7 @@ import { createContext, data, type MiddlewareFunction, redirect } from "react-ro
 import { noteSessionUse } from "~/features/identity/commands/note-session-use.server";
 import { findSignedInAdmin, type SignedInAdmin } from "~/features/identity/queries.server";
 import { appContext } from "./context.server";
-import { adminCookie } from "./cookies.server";
+import { adminCookie, readCookie } from "./cookies.server";
 
 /** The admin that a guarded route works for. */
 export const adminContext = createContext<SignedInAdmin>();
@@ -14,7 +14,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     context.set(adminContext, admin);
     return;
   }
-  if (request.method !== "GET") throw data({ reason: "admin_only" }, { status: 403 });
+  if (request.method !== "GET" && request.method !== "HEAD")
+    throw data({ reason: "admin_only" }, { status: 403 });
   const { pathname, search } = new URL(request.url);
   throw redirect(`/admin?${new URLSearchParams({ next: pathname + search })}`);
 };
@@ -25,8 +26,8 @@ export async function adminOf(
   context: Parameters<MiddlewareFunction<Response>>[0]["context"],
 ): Promise<SignedInAdmin | undefined> {
   const facts = context.get(appContext);
-  const token: unknown = await adminCookie(facts).parse(request.headers.get("Cookie"));
-  if (typeof token !== "string" || token === "") return undefined;
+  const token = await readCookie(adminCookie(facts), request);
+  if (!token) return undefined;
   const admin = await findSignedInAdmin(facts.db, { token, now: facts.now });
   if (admin) await noteSessionUse(facts.db, { ...admin, now: facts.now });
   return admin;

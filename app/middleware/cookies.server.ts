@@ -1,4 +1,4 @@
-import { createCookie } from "react-router";
+import { type Cookie, createCookie } from "react-router";
 import type { RequestFacts } from "./context.server";
 
 type Site = Pick<RequestFacts, "mode" | "publicUrl">;
@@ -15,6 +15,12 @@ export const adminCookie = (site: Site) => secureCookie(site, "admin", undefined
 /** Ties a code to the browser that asked for it. */
 export const challengeCookie = (site: Site) =>
   secureCookie(site, "challenge", CHALLENGE_COOKIE_SECONDS);
+
+/** The text a cookie of the request holds; undefined when it is missing, empty or was made to hold something else. */
+export async function readCookie(cookie: Cookie, request: Request): Promise<string | undefined> {
+  const value: unknown = await cookie.parse(request.headers.get("Cookie"));
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
 
 /** `__Host-` and Secure wherever the site is served over TLS; plain on the trial's loopback address. */
 function secureCookie({ publicUrl }: Site, name: string, maxAge: number | undefined) {

@@ -2,7 +2,7 @@ import { createContext, data, type MiddlewareFunction } from "react-router";
 import { noteSessionUse } from "~/features/identity/commands/note-session-use.server";
 import { findSignedInMember, type SignedInMember } from "~/features/identity/queries.server";
 import { appContext } from "./context.server";
-import { memberCookie } from "./cookies.server";
+import { memberCookie, readCookie } from "./cookies.server";
 
 /** The member that a guarded route works for. */
 export const memberContext = createContext<SignedInMember>();
@@ -28,8 +28,8 @@ async function memberOf(
   context: Parameters<MiddlewareFunction<Response>>[0]["context"],
 ): Promise<SignedInMember | undefined> {
   const facts = context.get(appContext);
-  const token: unknown = await memberCookie(facts).parse(request.headers.get("Cookie"));
-  if (typeof token !== "string" || token === "") return undefined;
+  const token = await readCookie(memberCookie(facts), request);
+  if (!token) return undefined;
   const member = await findSignedInMember(facts.db, { token, now: facts.now });
   if (member) await noteSessionUse(facts.db, { ...member, now: facts.now });
   return member;

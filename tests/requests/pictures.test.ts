@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { savePicture } from "~/features/pictures/commands.server";
+import { removePicture, savePicture } from "~/features/pictures/commands.server";
 import { TestClub } from "../support/club";
 
 const sheet = () =>
@@ -24,6 +24,8 @@ test("savePicture keeps a picture as WebP without EXIF, and serves it", async ()
   expect(served.status).toBe(200);
   expect(served.headers.get("Content-Type")).toBe("image/webp");
   expect((await club.visitor().get("/pictures/nothing.webp")).status).toBe(404);
+  await removePicture(club.db, saved);
+  expect((await club.visitor().get(`/pictures/${saved.pictureId}.webp`)).status).toBe(404);
 });
 
 test.each([

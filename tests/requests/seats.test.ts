@@ -10,7 +10,7 @@ import { findCredit } from "~/features/payments/queries.server";
 import { findWaitlistPlace } from "~/features/waitlist/queries.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { emptyDatabase } from "../support/database";
-import { addMembers, addRun, seatRequest } from "../support/runs";
+import { addMembers, addRun, seatRequest } from "../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 

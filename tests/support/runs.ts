@@ -1,76 +1,46 @@
-import type { Db, NewRow } from "~/db/tables";
-import { createMember } from "~/features/members/commands/create-member.server";
-import { DAY_MS } from "~/lib/dates";
+import type { NewRow } from "~/db/tables";
+import type { TestClub } from "./club";
 
-export const TIME_ZONE = "Asia/Kolkata";
-
-/** A published run, two days ahead unless told otherwise; returns its id. */
-export async function addRun(
-  db: Db,
-  input: { now: number } & Partial<NewRow<"events">>,
+/** Puts an event like the sample club's upcoming one into the database; returns its id. */
+export async function addEvent(
+  club: TestClub,
+  changes: Partial<NewRow<"events">> & { id: string },
 ): Promise<string> {
-  const { now, ...given } = input;
-  const id = given.id ?? "run";
-  await db
-    .insertInto("events")
-    .values({
-      id,
-      slug: id,
-      title: "Lake Loop",
-      description: "Two easy loops.",
-      date: "2026-11-20",
-      time: "10:00",
-      starts_at: now + 2 * DAY_MS,
-      duration_minutes: 60,
-      location: "North gate",
-      distances: "[]",
-      pace_groups: "[]",
-      requirements: "[]",
-      highlights: "[]",
-      schedule: "[]",
-      capacity: 10,
-      seats_taken: 0,
-      price_rupees: 99,
-      status: "published",
-      is_sample: 0,
-      version: 0,
-      created_at: now,
-      updated_at: now,
-      ...given,
-    })
-    .execute();
-  return id;
+  const like = await club.db
+    .selectFrom("events")
+    .selectAll()
+    .where("id", "=", "sample-event-upcoming")
+    .executeTakeFirstOrThrow();
+  const event = { ...like, slug: changes.id, seats_taken: 0, ...changes };
+  await club.db.insertInto("events").values(event).execute();
+  return changes.id;
 }
 
-/** Active members with names and phones of their own; returns their ids in order. */
-export async function addMembers(
-  db: Db,
-  input: { count: number; now: number; status?: string },
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (let index = 0; index < input.count; index += 1) {
-    const phone = `+9190000${String(index).padStart(5, "0")}`;
-    const id = await createMember(db, { phone, registrationType: "mobile_otp", now: input.now });
-    await db
-      .updateTable("members")
-      .set({ display_name: `Runner ${index}`, status: input.status ?? "active" })
-      .where("id", "=", id)
-      .execute();
-    ids.push(id);
-  }
-  return ids;
+/** Puts `count` members like Meena (pending, no bookings) into the database; returns their user names. */
+export async function addMembers(club: TestClub, count: number): Promise<string[]> {
+  const like = await club.db
+    .selectFrom("members")
+    .selectAll()
+    .where("username", "=", "meena")
+    .executeTakeFirstOrThrow();
+  const names = Array.from({ length: count }, (_, index) => `runner${index}`);
+  const rows = names.map((username, index) => ({
+    ...like,
+    id: `sample-member-${username}`,
+    username,
+    phone: `+917${String(index).padStart(9, "0")}`,
+    invite_code: `INVITE${index}`,
+  }));
+  await club.db.insertInto("members").values(rows).execute();
+  return names;
 }
 
-/** What `bookSeat` needs, with nothing special about it. */
-export function seatRequest(request: { eventId: string; memberId: string; now: number }) {
-  return {
-    plan: "pay_per_run" as const,
-    guests: [],
-    paceGroup: null,
-    notes: null,
-    shownPriceRupees: 99,
-    submitKey: crypto.randomUUID(),
-    timeZone: TIME_ZONE,
-    ...request,
-  };
+/** Seats that the event counts as taken. */
+export async function seatsTaken(club: TestClub, eventId: string): Promise<number> {
+  const { seats_taken } = await club.db
+    .selectFrom("events")
+    .select("seats_taken")
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  return seats_taken;
 }

@@ -84,6 +84,22 @@ export async function findBookingBySubmitKey(
     .executeTakeFirst();
 }
 
+/** Whether the member has a booking of the event that is not cancelled. */
+export async function hasLiveBooking(
+  db: Db,
+  input: { eventId: string; memberId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", input.eventId)
+    .where("member_id", "=", input.memberId)
+    .where("is_guest", "=", 0)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 function asBooking<T extends { status: string; plan: string }>(
   row: T,
 ): T & { status: BookingStatus; plan: BookingPlan } {

@@ -6,6 +6,7 @@ export const contactSchema = z.object({
   FullName: z
     .string("Please enter your full name.")
     .trim()
+    .min(1, "Please enter your full name.")
     .max(100, "Please use at most 100 characters."),
   Age: z
     .string("Please enter your age.")

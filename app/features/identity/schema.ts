@@ -12,12 +12,12 @@ const indianMobile = (message: string) =>
   z
     .string(message)
     .transform(plainPhoneDigits)
-    .pipe(z.string().regex(/^[6-9]\d{9}$/, message));
+    .pipe(z.string(message).regex(/^[6-9]\d{9}$/, message));
 
 const code = z
   .string(CODE_MESSAGE)
   .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(z.string().regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_MESSAGE));
+  .pipe(z.string(CODE_MESSAGE).regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_MESSAGE));
 
 const optionalText = z.string().trim().optional();
 
@@ -35,6 +35,7 @@ export const signUpSchema = z.object({
   fullName: z
     .string("Please enter your full name.")
     .trim()
+    .min(1, "Please enter your full name.")
     .max(100, "Please use at most 100 characters."),
   gender: z.enum(GENDERS, "Please choose your gender."),
   dateOfBirth: z
@@ -56,5 +57,3 @@ export const signUpSchema = z.object({
   joinCrew: z.literal("on").optional(),
   termsAccepted: z.literal("on", "Please accept the terms and conditions."),
 });
-
-export type SignUpInput = z.infer<typeof signUpSchema>;

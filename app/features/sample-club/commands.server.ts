@@ -4,6 +4,7 @@ import {
   samplePastRuns,
   sampleUpcoming,
 } from "~/content/sample-club";
+import { violatedConstraint } from "~/db/constraint";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { startAchievements } from "~/features/achievements/commands.server";
@@ -20,6 +21,17 @@ interface Moment {
 /** Fills an empty database with the sample club, marked as sample; false when anyone or anything is there. */
 export async function fillSampleClub(db: Db, moment: Moment): Promise<boolean> {
   if (await hasAnyone(db)) return false;
+  try {
+    await fill(db, moment);
+    return true;
+  } catch (error) {
+    // Another process that started at the same moment was faster.
+    if (violatedConstraint(error)) return false;
+    throw error;
+  }
+}
+
+async function fill(db: Db, moment: Moment): Promise<void> {
   await inTransaction(db, async (db) => {
     const members = sampleMembers.map((member, index) => sampleMemberRow(member, index, moment));
     await db.insertInto("members").values(members).execute();
@@ -38,7 +50,6 @@ export async function fillSampleClub(db: Db, moment: Moment): Promise<boolean> {
       .values(booked.map((member) => bookingRow(member, upcoming)))
       .execute();
   });
-  return true;
 }
 
 function sampleMemberRow(

@@ -12,7 +12,7 @@ import {
 import { signInCodeSchema, signInPhoneSchema } from "~/features/identity/schema";
 import { ownPath } from "~/lib/own-path";
 import { appContext } from "~/middleware/context.server";
-import { challengeCookie, memberCookie } from "~/middleware/cookies.server";
+import { challengeCookie, memberCookie, readCookie } from "~/middleware/cookies.server";
 import type { Route } from "./+types/sign-in";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name}` }];
@@ -43,8 +43,7 @@ async function sendCode({ context }: Route.ActionArgs, form: FormData) {
 
 async function verifyCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const challengeId: string | undefined =
-    (await challengeCookie(facts).parse(request.headers.get("Cookie"))) ?? undefined;
+  const challengeId = await readCookie(challengeCookie(facts), request);
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), sent: Boolean(challengeId) }, { status: 400 });

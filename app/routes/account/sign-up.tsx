@@ -7,7 +7,7 @@ import { SignUpForm } from "~/features/identity/components/sign-up-form";
 import { CODE_REFUSAL_TEXTS, SIGN_UP_REFUSAL_TEXTS, storedPhone } from "~/features/identity/rules";
 import { signUpPhoneSchema, signUpSchema } from "~/features/identity/schema";
 import { appContext } from "~/middleware/context.server";
-import { challengeCookie, memberCookie } from "~/middleware/cookies.server";
+import { challengeCookie, memberCookie, readCookie } from "~/middleware/cookies.server";
 import type { Route } from "./+types/sign-up";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
@@ -38,8 +38,7 @@ async function sendCode({ context }: Route.ActionArgs, form: FormData) {
 
 async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const challengeId: string | undefined =
-    (await challengeCookie(facts).parse(request.headers.get("Cookie"))) ?? undefined;
+  const challengeId = await readCookie(challengeCookie(facts), request);
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (submission.status !== "success") {
     const formErrors = challengeId ? [] : [SIGN_UP_REFUSAL_TEXTS.no_request];

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { EnvError, readEnv } from "./env.server";
+
+/** The sentences that stop a start with these settings; empty when it would start. */
+function problems(source: Record<string, string>): string {
+  try {
+    readEnv(source);
+    return "";
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+}
+
+test("without any setting the club starts in trial mode on the loopback address", () => {
+  expect(readEnv({})).toEqual({
+    mode: "trial",
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: "./data",
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    sessionSecret: undefined,
+    admin: undefined,
+    timeZone: "Asia/Kolkata",
+    smsProvider: "outbox",
+    logLevel: "warn",
+  });
+});
+
+test("a setting left empty counts as not set", () => {
+  expect(readEnv({ PUBLIC_URL: "", PORT: "", HOST: "" })).toMatchObject({
+    mode: "trial",
+    port: 3000,
+    host: "127.0.0.1",
+  });
+});
+
+test.each(["localhost", "127.0.0.1", "::1"])("trial mode listens on %s", (HOST) => {
+  expect(readEnv({ HOST }).host).toBe(HOST);
+});
+
+test.each(["0.0.0.0", "192.168.1.7", "::", "club.example"])("trial mode refuses %s", (HOST) => {
+  expect(problems({ HOST })).toBe(
+    "HOST must be the loopback address in trial mode: set PUBLIC_URL to go live first.",
+  );
+});
+
+test("a live start names everything missing in one go", () => {
+  const said = problems({ PUBLIC_URL: "http://club.example", ADMIN_USERNAME: "ravi" });
+  expect(said).toContain("PUBLIC_URL must start with https://");
+  expect(said).toContain("SESSION_SECRET is missing: set at least 32 random characters.");
+  expect(said).toContain("SMS_PROVIDER is missing");
+  expect(said).toContain("ADMIN_USERNAME and ADMIN_PASSWORD belong together");
+});
+
+test.each(["changeme-changeme-changeme-changeme", "an-example-secret-of-32-characters"])(
+  "a live start refuses the sample secret %s",
+  (SESSION_SECRET) => {
+    expect(problems({ PUBLIC_URL: "https://club.example", SESSION_SECRET })).toContain(
+      "SESSION_SECRET is still the sample value: set your own random characters.",
+    );
+  },
+);
+
+test.each([
+  ["PORT", "http", "PORT: PORT must be a number."],
+  ["PORT", "70000", "PORT: PORT must be a whole number from 0 to 65535."],
+  ["PORT", "80.5", "PORT: PORT must be a whole number from 0 to 65535."],
+  ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres://"],
+  ["PUBLIC_URL", "club", "PUBLIC_URL must be the site's address"],
+  ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters."],
+  ["ADMIN_PASSWORD", "short", "ADMIN_PASSWORD needs at least 12 characters."],
+  ["CLUB_TIMEZONE", "Mars/Olympus", "CLUB_TIMEZONE must be a zone name such as Asia/Kolkata."],
+  ["SMS_PROVIDER", "pigeon", "SMS_PROVIDER must be"],
+  ["BOT_CHECK", "maybe", "BOT_CHECK must be"],
+])("%s=%s stops the start with a sentence", (name, value, sentence) => {
+  expect(problems({ [name]: value })).toContain(sentence);
+});
+
+test("several wrong values are told together", () => {
+  expect(problems({ PORT: "x", CLUB_TIMEZONE: "x" }).split("\n")).toHaveLength(2);
+});

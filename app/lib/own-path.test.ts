@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ownPath } from "./own-path";
+
+const SITE = "https://club.example";
+
+test.each([
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "dashboard",
+  " /dashboard",
+  "",
+  null,
+  undefined,
+])("%j stays here", (next) => {
+  expect(ownPath(next, "/home")).toBe("/home");
+});
+
+test.each(["/", "/dashboard", "/admin/bookings?status=pending#top", "/a//b"])(
+  "%s is kept",
+  (next) => {
+    expect(ownPath(next, "/home")).toBe(next);
+  },
+);
+
+test("nothing typed leads to another origin", () => {
+  const odd = fc.string({
+    unit: fc.constantFrom(
+      "/",
+      "\\",
+      ":",
+      "\t",
+      "\n",
+      "@",
+      ".",
+      "e",
+      "?",
+      "#",
+      "javascript:",
+      "https:",
+    ),
+  });
+  fc.assert(
+    fc.property(odd, (next) => {
+      expect(new URL(ownPath(next, "/home"), SITE).origin).toBe(SITE);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { violatedConstraint } from "~/db/constraint";
+import { isMigrated, migrate } from "~/db/migrate";
+import { openMemory } from "~/db/open";
+import type { Db } from "~/db/tables";
+import { TestClub } from "../support/club";
+import { emptyDatabase } from "../support/database";
+import { addEvent } from "../support/runs";
+
+/** What the change runs into, in our own names. */
+async function constraintOf(change: Promise<unknown>): Promise<string | undefined> {
+  return await change.then(
+    () => undefined,
+    (error: unknown) => violatedConstraint(error),
+  );
+}
+
+test("broken constraints have the same names on both databases", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  await addEvent(club, { id: "other" });
+  const asha = db.updateTable("members").where("username", "=", "asha");
+  expect(await constraintOf(asha.set({ username: "meena" }).execute())).toBe(
+    "members_username_key",
+  );
+  expect(await constraintOf(asha.set({ phone: "+916000000002" }).execute())).toBe(
+    "members_phone_key",
+  );
+  expect(await constraintOf(asha.set({ status: "asleep" }).execute())).toBe("members_status");
+  const upcoming = db.updateTable("events").where("id", "=", "sample-event-upcoming");
+  expect(await constraintOf(upcoming.set({ seats_taken: -1 }).execute())).toBe(
+    "events_seats_taken",
+  );
+  expect(await constraintOf(addEvent(club, { id: "x", slug: "other" }))).toBe("events_slug_key");
+  const row = await db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
+  const again = { ...row, id: "again", reference: "AGAIN" };
+  const guest = { ...again, submit_key: "b", is_guest: 1 };
+  const book = (booking: typeof row) =>
+    constraintOf(db.insertInto("bookings").values(booking).execute());
+  expect(await book({ ...again, event_id: "other" })).toBe("bookings_member_id_submit_key_key");
+  expect(await book(guest)).toBe("bookings_event_id_participant_phone_key");
+  const other = { ...again, submit_key: "c", participant_phone: "+917000000000" };
+  expect(await book(other)).toBe("bookings_event_id_member_id_key");
+  expect(await book({ ...other, reference: row.reference, status: "cancelled" })).toBe(
+    "bookings_reference_key",
+  );
+});
+
+test("any other error is no broken constraint", async () => {
+  const db = await emptyDatabase();
+  const notNull = db.insertInto("admins").values({ id: "x" } as never);
+  expect(await constraintOf(notNull.execute())).toBeUndefined();
+  expect(violatedConstraint(new Error("UNIQUE"))).toBeUndefined();
+  expect(violatedConstraint("UNIQUE constraint failed: a.b")).toBeUndefined();
+  expect(violatedConstraint(undefined)).toBeUndefined();
+});
+
+test("a row that points nowhere is refused", async () => {
+  const db = await emptyDatabase();
+  const orphan = { member_id: "nobody", achievement: "x", target: 1, created_at: 1, updated_at: 1 };
+  const insert = db.insertInto("achievements").values({ ...orphan, progress: 0, earned: 0 });
+  await expect(insert.execute()).rejects.toThrow(/foreign key/i);
+});
+
+test("migrating again changes nothing", async () => {
+  const db = await emptyDatabase();
+  expect(await isMigrated(db)).toBe(true);
+  const before = await db.introspection.getTables();
+  await migrate(db);
+  expect(await db.introspection.getTables()).toEqual(before);
+});
+
+/** A database in which no migration has run. */
+async function blankDatabase(): Promise<Db> {
+  if (process.env.TEST_DB === "postgres") {
+    const db = await emptyDatabase();
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    return db;
+  }
+  const { db } = openMemory();
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+test("three migrations at once run each migration once", async () => {
+  const db = await blankDatabase();
+  expect(await isMigrated(db)).toBe(false);
+  await Promise.all([migrate(db), migrate(db), migrate(db)]);
+  expect(await isMigrated(db)).toBe(true);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = rows.map(({ name }) => name);
+  expect(names.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(names).size).toBe(names.length);
+});
