@@ -15,10 +15,10 @@ export function QrPicture({ code, label, className }: QrPictureProps) {
       aria-label={label}
       viewBox={`0 0 ${code.size} ${code.size}`}
       shapeRendering="crispEdges"
-      className={classNames("rounded-lg bg-white", className)}
+      className={classNames("rounded-lg bg-[#fff]", className)}
     >
       <title>{label}</title>
-      <path d={code.path} className="fill-black" />
+      <path d={code.path} fill="#000" />
     </svg>
   );
 }

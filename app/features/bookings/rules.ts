@@ -1,10 +1,25 @@
-import { addDays, dayOf, HOUR_MS, type Instant, instantOf } from "~/lib/dates";
+import {
+  addDays,
+  type Day,
+  dayOf,
+  formatDay,
+  formatTime,
+  HOUR_MS,
+  type Instant,
+  instantOf,
+} from "~/lib/dates";
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const BOOKING_PLANS = ["free_trial", "pay_per_run", "monthly_membership"] as const;
 export type BookingPlan = (typeof BOOKING_PLANS)[number];
+
+export const PLAN_LABELS: Record<BookingPlan, string> = {
+  free_trial: "Free first run",
+  pay_per_run: "Pay per run",
+  monthly_membership: "Monthly membership",
+};
 
 export interface BookingMove {
   to: BookingStatus;
@@ -54,7 +69,7 @@ export function isBookable(event: { status: string; startsAt: Instant }, now: In
 
 /** Until this long before the start a member's cancellation gives seat and money back; later it is a late one. */
 export const CANCEL_CUTOFF_MS = 12 * HOUR_MS;
-export const GUESTS_MAX = 4;
+export const GUEST_NUMBERS = [1, 2, 3, 4] as const;
 
 /** Whether a cancellation at `now` is in time: at exactly 12 hours before the start it still is. */
 export function isCancelInTime(booking: { startsAt: Instant }, now: Instant): boolean {
@@ -72,6 +87,22 @@ export function isCancellable(
 /** Seats beyond the capacity, after it was lowered under the bookings; 0 for most runs. */
 export function seatsOversold(event: { capacity: number; seatsTaken: number }): number {
   return Math.max(0, event.seatsTaken - event.capacity);
+}
+
+/** What a party has to pay, in rupees: 0 when plan, membership or credit cover it all. */
+export function amountDue(party: {
+  plan: BookingPlan;
+  guests: number;
+  priceRupees: number;
+  membershipPriceRupees: number;
+  hasMembership: boolean;
+  creditRupees: number;
+}): number {
+  const heads = party.guests + (party.plan === "pay_per_run" ? 1 : 0);
+  const buysMembership = party.plan === "monthly_membership" && !party.hasMembership;
+  const runs = heads * party.priceRupees;
+  if (buysMembership) return runs + party.membershipPriceRupees;
+  return runs <= party.creditRupees ? 0 : runs;
 }
 
 export type BookingRefusal =
@@ -102,6 +133,18 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   key_reused: "This form was sent before with other answers. Please reload the page and try again.",
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
+
+/** The message with which somebody tells friends; `page` is the run's address. */
+export function imInMessage(run: {
+  title: string;
+  date: Day;
+  time: string;
+  location: string;
+  page: string;
+}): string {
+  const when = `${formatDay(run.date)}, ${formatTime(run.time)}`;
+  return `I'm in! ${run.title}, ${when}, ${run.location}. Come along: ${run.page}`;
+}
 
 export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile";
 

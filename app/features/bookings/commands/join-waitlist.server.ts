@@ -8,7 +8,7 @@ import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
-import { hasLiveBooking } from "../queries/has-live-booking.server";
+import { isPhoneBooked } from "../queries/is-phone-booked.server";
 import { type BookingPlan, isBookable } from "../rules";
 import { lockRun, settleWaitlist } from "./settle-waitlist.server";
 
@@ -48,7 +48,7 @@ async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
   await settleWaitlist(db, { eventId, now });
   const run = await lockRun(db, { eventId });
   if (!run || !isBookable(run, now)) throw new Refusal<WaitlistRefusal>("not_bookable");
-  if (await hasLiveBooking(db, { eventId, phone: member.phone }))
+  if (await isPhoneBooked(db, { eventId, phone: member.phone }))
     throw new Refusal<WaitlistRefusal>("already_booked");
   const offered = run.waiting > 0 ? await countOffers(db, { eventId }) : 0;
   if (run.seatsTaken + offered < run.capacity) throw new Refusal<WaitlistRefusal>("seat_free");

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 
 /** Whether somebody with this phone, a member or a guest, holds a seat on the run. */
-export async function hasLiveBooking(
+export async function isPhoneBooked(
   db: Db,
   input: { eventId: string; phone: string },
 ): Promise<boolean> {
