@@ -10,9 +10,12 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
   use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     trace: "retain-on-failure",

@@ -9,6 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const NODE_MAJOR_NEEDED = 26;
+const PARENT_POLL_MILLISECONDS = 250;
 
 /** A child started through this ends when its parent is killed. */
 const ENDS_WITH_PARENT = join(root, "scripts/lib-child.mjs");
@@ -60,7 +61,7 @@ export function runQuietly(command, args, { env = {}, ipc = false } = {}) {
 
 /**
  * Runs a JavaScript file in the foreground and returns its exit code. The child
- * has an IPC channel: it sees 'disconnect' when this process is killed.
+ * has an IPC channel: it sees 'disconnect' when this process is killed or npm is.
  */
 export function runInForeground(node, args, env = {}) {
   return new Promise((resolve, reject) => {
@@ -70,9 +71,21 @@ export function runInForeground(node, args, env = {}) {
       stdio: ["inherit", "inherit", "inherit", "ipc"],
     });
     forwardSignals(child);
+    if (process.env.npm_lifecycle_event) disconnectWithoutParent(child);
     child.once("error", reject);
     child.once("close", (code, signal) => resolve(exitCode(code, signal)));
   });
+}
+
+/** The shell between npm and this process does not hand signals on: when npm is told to stop, only our parent changes. */
+function disconnectWithoutParent(child) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    if (child.connected) child.disconnect();
+  }, PARENT_POLL_MILLISECONDS);
+  timer.unref();
 }
 
 /** `--env-file` for the project's `.env`, or nothing when there is none. */

@@ -21,10 +21,12 @@ export function ErrorPage({
       <h1 className="text-title">{title}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>
       {home ? (
-        <ButtonLink to="/">Go to the home page</ButtonLink>
+        <ButtonLink to="/" variant="primary">
+          Go to the home page
+        </ButtonLink>
       ) : (
         <form method="get">
-          <Button type="submit" onClick={reload}>
+          <Button variant="primary" type="submit" onClick={reload}>
             Refresh Page
           </Button>
         </form>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
+import { classNames } from "./class-names";
 
 export interface SegmentedProps {
   /** What is chosen here, for screen readers. */
@@ -11,7 +12,7 @@ export interface SegmentedProps {
 /** A choice of a few that is kept in the address: links, one of them current. */
 export function Segmented({ label, options, className }: SegmentedProps) {
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={label} className={classNames("min-w-0", className)}>
       <ul className="inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1 [scrollbar-width:none]">
         {options.map((option) => (
           <li key={typeof option.to === "string" ? option.to : JSON.stringify(option.to)}>

@@ -28,9 +28,9 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Events" intro="One hour, before the city wakes up." />
       {upcoming.length === 0 && <EmptyState title="No upcoming events available at the moment." />}
       <ul className="grid gap-5 md:grid-cols-2">
-        {upcoming.map((event) => (
+        {upcoming.map((event, index) => (
           <li key={event.id}>
-            <NextRunCard event={event} />
+            <NextRunCard event={event} first={index === 0} />
           </li>
         ))}
       </ul>

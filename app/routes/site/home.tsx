@@ -40,7 +40,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   const { next, registered, submitKey } = loaderData;
   return (
     <>
-      <Hero next={next && <NextRunCard event={next} />}>
+      <Hero next={next && <NextRunCard event={next} first />}>
         {registered && (
           <Alert tone="success" announce>
             ✅ User registered successfully!

@@ -17,7 +17,7 @@ export function AdminFrame({
   children: ReactNode;
 }) {
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[15rem_1fr]">
+    <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <aside data-theme="dark" className="flex flex-col gap-4 bg-night p-4 text-ink md:min-h-dvh">
         <div>
           <p className="heading">Fitness Management</p>
@@ -44,7 +44,7 @@ export function AdminFrame({
           </Button>
         </Form>
       </aside>
-      <main id="main" className="grid content-start gap-6 p-4 md:p-8">
+      <main id="main" className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 p-4 md:p-8">
         {children}
       </main>
     </div>

@@ -77,7 +77,12 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
               {isShown ? "Hide password" : "Show password"}
             </Button>
           </div>
-          <Button wide busy={busy} disabled={started && !(typed.username && typed.password)}>
+          <Button
+            variant="primary"
+            wide
+            busy={busy}
+            disabled={started && !(typed.username && typed.password)}
+          >
             {busy ? "Signing in..." : "Sign In"}
           </Button>
         </Form>

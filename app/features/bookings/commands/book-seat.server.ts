@@ -53,9 +53,9 @@ export async function bookSeat(
   }
 }
 
-type Request = SeatRequest & { digest: string; now: Instant; timeZone: string };
+type Wanted = SeatRequest & { digest: string; now: Instant; timeZone: string };
 
-async function bookInTransaction(db: Db, request: Request): Promise<Outcome> {
+async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   const { eventId, memberId, guests, now } = request;
   const { name, ...member } = await findParticipant(db, request);
   if (!name) throw new Refusal<BookingRefusal>("profile_incomplete");

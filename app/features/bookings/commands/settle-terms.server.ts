@@ -25,7 +25,7 @@ export interface Terms {
   guest: Part;
 }
 
-interface Request {
+interface Party {
   run: { id: string; date: string; priceRupees: number };
   member: { id: string; phone: string; status: string };
   plan: BookingPlan;
@@ -44,7 +44,7 @@ const MEMBERSHIP_PRICE_RUPEES =
  * others, a membership's price when it is bought with the run. Credit pays for all of it or for none.
  * Refuses a changed price and what a member who is not approved yet may not have.
  */
-export async function settleTerms(db: Db, request: Request): Promise<Terms> {
+export async function settleTerms(db: Db, request: Party): Promise<Terms> {
   refuseUnfit(request);
   const { run, member, plan, guests, now } = request;
   if (plan === "free_trial") await releaseNoShowTrial(db, { phone: member.phone, now });
@@ -71,7 +71,7 @@ export async function settleTerms(db: Db, request: Request): Promise<Terms> {
 }
 
 /** Throws for a price that has changed since the page was shown, and for more than an unapproved member may have. */
-function refuseUnfit({ run, member, plan, guests, shownPriceRupees }: Request): void {
+function refuseUnfit({ run, member, plan, guests, shownPriceRupees }: Party): void {
   const isFreeAlone = plan === "free_trial" && guests.length === 0;
   if (member.status === "pending" && !isFreeAlone)
     throw new Refusal<BookingRefusal>("not_approved");
@@ -83,7 +83,7 @@ function refuseUnfit({ run, member, plan, guests, shownPriceRupees }: Request): 
 /** Takes what is due from the member's credit when that covers it all, otherwise asks for a payment. */
 async function payOrOwe(
   db: Db,
-  request: Request & { due: number; pass: { id: string; dueRupees: number } | undefined },
+  request: Party & { due: number; pass: { id: string; dueRupees: number } | undefined },
 ): Promise<{ byCredit: boolean; paymentId: string | null }> {
   const { member, run, due, pass, now } = request;
   if (due === 0) return { byCredit: false, paymentId: null };
@@ -100,7 +100,7 @@ async function payOrOwe(
   return { byCredit: false, paymentId };
 }
 
-async function findOrBuyMembership(db: Db, request: Request) {
+async function findOrBuyMembership(db: Db, request: Party) {
   const { run, member, now } = request;
   const known = await findMembershipFor(db, { memberId: member.id, date: run.date });
   if (known) {
@@ -117,7 +117,7 @@ async function findOrBuyMembership(db: Db, request: Request) {
   return { id, isActive: false, dueRupees: MEMBERSHIP_PRICE_RUPEES, paymentId: null };
 }
 
-async function payByCredit(db: Db, request: Request & { due: number }): Promise<boolean> {
+async function payByCredit(db: Db, request: Party & { due: number }): Promise<boolean> {
   return await changeCredit(db, {
     memberId: request.member.id,
     bookingId: null,

@@ -8,7 +8,7 @@ export function Hero({ next, children }: { next: ReactNode; children?: ReactNode
     <section
       id="home"
       data-theme="dark"
-      className="bg-linear-to-b from-night via-dawn to-ember pb-24 text-ink"
+      className="bg-linear-to-b from-night via-dawn via-80% to-ember pb-32 text-ink"
     >
       <div className="column grid items-center gap-10 pt-12 md:grid-cols-[1.4fr_1fr]">
         <div className="grid gap-5">
@@ -30,7 +30,7 @@ export function Hero({ next, children }: { next: ReactNode; children?: ReactNode
               Join now
             </ButtonLink>
           </div>
-          <p className="text-muted">Distance run together 2km this week</p>
+          <p>Distance run together 2km this week</p>
         </div>
         {next}
       </div>

@@ -26,7 +26,7 @@ export function SiteHeader() {
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
-          className="grid size-11 place-items-center rounded-lg text-ink md:hidden"
+          className="grid size-11 place-items-center rounded-lg text-ink md:hidden noscript:hidden"
         >
           {open ? <X aria-hidden /> : <Menu aria-hidden />}
           <span className="sr-only">{open ? "Close menu" : "Open menu"}</span>
@@ -34,7 +34,7 @@ export function SiteHeader() {
         <nav
           id="site-menu"
           aria-label="Main"
-          className={classNames("max-md:w-full", !open && "max-md:hidden")}
+          className={classNames("max-md:w-full", !open && "max-md:not-noscript:hidden")}
         >
           <ul className="flex gap-x-6 gap-y-1 max-md:flex-col md:items-center">
             {places.map((place) => (

@@ -54,7 +54,9 @@ export function ContactForm({ lastResult, saved, submitKey }: ContactFormProps) 
         maxLength={10}
         {...text("Whatsapp")}
       />
-      <Button busy={sending}>Register now</Button>
+      <Button variant="primary" busy={sending}>
+        Register now
+      </Button>
     </Form>
   );
 }

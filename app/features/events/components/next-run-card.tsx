@@ -15,13 +15,13 @@ interface NextRun {
   isSample: boolean;
 }
 
-/** The next run with everything needed to decide: when, where, how many spots are left. */
-export function NextRunCard({ event }: { event: NextRun }) {
+/** The next run with everything needed to decide: when, where, how many spots are left; `first` makes booking it the one thing to do. */
+export function NextRunCard({ event, first = false }: { event: NextRun; first?: boolean }) {
   const left = Math.max(0, event.capacity - event.seatsTaken);
   return (
-    <Card as="article" aria-labelledby="next-run" className="grid gap-3">
+    <Card as="article" aria-labelledby={`run-${event.slug}`} className="grid gap-3">
       <p className="text-sm text-muted">{event.isSample ? "Next run · Sample" : "Next run"}</p>
-      <h2 id="next-run" className="text-heading">
+      <h2 id={`run-${event.slug}`} className="text-heading">
         {event.title}
       </h2>
       <p className="flex items-baseline gap-3">
@@ -35,7 +35,7 @@ export function NextRunCard({ event }: { event: NextRun }) {
       <p>
         {left} of {event.capacity} spots left
       </p>
-      <ButtonLink to={`/events/${event.slug}/book`} wide>
+      <ButtonLink to={`/events/${event.slug}/book`} wide variant={first ? "primary" : "secondary"}>
         {left > 0 ? "Book my free first run" : "Full – see the run"}
       </ButtonLink>
     </Card>

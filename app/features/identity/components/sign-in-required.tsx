@@ -23,7 +23,9 @@ export function SignInRequired() {
       </noscript>
       <h1 className="text-title">Almost there</h1>
       <p className="text-lg text-muted">Please log in to view your dashboard.</p>
-      <ButtonLink to={signIn}>Go to SignIn</ButtonLink>
+      <ButtonLink to={signIn} variant="primary">
+        Go to SignIn
+      </ButtonLink>
     </main>
   );
 }

@@ -137,7 +137,14 @@ export function SignUpForm({ result, sent = false, shown, challengeId }: SignUpF
           }
           {...box("termsAccepted")}
         />
-        <Button name="intent" value="submit" formNoValidate wide busy={doing === "submit"}>
+        <Button
+          name="intent"
+          value="submit"
+          formNoValidate
+          wide
+          variant={sent ? "primary" : "secondary"}
+          busy={doing === "submit"}
+        >
           Sign up
         </Button>
         <p>

@@ -1,0 +1,29 @@
+import { axe, DESKTOP, PHONE, signInAdmin, signUp, test } from "./support";
+
+const PUBLIC = ["/", "/events", "/signin", "/signup", "/admin", "/dashboard", "/no-such-page"];
+
+for (const [name, viewport] of [
+  ["a phone", PHONE],
+  ["a desktop", DESKTOP],
+] as const) {
+  test(`WCAG 2.2 AA on ${name}`, async ({ page, openPage, club }) => {
+    await page.setViewportSize(viewport);
+    for (const path of PUBLIC) {
+      await page.goto(path);
+      await axe(page);
+    }
+    await signUp(page, club);
+    await page.goto("/dashboard");
+    await axe(page);
+    await page.goto("/events");
+    await page.getByRole("link", { name: /book/i }).first().click();
+    await page.waitForURL("**/events/*/book");
+    await axe(page);
+
+    const admin = await openPage({ viewport });
+    await signInAdmin(admin);
+    await axe(admin);
+    await admin.goto("/admin/bookings?period=all");
+    await axe(admin);
+  });
+}

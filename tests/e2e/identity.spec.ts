@@ -1,0 +1,103 @@
+import { expect, type Page } from "@playwright/test";
+import { codeFor } from "./server-process";
+import { newRunner, signIn, test } from "./support";
+
+const SENT = "OTP Sent Successfully!";
+
+test("a number that nobody knows becomes a member at the sign-in page", async ({ page, club }) => {
+  const { phone } = newRunner();
+  await page.goto("/SignIn");
+  await expect(page.getByLabel(/code/i)).toBeDisabled();
+  await page.getByLabel(/mobile number/i).fill(phone);
+  await page.getByRole("button", { name: "Get OTP" }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+
+  const code = await codeFor(club.dataDir, `+91${phone}`);
+  await paste(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(page.getByLabel(/code/i)).toHaveValue(code);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("'OTP Sent Successfully!' shows for 3 s", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/signin");
+  await page.getByLabel(/mobile number/i).fill(newRunner().phone);
+  await page.getByRole("button", { name: "Get OTP" }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await page.clock.runFor(2_500);
+  await expect(page.getByText(SENT)).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(page.getByText(SENT)).toBeHidden();
+});
+
+test("a wrong code is told, and the code of a resend works", async ({ page, club }) => {
+  const { phone } = newRunner();
+  await page.goto("/signin");
+  await page.getByLabel(/mobile number/i).fill(phone);
+  await page.getByRole("button", { name: "Get OTP" }).click();
+  await expect(page.getByRole("button", { name: "Resend" })).toBeVisible();
+  const first = await codeFor(club.dataDir, `+91${phone}`);
+  await page.getByLabel(/code/i).fill(otherThan(first));
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByText("Invalid OTP. Please check and try again.").first()).toBeVisible();
+  await signIn(page, club, phone, "Resend");
+  await page.waitForURL("**/dashboard");
+});
+
+test("boxes take digits only, backspace goes back, a resend empties them", async ({ page }) => {
+  await page.goto("/signin");
+  await page.getByLabel(/mobile number/i).fill(newRunner().phone);
+  await page.getByRole("button", { name: "Get OTP" }).click();
+  const boxes = page.getByLabel(/code/i);
+  await expect(boxes).toBeEnabled();
+  await boxes.focus();
+  await page.keyboard.type("12a4");
+  await expect(boxes).toHaveValue("124");
+  await page.keyboard.press("Backspace");
+  await expect(boxes).toHaveValue("12");
+  await page.getByRole("button", { name: "Resend" }).click();
+  await expect(boxes).toHaveValue("");
+});
+
+test("the dashboard of a visitor moves on to the sign-in page, and back after it", async ({
+  page,
+  club,
+}) => {
+  await page.goto("/dashboard");
+  await expect(page.getByText("Please log in to view your dashboard.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to SignIn" })).toBeVisible();
+  await page.waitForURL(/\/signin/i, { timeout: 10_000 });
+  await signIn(page, club, newRunner().phone);
+  await page.waitForURL("**/dashboard");
+});
+
+test("an error shows its page, and Refresh Page brings the page back", async ({
+  page,
+  complaints,
+}) => {
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.goto("/no-such-page");
+  await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+  await page.getByRole("link", { name: /home page/i }).click();
+  await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
+  expect(complaints.splice(0)).toHaveLength(1);
+  await page.unroute("**/*.data*");
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toHaveCount(0);
+});
+
+async function paste(page: Page, text: string) {
+  await page.getByLabel(/code/i).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    input.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+function otherThan(code: string): string {
+  return code === "111111" ? "222222" : "111111";
+}

@@ -1,0 +1,157 @@
+import { rm } from "node:fs/promises";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
+import axeCore from "axe-core";
+import { ADMIN, codeFor, type ServerProcess, startServer } from "./server-process";
+
+const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+interface TestFixtures {
+  /** What the browser complained about so far; empty at the end, or the test fails. */
+  complaints: string[];
+  /** Another browser of the same visitor's machine: a context with its own cookies, watched like `page`. */
+  openPage: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  club: ServerProcess;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  club: [
+    async ({ browserName: _ }, use) => {
+      const club = await startServer();
+      await use(club);
+      await club.stop();
+      await rm(club.dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ club }, use) => {
+    await use(club.url);
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = watch(context);
+      await use(complaints);
+      expect(complaints, "the browser complained").toEqual([]);
+    },
+    { auto: true },
+  ],
+  openPage: async ({ browser, contextOptions, baseURL }, use) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL, ...options });
+      opened.push({ context, complaints: watch(context) });
+      return await context.newPage();
+    });
+    for (const { context, complaints } of opened) {
+      await context.close();
+      expect(complaints, "the browser complained").toEqual([]);
+    }
+  },
+});
+
+/** Fails when the page as it stands breaks a WCAG 2.2 AA rule, in light or in dark. */
+export async function axe(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(axeCore.source);
+    const found = await page.evaluate(async (tags) => {
+      const { violations } = await window.axe.run(document, { runOnly: tags });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
+      );
+    }, WCAG_2_2_AA);
+    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+}
+
+let runners = 0;
+
+/** Somebody who has never been here, different at each call. */
+export function newRunner(): { fullName: string; username: string; phone: string } {
+  runners += 1;
+  const number = process.pid * 100 + runners;
+  return {
+    fullName: `Nila Anand ${runners}`,
+    username: `nila${number}`,
+    phone: `98${String(number).padStart(8, "0")}`,
+  };
+}
+
+/** Fills in the sign-up form, with the code from the outbox, and ends on the landing page. */
+export async function signUp(page: Page, club: ServerProcess) {
+  const runner = newRunner();
+  await page.goto("/signup");
+  await page.getByLabel(/full name/i).fill(runner.fullName);
+  await page.getByLabel(/username/i).fill(runner.username);
+  await page.getByLabel(/gender/i).selectOption("Female");
+  await page.getByLabel(/date of birth/i).fill("1996-04-12");
+  await page.getByLabel(/profession/i).selectOption("Employee");
+  await page.getByLabel(/^phone/i).fill(runner.phone);
+  await page.getByRole("button", { name: "Get OTP" }).click();
+  await expect(page.getByText("OTP sent successfully!")).toBeVisible();
+  const code = await codeFor(club.dataDir, `+91${runner.phone}`);
+  await expect(page.getByTestId("shown-message")).toContainText(code);
+  await page.getByLabel(/^OTP/).fill(code);
+  await page.getByRole("checkbox", { name: /terms/i }).check();
+  await page.getByRole("button", { name: /^sign up/i }).click();
+  await expect(page.getByText("✅ User registered successfully!")).toBeVisible();
+  return runner;
+}
+
+/** Asks for a code on the sign-in page, types it and sends it. */
+export async function signIn(
+  page: Page,
+  club: ServerProcess,
+  phone: string,
+  send: "Get OTP" | "Resend" = "Get OTP",
+) {
+  await page.getByLabel(/mobile number/i).fill(phone);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: send }).click();
+  await answered;
+  await expect(page.getByRole("button", { name: "Resend" })).toBeEnabled();
+  await page.getByLabel(/code/i).fill(await codeFor(club.dataDir, `+91${phone}`));
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+}
+
+/** Signs in to the admin panel. */
+export async function signInAdmin(page: Page) {
+  await page.goto("/admin");
+  await page.getByLabel(/^username/i).fill(ADMIN.username);
+  await page.getByLabel(/^password/i).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/admin/dashboard");
+}
+
+/** What the browser complains about: errors in the console (CSP among them) and errors nobody caught. */
+function watch(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error" && !isRefusedForm(message.text()))
+      complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => complaints.push(String(error.error())));
+  return complaints;
+}
+
+/** The browser notes an answer of 4xx as an error; for a form with a mistake in it that is the right answer. */
+function isRefusedForm(text: string): boolean {
+  return /^Failed to load resource: .* status of 4(00|01|04|09)/.test(text);
+}
+
+declare global {
+  interface Window {
+    axe: typeof axeCore;
+  }
+}
