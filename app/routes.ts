@@ -12,6 +12,9 @@ export default [
   route("logout", "routes/account/logout.tsx"),
   layout("routes/member/layout.tsx", [
     route("dashboard", "routes/member/dashboard.tsx"),
+    route("bookings/:id", "routes/member/booking.tsx"),
+  ]),
+  layout("routes/member/booking-layout.tsx", [
     route("events/:slug/book", "routes/member/book.tsx"),
     route("bookings/:id/pass", "routes/member/pass.tsx"),
   ]),

@@ -12,6 +12,8 @@ export const club = {
   phone: "+91 60000 00000",
   email: "hello@club.example",
   whatsapp: "916000000000",
+  /** Where members pay: the address that UPI apps send money to, and the name they show. */
+  upi: { id: "nammarunclub@upi", payee: "Namma Run Club" },
   socials: [
     { name: "Instagram", href: "https://www.instagram.com/" },
     { name: "Strava", href: "https://www.strava.com/clubs" },

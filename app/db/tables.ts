@@ -1,10 +1,12 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
+import type { BookingMoneyTables } from "./tables/booking-money";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
 import type { RunsTables } from "./tables/runs";
+import type { WaitlistNoticesTables } from "./tables/waitlist-notices";
 
 /**
  * Types of every table. Instants are milliseconds since 1970 in UTC, calendar days 'YYYY-MM-DD' and times
@@ -15,6 +17,8 @@ export interface Tables
     RunsTables,
     AccessTables,
     PicturesTables,
+    BookingMoneyTables,
+    WaitlistNoticesTables,
     MemberHomeTables,
     RunDayTables {}
 

@@ -14,10 +14,11 @@ const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["member", (path) => MEMBER_PATHS.has(path)],
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
-const MEMBER_PATHS = new Set(["/dashboard", "/events/:slug/book"]);
+const MEMBER_PATHS = new Set(["/dashboard", "/bookings/:id"]);
 const PUBLIC_PATHS = new Set([
   "/",
   "/events",
+  "/events/:slug/book",
   "/signin",
   "/signup",
   "/logout",
@@ -49,7 +50,7 @@ const pages: Page[] = Object.values(build.routes)
   });
 
 function isLayout(id: string): boolean {
-  return id === "root" || id.endsWith("/layout");
+  return id === "root" || /[-/]layout$/.test(id);
 }
 
 function pathOf(id: string | undefined): string {
