@@ -13,10 +13,10 @@ export default [
   layout("routes/member/layout.tsx", [
     route("dashboard", "routes/member/dashboard.tsx"),
     route("bookings/:id", "routes/member/booking.tsx"),
+    route("bookings/:id/pass", "routes/member/pass.tsx"),
   ]),
   layout("routes/member/booking-layout.tsx", [
     route("events/:slug/book", "routes/member/book.tsx"),
-    route("bookings/:id/pass", "routes/member/pass.tsx"),
   ]),
   route("admin", "routes/admin/sign-in.tsx"),
   layout("routes/admin/layout.tsx", [

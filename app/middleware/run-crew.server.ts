@@ -6,6 +6,7 @@ import { memberOf } from "./member.server";
 export interface SignedInCrew {
   kind: "admin" | "run_leader";
   id: string;
+  name: string;
 }
 
 export const crewContext = createContext<SignedInCrew>();
@@ -14,11 +15,11 @@ export const crewContext = createContext<SignedInCrew>();
 export const requireRunCrew: MiddlewareFunction<Response> = async ({ request, context }) => {
   const admin = await adminOf(request, context);
   if (admin) {
-    context.set(crewContext, { kind: "admin", id: admin.id });
+    context.set(crewContext, { kind: "admin", id: admin.id, name: admin.displayName });
     return;
   }
   const member = await memberOf(request, context);
   if (!member) throw data({ reason: "sign_in_required" }, { status: 401 });
   if (member.role !== "run_leader") throw data({ reason: "crew_only" }, { status: 403 });
-  context.set(crewContext, { kind: "run_leader", id: member.id });
+  context.set(crewContext, { kind: "run_leader", id: member.id, name: member.displayName ?? "" });
 };

@@ -11,10 +11,11 @@ type Role = (typeof ROLES)[number];
 const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["admin door", (path) => path === "/admin"],
   ["admin", (path) => path.startsWith("/admin/")],
+  ["crew", (path) => path.startsWith("/qr-")],
   ["member", (path) => MEMBER_PATHS.has(path)],
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
-const MEMBER_PATHS = new Set(["/dashboard", "/bookings/:id"]);
+const MEMBER_PATHS = new Set(["/dashboard", "/bookings/:id", "/bookings/:id/pass"]);
 const PUBLIC_PATHS = new Set([
   "/",
   "/events",
@@ -76,6 +77,8 @@ async function openAs(role: Role): Promise<Browser> {
 /** What the layout in front of the area answers, or undefined where the route itself does. */
 function refusalFor(area: string, role: Role, method: "GET" | "POST"): number | undefined {
   if (area === "member" && !MEMBERS.includes(role)) return 401;
+  if (area === "crew" && role !== "admin" && role !== "run leader")
+    return MEMBERS.includes(role) ? 403 : 401;
   if (area === "admin" && role !== "admin") return method === "GET" ? 302 : 403;
   return undefined;
 }

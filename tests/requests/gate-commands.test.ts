@@ -1,19 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
+import { markInTransaction } from "~/features/bookings/commands/mark-paid.server";
 import { addCheckIn } from "~/features/check-ins/commands/record-check-in.server";
 import { removeCheckIn } from "~/features/check-ins/commands/undo-check-in.server";
+import { askForPayment } from "~/features/payments/commands.server";
 import { addWalkIn } from "~/features/run-day/commands/add-walk-in.server";
 import { applyGateEntry } from "~/features/run-day/commands/apply-gate-entry.server";
 import { recordGateEntries } from "~/features/run-day/commands/record-gate-entries.server";
 import { settleAfterCheckIn } from "~/features/run-day/commands/settle-after-check-in.server";
+import { takePayment } from "~/features/run-day/commands/take-payment.server";
 import { findRun } from "~/features/run-day/queries.server";
 import { TestClub } from "../support/club";
 import { AT_THE_GATE, checkIns, RUN } from "../support/gate";
 
 const timeZone = "Asia/Kolkata";
 const now = AT_THE_GATE;
-const crew = { kind: "run_leader" as const, id: "sample-member-asha" };
+const crew = { kind: "run_leader" as const, id: "sample-member-asha", name: "Asha" };
 const at = { at: now, now, timeZone, crew, secret: "s", requestId: "r" };
 const arjun = { eventId: RUN, bookingId: "sample-booking-arjun", now, timeZone };
 
@@ -102,20 +105,50 @@ test("a walk-in who has a booking after all is checked in with it", async () => 
 test("settleAfterCheckIn: who came is no no-show, and completed on a run that is closed", async () => {
   const { club } = await openRun();
   const { bookingId } = arjun;
-  const noShow = { booking_id: bookingId, event_id: RUN, member_id: "sample-member-arjun" };
   await club.db
-    .insertInto("no_shows")
-    .values({ ...noShow, marked_at: now })
+    .updateTable("bookings")
+    .set({ no_show: 1, plan: "free_trial", trial_released: 1 })
+    .where("id", "=", bookingId)
     .execute();
   const statusOf = async () =>
     await club.db
-      .selectFrom("bookings as b")
-      .leftJoin("no_shows as n", "n.booking_id", "b.id")
-      .select(["b.status", "n.marked_at as noShow"])
-      .where("b.id", "=", bookingId)
+      .selectFrom("bookings")
+      .select(["status", "no_show as noShow", "trial_released as released"])
+      .where("id", "=", bookingId)
       .executeTakeFirst();
   await settleAfterCheckIn(club.db, { run: { status: "published" }, bookingId, now });
-  expect(await statusOf()).toEqual({ status: "confirmed", noShow: null });
+  expect(await statusOf()).toEqual({ status: "confirmed", noShow: 0, released: 0 });
   await settleAfterCheckIn(club.db, { run: { status: "completed" }, bookingId, now });
-  expect(await statusOf()).toEqual({ status: "completed", noShow: null });
+  expect(await statusOf()).toEqual({ status: "completed", noShow: 0, released: 0 });
+});
+
+test("takePayment marks what a booking waits for as paid at the venue, in the admin's name", async () => {
+  const { club } = await openRun();
+  const memberId = "sample-member-arjun";
+  const crewAdmin = { kind: "admin" as const, id: "ravi", name: "Ravi" };
+  const paymentId = await askForPayment(club.db, {
+    memberId,
+    eventId: RUN,
+    membershipId: null,
+    amountRupees: 99,
+    now,
+  });
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "pending", payment_id: paymentId })
+    .where("id", "=", arjun.bookingId)
+    .execute();
+  const input = { bookingId: arjun.bookingId, crew: crewAdmin, requestId: "r", now };
+  await inTransaction(club.db, (db) => takePayment(db, input));
+  const paid = await club.db
+    .selectFrom("bookings as b")
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.status", "p.status as payment", "p.method", "p.paid_by_name as by"])
+    .where("b.id", "=", arjun.bookingId)
+    .executeTakeFirst();
+  expect(paid).toEqual({ status: "confirmed", payment: "paid", method: "venue", by: "Ravi" });
+  const again = { paymentId, method: "venue" as const, adminId: "ravi", adminName: "Ravi" };
+  await expect(
+    inTransaction(club.db, (db) => markInTransaction(db, { ...again, requestId: null, now })),
+  ).rejects.toThrow("changed_meanwhile");
 });

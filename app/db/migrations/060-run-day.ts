@@ -31,14 +31,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on("gate_entries")
     .column("booking_id")
     .execute();
-
-  await db.schema
-    .createTable("no_shows")
-    .addColumn("booking_id", "text", (c) => c.primaryKey().references("bookings.id"))
-    .addColumn("event_id", "text", (c) => c.notNull().references("events.id"))
-    .addColumn("member_id", "text", (c) => c.notNull().references("members.id"))
-    .addColumn("marked_at", "bigint", (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex("no_shows_by_event").on("no_shows").column("event_id").execute();
-  await db.schema.createIndex("no_shows_by_member").on("no_shows").column("member_id").execute();
 }

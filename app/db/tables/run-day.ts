@@ -1,6 +1,5 @@
 export interface RunDayTables {
   gate_entries: GateEntriesTable;
-  no_shows: NoShowsTable;
 }
 
 /** Everything that a crew's devices did at the gate, refusals and duplicates too. */
@@ -21,11 +20,4 @@ export interface GateEntriesTable {
   /** The same moment by the server's clock. */
   at: number;
   recorded_at: number;
-}
-
-export interface NoShowsTable {
-  booking_id: string;
-  event_id: string;
-  member_id: string;
-  marked_at: number;
 }

@@ -73,11 +73,14 @@ function rosterQuery(db: Db) {
     .leftJoin("check_ins as c", (join) =>
       join.onRef("c.event_id", "=", "b.event_id").onRef("c.booking_id", "=", "b.id"),
     )
-    .leftJoin("no_shows as n", "n.booking_id", "b.id")
+    .leftJoin("payments as p", (join) =>
+      join.onRef("p.id", "=", "b.payment_id").on("p.status", "=", "due"),
+    )
     .select(["b.id as bookingId", "b.reference", "b.participant_name as name", "b.status"])
     .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
     .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
-    .select(["m.emergency_contact as emergencyContact", "n.marked_at as noShowAt"])
+    .select(["m.emergency_contact as emergencyContact", "b.no_show as noShow", "b.plan"])
+    .select(["p.id as paymentId", "p.amount_rupees as dueRupees"])
     .select((eb) =>
       eb
         .exists(
@@ -102,7 +105,9 @@ function asEntry(row: {
   priceRupees: number;
   checkedInAt: number | null;
   emergencyContact: string | null;
-  noShowAt: number | null;
+  noShow: number;
+  plan: string;
+  dueRupees: number | null;
   ranBefore: unknown;
 }): RosterEntry {
   const isGuest = row.isGuest === 1;
@@ -113,11 +118,11 @@ function asEntry(row: {
     phoneEnd: row.phone.slice(-4),
     isGuest,
     isFirstRun: !isGuest && !row.ranBefore,
-    isUnpaid: row.status === "pending" && row.priceRupees > 0,
-    priceRupees: row.priceRupees,
+    isUnpaid: row.status === "pending" && row.plan !== "free_trial",
+    priceRupees: row.dueRupees ?? row.priceRupees,
     lacksEmergencyContact: isGuest || !row.emergencyContact?.trim(),
     status: row.status as BookingStatus,
     checkedInAt: row.checkedInAt,
-    isNoShow: row.noShowAt !== null,
+    isNoShow: row.noShow === 1,
   };
 }

@@ -59,6 +59,7 @@ export const LOGGED_REFUSALS = [
 export interface Crew {
   kind: "admin" | "run_leader";
   id: string;
+  name: string;
 }
 
 /** Whether a crew may see a run's list: admins any, run leaders from a day before the start to a day after the end. */

@@ -13,6 +13,7 @@ import { type Crew, type GateOutcome, type ReadCode, type RunView, refusalOf } f
 import type { GateEntry } from "../schema";
 import { addWalkIn } from "./add-walk-in.server";
 import { settleAfterCheckIn } from "./settle-after-check-in.server";
+import { takePayment } from "./take-payment.server";
 
 interface Input<Kind extends GateEntry["kind"] = GateEntry["kind"]> {
   run: RunView;
@@ -118,12 +119,7 @@ async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
   if (!found) return { outcome: "unknown" };
   if (input.crew.kind !== "admin") return { outcome: "admin_only", bookingId };
   if (!found.isUnpaid) return { outcome: "duplicate", bookingId };
-  await db
-    .updateTable("bookings")
-    .set({ status: "confirmed", updated_at: input.now })
-    .where("id", "=", bookingId)
-    .where("status", "=", "pending")
-    .execute();
+  await takePayment(db, { ...input, bookingId });
   return { outcome: "done", bookingId };
 }
 

@@ -58,7 +58,10 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   const person = roster.find((entry) => entry.bookingId === shown?.bookingId);
 
   return (
-    <main id="main" className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-24">
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-24"
+    >
       {!snapshot && <NoList isLoading={gate.isLoading} />}
       <LinkBanner link={gate.link} waiting={gate.waiting} />
       {snapshot && (

@@ -7,7 +7,7 @@ export interface Snapshot {
   eventId: string;
   run: RunView;
   runs: RunView[];
-  crew: Crew;
+  crew: Pick<Crew, "kind" | "id">;
   roster: RosterEntry[];
   publicKey: string;
   /** Server's clock minus the device's, in ms. */
