@@ -6,6 +6,8 @@ export const SAME_CODE_IGNORED_MS = 3_000;
 /** A run's list may be on a crew's device from this long before the start until this long after the end. */
 export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
 export const CREW_SEES_AFTER_MS = 24 * HOUR_MS;
+/** What waits on a run leader's device is taken for this long after the end: phones lie in drawers. */
+export const CREW_SENDS_AFTER_MS = 7 * 24 * HOUR_MS;
 export const BATCH_MAX_ENTRIES = 100;
 
 /** A run as the scanner needs it. */
@@ -40,7 +42,31 @@ export type GateOutcome =
   | "too_late"
   | "full"
   | "not_allowed"
-  | "admin_only";
+  | "admin_only"
+  | "wrong_code";
+
+export type CloseRefusal = "no_run" | "not_over" | "closed_already";
+
+/** Why a run could not be closed, in words for the admin. */
+export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
+  no_run: "There is no such run.",
+  not_over: "The run is not over yet. Close it when everybody is back.",
+  closed_already: "This run was closed already.",
+};
+
+/** The screen at the start shows another code every 30 seconds. */
+export const SELF_CODE_LIFETIME_MS = 30_000;
+export const SELF_CODE_LENGTH = 6;
+
+/** What a member reads after checking in by themselves. */
+export const SELF_TEXTS: Partial<Record<GateOutcome, string>> = {
+  done: "You are in. Have a good run!",
+  duplicate: "You are checked in already. Have a good run!",
+  wrong_code: "This code is not on the screen any more. Type the one you see now.",
+  unknown: "You have no booking for this run. Ask the run leader to add you.",
+  unpaid: "Your booking is not paid yet. Please pay at the start.",
+  outside_window: "Check-in is open from an hour before the start until two hours after the end.",
+};
 
 /** Refusals that a device logs; the server writes them down as they are. */
 export const LOGGED_REFUSALS = [
@@ -71,6 +97,17 @@ export function isRunShown(
   if (crew.kind === "admin") return true;
   const { endsAt } = windowOf(run);
   return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= endsAt + CREW_SEES_AFTER_MS;
+}
+
+/** Whether a crew may still send what its devices did at a run. */
+export function isRunTaken(
+  crew: Pick<Crew, "kind">,
+  run: { startsAt: Instant; durationMinutes: number },
+  now: Instant,
+): boolean {
+  if (crew.kind === "admin") return true;
+  const { endsAt } = windowOf(run);
+  return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= endsAt + CREW_SENDS_AFTER_MS;
 }
 
 /** What is known about a scanned pass before anyone is looked up. */

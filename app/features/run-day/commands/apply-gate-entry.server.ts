@@ -12,7 +12,7 @@ import { findRosterEntry } from "../queries.server";
 import { type Crew, type GateOutcome, type ReadCode, type RunView, refusalOf } from "../rules";
 import type { GateEntry } from "../schema";
 import { addWalkIn } from "./add-walk-in.server";
-import { settleAfterCheckIn } from "./settle-after-check-in.server";
+import { settleAfterCheckIn, unsettleForUndo } from "./settle-after-check-in.server";
 import { takePayment } from "./take-payment.server";
 
 interface Input<Kind extends GateEntry["kind"] = GateEntry["kind"]> {
@@ -109,6 +109,7 @@ async function undo(db: Db, input: Input<"undo">): Promise<Applied> {
   if (!found) return { outcome: "unknown" };
   if (found.checkedInAt === null) return { outcome: "duplicate", bookingId };
   if (!canUndo(found.checkedInAt, at)) return { outcome: "too_late", bookingId };
+  await unsettleForUndo(db, { run, bookingId, now: input.now });
   await removeCheckIn(db, { ...input, eventId: run.id, bookingId });
   return { outcome: "done", bookingId };
 }

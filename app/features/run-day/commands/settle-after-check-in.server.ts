@@ -26,6 +26,20 @@ export async function settleAfterCheckIn(
     .execute();
 }
 
+/** On a closed run, who is not checked in after all did not come. Call it before the check-in is removed. */
+export async function unsettleForUndo(
+  db: Db,
+  input: { run: Pick<RunView, "status">; bookingId: string; now: Instant },
+): Promise<void> {
+  if (input.run.status !== "completed") return;
+  await db
+    .updateTable("bookings")
+    .set({ status: "confirmed", no_show: 1, updated_at: input.now })
+    .where("id", "=", input.bookingId)
+    .where("status", "=", "completed")
+    .execute();
+}
+
 /** A free run given back as not used was used after all, unless its owner has booked another one meanwhile. */
 async function takeTrialBack(db: Db, input: { bookingId: string; now: Instant }): Promise<void> {
   await db
