@@ -12,11 +12,17 @@ type Role = (typeof ROLES)[number];
 const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["admin door", (path) => path === "/admin"],
   ["admin", (path) => path.startsWith("/admin/")],
+  ["crew's admin", (path) => path === "/qr-info/results"],
   ["crew", (path) => path.startsWith("/qr-")],
   ["member", (path) => MEMBER_PATHS.has(path)],
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
-const MEMBER_PATHS = new Set(["/dashboard", "/bookings/:id", "/bookings/:id/pass"]);
+const MEMBER_PATHS = new Set([
+  "/dashboard",
+  "/bookings/:id",
+  "/bookings/:id/pass",
+  "/check-in/:eventId",
+]);
 const PUBLIC_PATHS = new Set<string>([
   ...SITE_PATHS,
   "/events/:slug",
@@ -92,7 +98,8 @@ async function openAs(role: Role): Promise<Browser> {
 /** What the layout in front of the area answers, or undefined where the route itself does. */
 function refusalFor(area: string, role: Role, method: "GET" | "POST"): number | undefined {
   if (area === "member" && !MEMBERS.includes(role)) return 401;
-  if (area === "crew" && role !== "admin" && role !== "run leader")
+  if (area === "crew's admin" && role === "run leader") return 403;
+  if (area.startsWith("crew") && role !== "admin" && role !== "run leader")
     return MEMBERS.includes(role) ? 403 : 401;
   if (area === "admin" && role !== "admin") return method === "GET" ? 302 : 403;
   return undefined;

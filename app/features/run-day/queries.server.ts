@@ -2,7 +2,14 @@ import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/features/bookings/rules";
 import type { RosterEntry } from "~/features/roster/rules";
 import type { Instant } from "~/lib/dates";
-import { CREW_SEES_AFTER_MS, CREW_SEES_BEFORE_MS, type RunView } from "./rules";
+import {
+  CREW_SEES_AFTER_MS,
+  CREW_SEES_BEFORE_MS,
+  type Crew,
+  isRunShown,
+  type RunView,
+  runOnNow,
+} from "./rules";
 
 const LONGEST_RUN_MS = 24 * 60 * 60 * 1000;
 
@@ -38,6 +45,18 @@ export async function findRun(db: Db, input: { eventId: string }): Promise<RunVi
     .where("id", "=", input.eventId)
     .where("status", "in", ["published", "completed"])
     .executeTakeFirst();
+}
+
+/** The crew's runs, and the one asked for or else on now; undefined where this crew may not see it. */
+export async function findRunOnNow(
+  db: Db,
+  input: { crew: Pick<Crew, "kind">; eventId: string | null; now: Instant },
+): Promise<{ runs: RunView[]; run: RunView | undefined }> {
+  const { crew, now } = input;
+  const runs = await listRunDays(db, { now });
+  const eventId = input.eventId ?? runOnNow(runs, now)?.id;
+  const run = eventId === undefined ? undefined : await findRun(db, { eventId });
+  return { runs, run: run && isRunShown(crew, run, now) ? run : undefined };
 }
 
 /** Everyone booked on a run by name, cancelled bookings too (a device must know them to refuse them). */

@@ -204,3 +204,18 @@ export function clockOf(
   const since = deviceNow - heard.fetchedAt;
   return since >= 0 && since <= CLOCK_TRUSTED_MS ? deviceNow + heard.clockOffMs : undefined;
 }
+
+const GATE_TEXTS: Partial<Record<GateOutcome, string>> = {
+  done: "Done.",
+  duplicate: "That was so already.",
+  too_late: "It was more than 15 minutes ago: not taken back.",
+  full: "The run is full: not added. An admin can raise its capacity.",
+  not_allowed: "This member may not book runs. Ask an admin.",
+  admin_only: "Only an admin marks a booking as paid.",
+};
+
+/** What became of something at the gate, in words for the crew. */
+export function gateText(outcome: GateOutcome): string {
+  const refusal = Object.entries(SCAN_REFUSALS).find(([reason]) => reason === outcome);
+  return GATE_TEXTS[outcome] ?? refusal?.[1].text ?? "Not done.";
+}

@@ -47,6 +47,26 @@ export const syncSchema = z.object({
   batch: z.string().transform(readJson).pipe(batchSchema),
 });
 
+/** One button of a person on /qr-info. */
+export const infoSchema = z.object({
+  submitKey: z.uuid(),
+  kind: z.enum(["check_in", "undo", "pay"]),
+  bookingId,
+});
+
+/** How far and how long somebody ran, as typed after the run; empty for the estimate. */
+export const resultSchema = z.object({
+  bookingId,
+  km: z.coerce.number().min(0.1).max(250).optional(),
+  minutes: z.coerce.number().min(1).max(2880).optional(),
+});
+
+/** A member's own check-in with the code on the screen. */
+export const selfSchema = z.object({
+  submitKey: z.uuid(),
+  code: z.string().trim().min(1).max(20),
+});
+
 export type GateEntry = z.infer<typeof gateEntrySchema>;
 
 function readJson(text: string): unknown {

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { findPassPublicKey } from "~/features/passes/queries.server";
-import { findRun, listRoster, listRunDays } from "~/features/run-day/queries.server";
-import { isRunShown, runOnNow } from "~/features/run-day/rules";
+import { findRunOnNow, listRoster } from "~/features/run-day/queries.server";
 import { appContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/qr-scanner-list";
@@ -10,12 +9,9 @@ import type { Route } from "./+types/qr-scanner-list";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, secret, timeZone } = context.get(appContext);
   const crew = context.get(crewContext);
-  const runs = await listRunDays(db, { now });
-  const eventId = new URL(request.url).searchParams.get("event") ?? runOnNow(runs, now)?.id;
-  const run = eventId === undefined ? undefined : await findRun(db, { eventId });
-  if (eventId !== undefined && !(run && isRunShown(crew, run, now))) {
-    throw data({ reason: "no_run" }, { status: 404 });
-  }
+  const eventId = new URL(request.url).searchParams.get("event");
+  const { runs, run } = await findRunOnNow(db, { crew, eventId, now });
+  if (eventId !== null && !run) throw data({ reason: "no_run" }, { status: 404 });
   return Response.json({
     crew: { kind: crew.kind, id: crew.id },
     runs,

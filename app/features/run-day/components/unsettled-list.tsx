@@ -1,16 +1,8 @@
 import { X } from "lucide-react";
 import { Alert } from "~/ui/alert";
 import { IconButton } from "~/ui/icon-button";
-import { type GateOutcome, SCAN_REFUSALS } from "../rules";
+import { type GateOutcome, gateText } from "../rules";
 import type { Unsettled } from "./use-gate-store";
-
-const OTHERS: Record<string, string> = {
-  too_late: "It was more than 15 minutes ago: not taken back.",
-  full: "The run is full: not added. An admin can raise its capacity.",
-  not_allowed: "This member may not book runs. Ask an admin.",
-  admin_only: "Only an admin marks a booking as paid.",
-  not_accepted: "The server could not read this. Please do it again.",
-};
 
 /** What the server did not do when it heard of it; each stays until the crew has seen it. */
 export function UnsettledList({
@@ -43,6 +35,6 @@ export function UnsettledList({
 }
 
 function reasonOf(result: GateOutcome | "not_accepted"): string {
-  const known = Object.entries(SCAN_REFUSALS).find(([reason]) => reason === result);
-  return known?.[1].text ?? OTHERS[result] ?? "Not done.";
+  if (result === "not_accepted") return "The server could not read this. Please do it again.";
+  return gateText(result);
 }
