@@ -35,9 +35,18 @@ export async function openGate(dataDir: string): Promise<string> {
   }
 }
 
-/** A genuine pass of a sample member for the sample run. */
-export async function passFor(dataDir: string, username: string): Promise<string> {
-  const secret = await readFile(join(dataDir, "trial-secret"), "utf8");
+/** Ends every session, as a sign-out on all devices does. */
+export async function endSessions(dataDir: string): Promise<void> {
+  const db = openSqlite(join(dataDir, "club.sqlite"));
+  try {
+    await db.deleteFrom("sessions").execute();
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The short code of a sample member's booking. */
+export async function referenceOf(dataDir: string, username: string): Promise<string> {
   const db = openSqlite(join(dataDir, "club.sqlite"));
   try {
     const { reference } = await db
@@ -45,12 +54,19 @@ export async function passFor(dataDir: string, username: string): Promise<string
       .select("reference")
       .where("id", "=", `sample-booking-${username}`)
       .executeTakeFirstOrThrow();
-    const expiresAt = Date.now() + 3 * HOUR_MS;
-    const signed = passToSign({ eventId: EVENT_ID, reference, nonce: "AAAAAAAAAAA", expiresAt });
-    return `${signed}.${signingKey(secret, "passes").sign(signed)}`;
+    return reference;
   } finally {
     await db.destroy();
   }
+}
+
+/** A genuine pass of a sample member for the sample run. */
+export async function passFor(dataDir: string, username: string): Promise<string> {
+  const secret = await readFile(join(dataDir, "trial-secret"), "utf8");
+  const reference = await referenceOf(dataDir, username);
+  const expiresAt = Date.now() + 3 * HOUR_MS;
+  const signed = passToSign({ eventId: EVENT_ID, reference, nonce: "AAAAAAAAAAA", expiresAt });
+  return `${signed}.${signingKey(secret, "passes").sign(signed)}`;
 }
 
 /** Who is checked in on the server, by user name, with how. */
