@@ -30,6 +30,7 @@ export default [
     route("signin", "routes/account/sign-in.tsx"),
     route("signup", "routes/account/sign-up.tsx"),
   ]),
+  route("bot-check", "routes/account/bot-check.tsx"),
   route("logout", "routes/account/logout.tsx"),
   layout("routes/member/layout.tsx", [
     route("dashboard", "routes/member/dashboard.tsx"),
@@ -39,6 +40,8 @@ export default [
   ]),
   layout("routes/member/booking-layout.tsx", [
     route("events/:slug/book", "routes/member/book.tsx"),
+    route("settings", "routes/member/settings-account.tsx"),
+    route("session", "routes/member/session.tsx"),
   ]),
   route("admin", "routes/admin/sign-in.tsx"),
   layout("routes/admin/layout.tsx", [

@@ -6,6 +6,7 @@ import { createApp } from "./app";
 import { openClub, welcome } from "./open-club";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
+import { startTidying } from "./tidying";
 import { withPublicPages } from "./with-public-pages";
 
 await start().catch((error: unknown) => {
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
+  startTidying(club.services);
   stopOnSignal(server, state, club.services);
 }
 

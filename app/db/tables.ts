@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
+import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { BookingMoneyTables } from "./tables/booking-money";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
@@ -17,6 +18,7 @@ export interface Tables
     RunsTables,
     AccessTables,
     PicturesTables,
+    AdminSecondStepTables,
     BookingMoneyTables,
     WaitlistNoticesTables,
     MemberHomeTables,

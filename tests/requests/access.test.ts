@@ -22,6 +22,8 @@ const MEMBER_PATHS = new Set([
   "/bookings/:id",
   "/bookings/:id/pass",
   "/check-in/:eventId",
+  "/settings",
+  "/session",
 ]);
 const PUBLIC_PATHS = new Set<string>([
   ...SITE_PATHS,
@@ -40,6 +42,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/signin",
   "/signup",
   "/logout",
+  "/bot-check",
   "/pictures/:name",
   "/*",
 ]);
