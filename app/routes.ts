@@ -37,11 +37,11 @@ export default [
     route("bookings/:id", "routes/member/booking.tsx"),
     route("bookings/:id/pass", "routes/member/pass.tsx"),
     route("check-in/:eventId", "routes/member/check-in.tsx"),
+    route("settings", "routes/member/settings-account.tsx"),
+    route("session", "routes/member/session.tsx"),
   ]),
   layout("routes/member/booking-layout.tsx", [
     route("events/:slug/book", "routes/member/book.tsx"),
-    route("settings", "routes/member/settings-account.tsx"),
-    route("session", "routes/member/session.tsx"),
   ]),
   route("admin", "routes/admin/sign-in.tsx"),
   layout("routes/admin/layout.tsx", [

@@ -234,6 +234,8 @@ test("what is not a batch is refused with 400, an unknown run with 404", async (
   for (const batch of ["", "{", "[]", '{"eventId":"x"}', "null"]) {
     expect((await gate.post("/qr-scanner/sync", { batch })).status).toBe(400);
   }
+  expect((await trySync(gate, [tap("arjun", { bookingId: "a\0b" })])).status).toBe(400);
+  expect((await gate.get("/qr-info?event=%00")).status).toBe(400);
   expect((await trySync(gate, [], { eventId: "nowhere" })).status).toBe(404);
   expect((await trySync(gate, [], { eventId: "sample-event-week-1" })).status).toBe(404);
 });

@@ -3,7 +3,9 @@ import { PASS_MAX_LENGTH } from "~/features/passes/rules";
 import { BATCH_MAX_ENTRIES, LOGGED_REFUSALS } from "./rules";
 
 const base = { nonce: z.uuid(), at: z.int().min(0).max(8_640_000_000_000) };
-const bookingId = z.string().min(1).max(64);
+/** PostgreSQL keeps no control characters that a hand scanner may send. */
+const PRINTABLE = /^[^\p{Cc}]*$/u;
+const bookingId = z.string().min(1).max(64).regex(PRINTABLE);
 
 /** One thing that a crew's device did at the gate. */
 export const gateEntrySchema = z.discriminatedUnion("kind", [
@@ -16,7 +18,7 @@ export const gateEntrySchema = z.discriminatedUnion("kind", [
       .string()
       .max(4 * PASS_MAX_LENGTH)
       .optional(),
-    reason: z.string().trim().min(3).max(200).optional(),
+    reason: z.string().trim().min(3).max(200).regex(PRINTABLE).optional(),
   }),
   z.object({ ...base, kind: z.literal("undo"), bookingId }),
   z.object({ ...base, kind: z.literal("pay"), bookingId }),
@@ -29,14 +31,14 @@ export const gateEntrySchema = z.discriminatedUnion("kind", [
   z.object({
     ...base,
     kind: z.literal("walk_in"),
-    name: z.string().trim().min(1).max(80),
+    name: z.string().trim().min(1).max(80).regex(PRINTABLE),
     phone: z.string().regex(/^\+91[6-9]\d{9}$/),
     isPaid: z.boolean(),
   }),
 ]);
 
 const batchSchema = z.object({
-  eventId: z.string().min(1).max(64),
+  eventId: z.string().min(1).max(64).regex(PRINTABLE),
   /** The device's clock at the moment of sending. */
   deviceNow: z.int().min(0).max(8_640_000_000_000),
   entries: z.array(gateEntrySchema).max(BATCH_MAX_ENTRIES),

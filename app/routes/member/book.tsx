@@ -25,6 +25,7 @@ import { nameMember } from "~/features/members/commands/name-member.server";
 import { WAITLIST_REFUSAL_TEXTS } from "~/features/waitlist/rules";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { codeAskerOf } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
 import { challengeCookie, memberCookie } from "~/middleware/cookies.server";
 import { viewerContext } from "~/middleware/member.server";
@@ -95,7 +96,8 @@ async function review(args: Route.ActionArgs, form: FormData) {
   if (!isVisitor || person.status !== "success")
     return data({ step: "review" as const, choice: submission.value, fields });
   const phone = storedPhone(person.value.phone);
-  const sent = await requestCode(facts.db, { ...facts, phone, purpose: "sign_in" });
+  const asker = await codeAskerOf(args.request, facts, form, phone);
+  const sent = await requestCode(facts.db, { ...asker, purpose: "sign_in" });
   if (!sent.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[sent.reason]] });
     return data({ step: "choose" as const, result }, { status: 400 });
