@@ -34,14 +34,36 @@ export default [
   route("logout", "routes/account/logout.tsx"),
   layout("routes/member/layout.tsx", [
     route("dashboard", "routes/member/dashboard.tsx"),
+    route("community", "routes/member/community.tsx"),
+    route("community/leaderboard", "routes/member/community-leaderboard.tsx"),
+    route("community/changes", "routes/member/community-changes.tsx"),
+    route("community/posts", "routes/member/community-posts.tsx"),
+    route("community/posts/:postId", "routes/member/community-post.tsx"),
+    layout("routes/member/settings-layout.tsx", [
+      route("settings", "routes/member/settings-account.tsx"),
+      route("settings/notifications", "routes/member/settings-notifications.tsx"),
+      route("settings/privacy", "routes/member/settings-privacy.tsx"),
+      route("settings/help", "routes/member/settings-help.tsx"),
+      route("settings/logout", "routes/member/settings-logout.tsx"),
+    ]),
+    route("settings/data", "routes/member/settings-data.tsx"),
+    route("progress", "routes/member/progress.tsx"),
+    route("progress/import", "routes/member/progress-import.tsx"),
+    route("progress/export", "routes/member/progress-export.tsx"),
+    route("progress/events", "routes/member/progress-events.tsx"),
+    route("progress/runs/:runId", "routes/member/progress-run.tsx"),
+    route("session", "routes/member/session.tsx"),
     route("bookings/:id", "routes/member/booking.tsx"),
     route("bookings/:id/pass", "routes/member/pass.tsx"),
     route("check-in/:eventId", "routes/member/check-in.tsx"),
-    route("settings", "routes/member/settings-account.tsx"),
-    route("session", "routes/member/session.tsx"),
   ]),
   layout("routes/member/booking-layout.tsx", [
     route("events/:slug/book", "routes/member/book.tsx"),
+  ]),
+  layout("routes/member/profile-layout.tsx", [
+    layout("routes/member/layout.tsx", { id: "routes/member/profile-frame" }, [
+      route("profile", "routes/member/profile.tsx"),
+    ]),
   ]),
   route("admin", "routes/admin/sign-in.tsx"),
   layout("routes/admin/layout.tsx", [

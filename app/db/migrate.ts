@@ -9,6 +9,8 @@ import * as publicPages from "./migrations/020-public-pages";
 import * as bookingMoney from "./migrations/030-booking-money";
 import * as waitlistNotices from "./migrations/031-waitlist-notices";
 import * as memberHome from "./migrations/040-member-home";
+import * as community from "./migrations/041-community";
+import * as settings from "./migrations/042-settings";
 import * as runDay from "./migrations/060-run-day";
 import type { Db } from "./tables";
 
@@ -24,6 +26,8 @@ const migrations: Record<string, Migration> = {
   "030-booking-money": bookingMoney,
   "031-waitlist-notices": waitlistNotices,
   "040-member-home": memberHome,
+  "041-community": community,
+  "042-settings": settings,
   "060-run-day": runDay,
 };
 

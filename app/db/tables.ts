@@ -2,11 +2,13 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { BookingMoneyTables } from "./tables/booking-money";
+import type { CommunityTables } from "./tables/community";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
 import type { RunsTables } from "./tables/runs";
+import type { SettingsTables } from "./tables/settings";
 import type { WaitlistNoticesTables } from "./tables/waitlist-notices";
 
 /**
@@ -14,15 +16,17 @@ import type { WaitlistNoticesTables } from "./tables/waitlist-notices";
  * 'HH:MM' in the club's zone, money whole rupees, yes/no 0 or 1, lists JSON text.
  */
 export interface Tables
-  extends PeopleTables,
-    RunsTables,
-    AccessTables,
-    PicturesTables,
+  extends AccessTables,
     AdminSecondStepTables,
     BookingMoneyTables,
-    WaitlistNoticesTables,
+    CommunityTables,
     MemberHomeTables,
-    RunDayTables {}
+    PeopleTables,
+    PicturesTables,
+    RunDayTables,
+    RunsTables,
+    SettingsTables,
+    WaitlistNoticesTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

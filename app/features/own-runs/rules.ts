@@ -48,3 +48,48 @@ export function isCredible(run: RunFacts, today: Day): boolean {
     seconds <= LONGEST_RUN_HOURS * 3600
   );
 }
+
+/** Where an address continues the log: after the last run of the page above, as its day and id. */
+export function olderThan(search: URLSearchParams): { date: Day; id: string } | undefined {
+  const [, date, id] = /^(\d{4}-\d{2}-\d{2})_([\w-]{1,64})$/.exec(search.get("before") ?? "") ?? [];
+  return date && id ? { date, id } : undefined;
+}
+
+/** The address of the next page of the log, or undefined at its end. */
+export function olderLink(runs: readonly { date: Day; id: string }[]): string | undefined {
+  const last = runs.at(-1);
+  return last && runs.length === RUNS_PER_PAGE ? `?before=${last.date}_${last.id}#log` : undefined;
+}
+
+/** What an import did. */
+export interface ImportOutcome {
+  added: number;
+  /** Names of files that were not taken, with the reason. */
+  skipped: { name: string; reason: string }[];
+}
+
+const NAME_MAX = 100;
+const SKIPPED_SHOWN = 10;
+
+/** The outcome as the end of an address, for a form that was sent without a script. */
+export function importOutcomeSearch({ added, skipped }: ImportOutcome): string {
+  const search = new URLSearchParams({ added: String(added) });
+  for (const { name, reason } of skipped.slice(0, SKIPPED_SHOWN)) {
+    search.append("skipped", `${name.slice(0, NAME_MAX)}/${reason}`);
+  }
+  return String(search);
+}
+
+/** The outcome that an address carries, or undefined. */
+export function importOutcomeIn(search: URLSearchParams): ImportOutcome | undefined {
+  const added = search.get("added");
+  if (added === null || !/^\d{1,3}$/.test(added)) return undefined;
+  const skipped = search.getAll("skipped").slice(0, SKIPPED_SHOWN);
+  return {
+    added: Number(added),
+    skipped: skipped.map((entry) => {
+      const end = entry.lastIndexOf("/");
+      return { name: entry.slice(0, end), reason: entry.slice(end + 1) };
+    }),
+  };
+}

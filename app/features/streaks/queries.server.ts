@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import { addDays, type Day, instantOf } from "~/lib/dates";
+import { addDays, type Day, instantOf, mondayOf } from "~/lib/dates";
+import { currentStreak } from "./rules";
 
 /** Of these weeks (Mondays) the ones in which the club held a run. One seek per week. */
 export async function listHeldWeeks(
@@ -49,4 +50,23 @@ export async function hasHeldRun(
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** A member's streak in weeks as it stands on `today`, and their longest. */
+export async function findStreak(
+  db: Db,
+  input: { memberId: string; today: Day; timeZone: string },
+): Promise<{ current: number; longest: number }> {
+  const kept = await db
+    .selectFrom("member_statistics")
+    .select(["current_streak as latest", "longest_streak as longest", "streak_week as lastWeek"])
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  if (!kept?.lastWeek) return { current: 0, longest: 0 };
+  const missed = await hasHeldRun(db, {
+    from: addDays(kept.lastWeek, 7),
+    to: mondayOf(input.today),
+    timeZone: input.timeZone,
+  });
+  return { current: currentStreak(kept, missed), longest: kept.longest };
 }

@@ -15,7 +15,7 @@ import { findOwnPlace, listBoard } from "~/features/leaderboard/queries.server";
 import { type BoardFigures, compareOnBoard } from "~/features/leaderboard/rules";
 import { changeRun, logRun, removeRun } from "~/features/own-runs/commands.server";
 import { listOwnRuns } from "~/features/own-runs/queries.server";
-import { recountFigures } from "~/features/statistics/commands/recount-figures.server";
+import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
 import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
 import { findKeptStatistics, listClubRuns } from "~/features/statistics/queries.server";
 import { addDays } from "~/lib/dates";
@@ -195,7 +195,7 @@ test("a line that no check-in backs is taken off", async () => {
   const checkIns = [{ date: TODAY, distanceM: 5_000, checkedInAt: NOW }];
   expect(await keepBoardPlaces(db, { memberId, checkIns, ...moment })).toBe(true);
   expect(await listBoard(db, { board: "all", today: TODAY })).toHaveLength(1);
-  expect(await recountFigures(db, moment)).toEqual({ members: 1, corrected: 1 });
+  expect(await recountMemberFigures(db, moment)).toEqual({ members: 1, corrected: 1 });
   expect(await listBoard(db, { board: "all", today: TODAY })).toEqual([]);
 });
 
@@ -224,7 +224,7 @@ test("kept figures equal a naive recount after any sequence of writes", async ()
         const now = NOW + at;
         await apply(db, { memberId, eventId, does, now, distanceM, key: `${now}-${index}` });
       }
-      expect(await recountFigures(db, moment)).toEqual({ members: 4, corrected: 0 });
+      expect(await recountMemberFigures(db, moment)).toEqual({ members: 4, corrected: 0 });
       await expectNaiveBoards(db, members);
     }),
     { numRuns: 8 },

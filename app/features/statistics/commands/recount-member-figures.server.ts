@@ -10,7 +10,7 @@ const MEMBERS_PER_STEP = 200;
  * Recounts the figures of every member from the facts, some at a time so that nobody waits for long.
  * Returns how many members were looked at, and how many had a figure that was wrong and is right now.
  */
-export async function recountFigures(
+export async function recountMemberFigures(
   db: Db,
   input: { now: Instant; timeZone: string },
 ): Promise<{ members: number; corrected: number }> {
