@@ -11,6 +11,7 @@ import * as waitlistNotices from "./migrations/031-waitlist-notices";
 import * as memberHome from "./migrations/040-member-home";
 import * as community from "./migrations/041-community";
 import * as settings from "./migrations/042-settings";
+import * as keptFigures from "./migrations/050-kept-figures";
 import * as runDay from "./migrations/060-run-day";
 import type { Db } from "./tables";
 
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   "040-member-home": memberHome,
   "041-community": community,
   "042-settings": settings,
+  "050-kept-figures": keptFigures,
   "060-run-day": runDay,
 };
 

@@ -3,6 +3,7 @@ import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { BookingMoneyTables } from "./tables/booking-money";
 import type { CommunityTables } from "./tables/community";
+import type { KeptTables } from "./tables/kept";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
@@ -20,6 +21,7 @@ export interface Tables
     AdminSecondStepTables,
     BookingMoneyTables,
     CommunityTables,
+    KeptTables,
     MemberHomeTables,
     PeopleTables,
     PicturesTables,
