@@ -5,6 +5,7 @@ import { createApp } from "./app";
 import { openClub, welcome } from "./open-club";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
+import { startSweeping } from "./sweep";
 
 await start().catch((error: unknown) => {
   const text = error instanceof EnvError ? `Not started.\n${error.message}` : inFull(error);
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
+  startSweeping(club.services);
   stopOnSignal(server, state, club.services);
 }
 
