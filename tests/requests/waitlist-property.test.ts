@@ -5,12 +5,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
 import { leaveWaitlist } from "~/features/bookings/commands/leave-waitlist.server";
 import { settleRun } from "~/features/bookings/commands/settle-run.server";
-import { setCapacity } from "~/features/events/commands/set-capacity.server";
+import { changeCapacity } from "~/features/events/commands/change-capacity.server";
 import { activateMembership, startMembership } from "~/features/memberships/commands.server";
 import { isPromoting, offerEnd } from "~/features/waitlist/rules";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
@@ -115,7 +116,10 @@ async function doInDatabase(
   step: Step,
 ): Promise<void> {
   if (step.do === "clock") return await settleRun(db, { eventId, now });
-  if (step.do === "capacity") return await setCapacity(db, { eventId, capacity: step.to, now });
+  if (step.do === "capacity") {
+    const change = { eventId, capacity: step.to, now };
+    return await inTransaction(db, (db) => changeCapacity(db, change));
+  }
   const memberId = members[step.who] ?? "";
   if (step.do === "book") {
     const request = seatRequest({ eventId, memberId, now });

@@ -1,5 +1,4 @@
 import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
 import { lockRun, settleWaitlist } from "~/features/bookings/commands/settle-waitlist.server";
 import { countOffers } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
@@ -7,15 +6,8 @@ import type { Instant } from "~/lib/dates";
 /**
  * Changes how many seats a run has. Fewer than are taken is allowed: the run is then oversold, sells
  * nothing, cancels nobody and honours the offers that were made. More seats go to the waitlist at once.
+ * Call it in a transaction.
  */
-export async function setCapacity(
-  db: Db,
-  input: { eventId: string; capacity: number; now: Instant },
-): Promise<void> {
-  await inTransaction(db, (db) => changeCapacity(db, input));
-}
-
-/** The same within a transaction that is open already. */
 export async function changeCapacity(
   db: Db,
   input: { eventId: string; capacity: number; now: Instant },
