@@ -20,6 +20,11 @@ export default [
   route("admin", "routes/admin/sign-in.tsx"),
   layout("routes/admin/layout.tsx", [
     route("admin/bookings", "routes/admin/bookings.tsx"),
+    route("admin/events", "routes/admin/events.tsx"),
+    route("admin/events/new", "routes/admin/events-new.tsx"),
+    route("admin/events/:id", "routes/admin/events-event.tsx"),
+    route("admin/events/:id/edit", "routes/admin/events-edit.tsx"),
+    route("admin/payments", "routes/admin/events-payments.tsx"),
     route("admin/dashboard", "routes/admin/dashboard.tsx"),
     route("admin/logout", "routes/admin/logout.tsx"),
     route("admin/*", "routes/admin/unknown-tab.tsx"),

@@ -5,6 +5,7 @@ import * as access from "./migrations/003-access";
 import * as consentAndPictures from "./migrations/004-consent-and-pictures";
 import * as bookingMoney from "./migrations/030-booking-money";
 import * as waitlistNotices from "./migrations/031-waitlist-notices";
+import * as eventOrder from "./migrations/032-event-order";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "004-consent-and-pictures": consentAndPictures,
   "030-booking-money": bookingMoney,
   "031-waitlist-notices": waitlistNotices,
+  "032-event-order": eventOrder,
 };
 
 /** Brings the schema up to date, once even when two processes start together. Throws when one fails. */

@@ -1,4 +1,4 @@
-import { CalendarCheck, LayoutDashboard } from "lucide-react";
+import { CalendarCheck, CalendarDays, LayoutDashboard } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, NavLink } from "react-router";
 import { Button } from "~/ui/button";
@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 const tabs = [
   { to: "/admin/dashboard", label: "Dashboard", Icon: LayoutDashboard },
   { to: "/admin/bookings", label: "Bookings", Icon: CalendarCheck },
+  { to: "/admin/events", label: "Events", Icon: CalendarDays },
 ];
 
 /** The admin panel's sidebar and content; above 768 px side by side, below it a bar on top. */
