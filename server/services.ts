@@ -19,6 +19,7 @@ export async function openServices(env: Env): Promise<AppServices> {
     timeZone: env.timeZone,
     mode: env.mode,
     publicUrl: env.publicUrl,
+    minors: "refuse",
   };
 }
 

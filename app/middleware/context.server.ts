@@ -16,6 +16,8 @@ export interface AppServices {
   mode: "trial" | "live";
   /** Origin of the site, such as https://club.example; undefined in trial mode. */
   publicUrl: string | undefined;
+  /** What happens to people under 18: `refuse`, or `parental` for a parent who vouches by code. */
+  minors: "refuse" | "parental";
 }
 
 export interface RequestFacts extends AppServices {

@@ -1,6 +1,7 @@
 /** Every route of the build × every role × GET, `.data` and POST. A route that the table does not know fails. */
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
+import { PUBLIC_PATHS as SITE_PATHS } from "~/features/club/rules";
 import type { Browser } from "../support/browser";
 import { TestClub } from "../support/club";
 
@@ -15,10 +16,20 @@ const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
 const MEMBER_PATHS = new Set(["/dashboard", "/bookings/:id"]);
-const PUBLIC_PATHS = new Set([
-  "/",
-  "/events",
+const PUBLIC_PATHS = new Set<string>([
+  ...SITE_PATHS,
+  "/events/:slug",
   "/events/:slug/book",
+  "/terms-and-conditions",
+  "/art/:hour/:name",
+  "/events/:slug/calendar.ics",
+  "/events/:slug/share.png",
+  "/share.png",
+  "/events.ics",
+  "/feed.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/manifest.webmanifest",
   "/signin",
   "/signup",
   "/logout",
@@ -30,7 +41,11 @@ const MEMBERS: Role[] = ["pending", "active", "run leader"];
 
 const SOMEONE = /Asha|Meena|Karthik|Lakeside/;
 
-const sample: Record<string, string> = { ":slug": "lakeside-sunday-loop", "*": "nowhere" };
+const sample: Record<string, string> = {
+  ":slug": "lakeside-sunday-loop",
+  ":hour": "5",
+  "*": "nowhere",
+};
 
 interface Page {
   id: string;

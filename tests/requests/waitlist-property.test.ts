@@ -11,8 +11,8 @@ import { cancelBooking } from "~/features/bookings/commands/cancel-booking.serve
 import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
 import { leaveWaitlist } from "~/features/bookings/commands/leave-waitlist.server";
 import { settleRun } from "~/features/bookings/commands/settle-run.server";
-import { changeCapacity } from "~/features/events/commands/change-capacity.server";
 import { activateMembership, startMembership } from "~/features/memberships/commands.server";
+import { changeCapacity } from "~/features/schedule/commands/change-capacity.server";
 import { isPromoting, offerEnd } from "~/features/waitlist/rules";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { emptyDatabase } from "../support/database";

@@ -8,6 +8,7 @@ import { createLog } from "~/gateways/log";
 import type { SmsGateway, SmsOutcome, TextMessage } from "~/gateways/sms";
 import type { AppServices } from "~/middleware/context.server";
 import { createApp } from "../../server/app";
+import { withPublicPages } from "../../server/with-public-pages";
 import { Browser } from "./browser";
 import { emptyDatabase } from "./database";
 
@@ -72,12 +73,14 @@ export class TestClub {
       timeZone: "Asia/Kolkata",
       mode: "trial",
       publicUrl: undefined,
+      minors: "refuse",
       ...options.services,
     };
     if (options.sample !== false)
       await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
     const app = createApp(services, build);
-    const club = new TestClub(services, clock, sms, (request) => app.fetch(request));
+    const site = withPublicPages((request) => app.fetch(request), services, { freshMs: 0 });
+    const club = new TestClub(services, clock, sms, (request) => site.fetch(request));
     Object.assign(club, { logLines: lines });
     return club;
   }

@@ -1,13 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
-import { createEvents } from "~/features/events/commands/create-events.server";
-import { EventForm } from "~/features/events/components/event-form";
-import { findAdminEvent } from "~/features/events/queries/find-admin-event.server";
-import { EVENT_REFUSAL_TEXTS, formValuesOf, SERIES_WEEKS_MAX } from "~/features/events/rules";
-import { newEventSchema } from "~/features/events/schema";
 import { savePicture } from "~/features/pictures/commands.server";
 import { pictureHref } from "~/features/pictures/rules";
+import { createEvents } from "~/features/schedule/commands/create-events.server";
+import { EventForm } from "~/features/schedule/components/event-form";
+import { findAdminEvent } from "~/features/schedule/queries/find-admin-event.server";
+import { EVENT_REFUSAL_TEXTS, formValuesOf, SERIES_WEEKS_MAX } from "~/features/schedule/rules";
+import { newEventSchema } from "~/features/schedule/schema";
 import { newId } from "~/lib/ids.server";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";

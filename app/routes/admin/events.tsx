@@ -1,6 +1,6 @@
 import { club } from "~/content/club";
-import { EventTable } from "~/features/events/components/event-table";
-import { listAdminEvents } from "~/features/events/queries/list-admin-events.server";
+import { EventTable } from "~/features/schedule/components/event-table";
+import { listAdminEvents } from "~/features/schedule/queries/list-admin-events.server";
 import { appContext } from "~/middleware/context.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";

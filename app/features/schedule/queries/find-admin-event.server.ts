@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
+import type { EventStatus } from "~/features/events/rules";
 import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
-import type { EventStatus } from "../rules";
 
 /** An event with everything an admin can change. */
 export type AdminEvent = NonNullable<Awaited<ReturnType<typeof findAdminEvent>>>;

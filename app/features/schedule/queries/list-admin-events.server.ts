@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
+import type { EventStatus } from "~/features/events/rules";
 import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
-import type { EventStatus } from "../rules";
 
 /** Events for the admin's list: those still to come soonest first, or past ones latest first. */
 export async function listAdminEvents(

@@ -3,8 +3,9 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
 import { lockRun, settleWaitlist } from "~/features/bookings/commands/settle-waitlist.server";
+import type { EventStatus } from "~/features/events/rules";
 import type { Instant } from "~/lib/dates";
-import { type EventRefusal, type EventStatus, isEventMove } from "../rules";
+import { type EventRefusal, isEventMove } from "../rules";
 
 type Outcome =
   | { ok: true; completed: number; noShows: number }

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
+import type { EventStatus } from "~/features/events/rules";
 import { Button, ButtonLink } from "~/ui/button";
 import { Textarea } from "~/ui/field";
-import { EVENT_MOVES, type EventStatus } from "../rules";
+import { EVENT_MOVES } from "../rules";
 
 export interface EventActionsProps {
   event: { id: string; slug: string; status: EventStatus };

@@ -1,5 +1,5 @@
+import type { EventStatus } from "~/features/events/rules";
 import { Badge, type Tone } from "~/ui/badge";
-import type { EventStatus } from "../rules";
 
 const LOOKS: Record<EventStatus, { label: string; tone: Tone }> = {
   draft: { label: "Draft", tone: "neutral" },

@@ -5,10 +5,11 @@ import { recordAudit } from "~/features/audit/commands.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
 import { lockRun, settleWaitlist } from "~/features/bookings/commands/settle-waitlist.server";
 import type { BookingStatus } from "~/features/bookings/rules";
+import type { EventStatus } from "~/features/events/rules";
 import { notifyMembers } from "~/features/notices/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedMembers } from "../queries/list-booked-members.server";
-import { type EventRefusal, type EventStatus, isEventMove } from "../rules";
+import { type EventRefusal, isEventMove } from "../rules";
 
 type Outcome = { ok: true; cancelled: number } | { ok: false; reason: EventRefusal };
 
