@@ -7,6 +7,7 @@ import { openClub, welcome } from "./open-club";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
 import { startSweeping } from "./sweep";
+import { startTidying } from "./tidying";
 import { withPublicPages } from "./with-public-pages";
 
 await start().catch((error: unknown) => {
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   startSweeping(club.services);
+  startTidying(club.services);
   stopOnSignal(server, state, club.services);
 }
 

@@ -3,10 +3,13 @@ import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
 import * as consentAndPictures from "./migrations/004-consent-and-pictures";
+import * as codeLimits from "./migrations/010-code-limits";
+import * as adminSecondStep from "./migrations/011-admin-second-step";
 import * as publicPages from "./migrations/020-public-pages";
 import * as bookingMoney from "./migrations/030-booking-money";
 import * as waitlistNotices from "./migrations/031-waitlist-notices";
 import * as eventOrder from "./migrations/032-event-order";
+import * as keptFigures from "./migrations/050-kept-figures";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -15,7 +18,10 @@ const migrations: Record<string, Migration> = {
   "002-runs": runs,
   "003-access": access,
   "004-consent-and-pictures": consentAndPictures,
+  "010-code-limits": codeLimits,
+  "011-admin-second-step": adminSecondStep,
   "020-public-pages": publicPages,
+  "050-kept-figures": keptFigures,
   "030-booking-money": bookingMoney,
   "031-waitlist-notices": waitlistNotices,
   "032-event-order": eventOrder,

@@ -1,6 +1,8 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
+import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { BookingMoneyTables } from "./tables/booking-money";
+import type { KeptTables } from "./tables/kept";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunsTables } from "./tables/runs";
@@ -11,11 +13,13 @@ import type { WaitlistNoticesTables } from "./tables/waitlist-notices";
  * 'HH:MM' in the club's zone, money whole rupees, yes/no 0 or 1, lists JSON text.
  */
 export interface Tables
-  extends PeopleTables,
-    RunsTables,
-    AccessTables,
-    PicturesTables,
+  extends AccessTables,
+    AdminSecondStepTables,
     BookingMoneyTables,
+    KeptTables,
+    PeopleTables,
+    PicturesTables,
+    RunsTables,
     WaitlistNoticesTables {}
 
 export type Db = Kysely<Tables>;

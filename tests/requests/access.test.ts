@@ -15,7 +15,7 @@ const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["member", (path) => MEMBER_PATHS.has(path)],
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
-const MEMBER_PATHS = new Set(["/dashboard", "/bookings/:id"]);
+const MEMBER_PATHS = new Set(["/dashboard", "/bookings/:id", "/settings", "/session"]);
 const PUBLIC_PATHS = new Set<string>([
   ...SITE_PATHS,
   "/events/:slug",
@@ -33,6 +33,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/signin",
   "/signup",
   "/logout",
+  "/bot-check",
   "/pictures/:name",
   "/*",
 ]);
