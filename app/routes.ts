@@ -70,6 +70,11 @@ export default [
     layout("routes/admin/tabs.tsx", [
       route("admin/dashboard", "routes/admin/dashboard.tsx"),
       route("admin/bookings", "routes/admin/bookings.tsx"),
+      route("admin/events", "routes/admin/events.tsx"),
+      route("admin/events/new", "routes/admin/events-new.tsx"),
+      route("admin/events/:id", "routes/admin/events-event.tsx"),
+      route("admin/events/:id/edit", "routes/admin/events-edit.tsx"),
+      route("admin/payments", "routes/admin/events-payments.tsx"),
       route("admin/analytics", "routes/admin/analytics.tsx"),
       route("admin/registrations", "routes/admin/registrations.tsx"),
       route("admin/messages", "routes/admin/messages.tsx"),

@@ -23,7 +23,6 @@ const MEMBER_PATHS = new Set([
   "/bookings/:id",
   "/bookings/:id/pass",
   "/check-in/:eventId",
-  "/settings",
   "/session",
 ]);
 const MEMBER_PLACES = /^\/(community|progress|settings)(\/|$)/;

@@ -1,5 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
+import { useCodeForm } from "~/features/identity/components/use-code-form";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -15,16 +17,19 @@ export interface BookingChoiceProps {
   canBringGuests: boolean;
   result: SubmissionResult | undefined;
   submitKey: string;
+  botCheck: BotCheckChoice;
 }
 
 /** The first step: how one comes, with whom, in which group. Nothing is booked by it yet. */
 export function BookingChoice(props: BookingChoiceProps) {
-  const { run, entitlement, asks, canBringGuests, result, submitKey } = props;
+  const { run, entitlement, asks, canBringGuests, result, submitKey, botCheck } = props;
   const [form, fields] = useForm<Record<string, string>>({
     id: "booking",
     lastResult: result ?? null,
   });
-  const busy = useNavigation().formData?.get("intent") === "review";
+  const intent = asks === "name_and_phone" ? "send" : "review";
+  const busy = useNavigation().formData?.get("intent") === intent;
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const text = (name: string) => ({
     name,
     id: name,
@@ -32,11 +37,19 @@ export function BookingChoice(props: BookingChoiceProps) {
     errors: fields[name]?.errors,
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-6">
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      onSubmit={handleSubmit}
+      onFocus={proof.begin}
+      className="grid gap-6"
+    >
       <ErrorSummary
-        errors={[form.errors, fields.submitKey?.errors, fields.shownPriceRupees?.errors].flatMap(
-          (errors) => errors ?? [],
-        )}
+        errors={[
+          proof.error ? [proof.error] : form.errors,
+          fields.submitKey?.errors,
+          fields.shownPriceRupees?.errors,
+        ].flatMap((errors) => errors ?? [])}
       />
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="shownPriceRupees" value={run.priceRupees} />
@@ -77,7 +90,16 @@ export function BookingChoice(props: BookingChoiceProps) {
         maxLength={500}
         {...text("notes")}
       />
-      <Button name="intent" value="review" variant="primary" size="large" wide busy={busy}>
+      <input ref={proof.field} type="hidden" name="botCheck" />
+      <div ref={proof.box} />
+      <Button
+        name="intent"
+        value={intent}
+        variant="primary"
+        size="large"
+        wide
+        busy={busy || isProving}
+      >
         Continue
       </Button>
     </Form>
