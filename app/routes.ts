@@ -34,7 +34,10 @@ export default [
   route("logout", "routes/account/logout.tsx"),
   layout("routes/member/layout.tsx", [
     route("dashboard", "routes/member/dashboard.tsx"),
+    route("bookings", "routes/member/bookings.tsx"),
     route("bookings/:id", "routes/member/booking.tsx"),
+    route("bookings/:id/calendar.ics", "routes/member/bookings-calendar.tsx"),
+    route("inbox", "routes/member/inbox.tsx"),
     route("settings", "routes/member/settings-account.tsx"),
     route("session", "routes/member/session.tsx"),
   ]),
@@ -67,6 +70,7 @@ export default [
     route("admin/logout", "routes/admin/logout.tsx"),
     route("admin/*", "routes/admin/unknown-tab.tsx"),
   ]),
+  route("calendar/:token.ics", "routes/member/bookings-feed.tsx"),
   route("pictures/:name", "routes/site/picture.tsx"),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -15,11 +15,20 @@ const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["member", (path) => MEMBER_PATHS.has(path)],
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
-const MEMBER_PATHS = new Set(["/dashboard", "/bookings/:id", "/settings", "/session"]);
+const MEMBER_PATHS = new Set([
+  "/dashboard",
+  "/bookings",
+  "/bookings/:id",
+  "/bookings/:id/calendar.ics",
+  "/inbox",
+  "/settings",
+  "/session",
+]);
 const PUBLIC_PATHS = new Set<string>([
   ...SITE_PATHS,
   "/events/:slug",
   "/events/:slug/book",
+  "/calendar/:token.ics",
   "/terms-and-conditions",
   "/art/:hour/:name",
   "/events/:slug/calendar.ics",

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card } from "~/ui/card";
 import type { BookingStatus } from "../rules";
@@ -20,7 +21,11 @@ export function BookingList({ bookings }: { bookings: Item[] }) {
       {bookings.map((booking) => (
         <Card as="li" key={booking.id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <div className="mr-auto grid">
-            <h3 className="text-heading">{booking.title}</h3>
+            <h3 className="text-heading">
+              <Link to={`/bookings/${booking.id}`} className="text-link">
+                {booking.title}
+              </Link>
+            </h3>
             <p>
               {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.location}
             </p>
