@@ -35,6 +35,7 @@ export default [
   layout("routes/member/layout.tsx", [
     route("dashboard", "routes/member/dashboard.tsx"),
     route("bookings", "routes/member/bookings.tsx"),
+    route("bookings/sync", "routes/member/bookings-sync.tsx"),
     route("bookings/:id", "routes/member/booking.tsx"),
     route("bookings/:id/calendar.ics", "routes/member/bookings-calendar.tsx"),
     route("inbox", "routes/member/inbox.tsx"),

@@ -18,6 +18,7 @@ const AREAS: [area: string, fits: (path: string) => boolean][] = [
 const MEMBER_PATHS = new Set([
   "/dashboard",
   "/bookings",
+  "/bookings/sync",
   "/bookings/:id",
   "/bookings/:id/calendar.ics",
   "/inbox",

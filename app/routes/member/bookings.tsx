@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
 import { BookingList } from "~/features/bookings/components/booking-list";
+import { KeptBookings } from "~/features/bookings/components/kept-bookings";
 import { listMemberBookings } from "~/features/bookings/queries.server";
 import { startFeed, stopFeed } from "~/features/calendar-feeds/commands.server";
 import { hasFeed } from "~/features/calendar-feeds/queries.server";
@@ -19,9 +20,9 @@ export const meta: Route.MetaFunction = () => [{ title: `My runs – ${club.name
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const memberId = context.get(memberContext).id;
+  const { id: memberId, displayName } = context.get(memberContext);
   const bookings = await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN });
-  return { bookings, hasFeed: await hasFeed(db, { memberId }) };
+  return { bookings, displayName, hasFeed: await hasFeed(db, { memberId }) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -40,6 +41,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader title="My runs" />
+      <KeptBookings name={loaderData.displayName} />
       {loaderData.bookings.length > 0 ? (
         <BookingList bookings={loaderData.bookings} />
       ) : (

@@ -1,5 +1,6 @@
 import { club } from "~/content/club";
 import { BookingList } from "~/features/bookings/components/booking-list";
+import { KeptBookings } from "~/features/bookings/components/kept-bookings";
 import { listMemberBookings } from "~/features/bookings/queries.server";
 import { NextRunCard } from "~/features/events/components/next-run-card";
 import { listUpcomingEvents } from "~/features/events/queries.server";
@@ -34,6 +35,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={displayName ? `Good to see you, ${displayName}` : "Good to see you"} />
+      <KeptBookings name={displayName} />
       {justBooked && (
         <Alert tone="success" announce>
           Your seat is taken. The club confirms it soon, and you see it here.
