@@ -3,6 +3,7 @@ import { club } from "~/content/club";
 import { celebrateAchievements } from "~/features/achievements/commands.server";
 import { Celebration } from "~/features/achievements/components/celebration";
 import { BookingList } from "~/features/bookings/components/booking-list";
+import { KeptBookings } from "~/features/bookings/components/kept-bookings";
 import { NextBookingCard } from "~/features/dashboard/components/next-booking-card";
 import { UpcomingEvents } from "~/features/dashboard/components/upcoming-events";
 import { findDashboard } from "~/features/dashboard/queries/find-dashboard.server";
@@ -38,6 +39,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={name ? `Good to see you, ${name}` : "Good to see you"} />
+      <KeptBookings name={name} />
       {justBooked && (
         <Alert tone="success" announce>
           Your seat is taken. The club confirms it soon, and you see it here.

@@ -3,14 +3,16 @@ import { Form, useNavigation } from "react-router";
 import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
 import { useCodeForm } from "~/features/identity/components/use-code-form";
 import { formatRupees } from "~/lib/rupees";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select, Textarea } from "~/ui/field";
 import { GuestFields } from "./guest-fields";
 import { type Entitlement, PlanChoice } from "./plan-choice";
+import { useKeepOffline } from "./use-kept-bookings";
 
 export interface BookingChoiceProps {
-  run: { priceRupees: number; paceGroups: string[] };
+  run: { title: string; priceRupees: number; paceGroups: string[] };
   entitlement: Entitlement | undefined;
   /** A visitor gives name and phone here; a member without a name only the name. */
   asks: "name_and_phone" | "name" | "nothing";
@@ -30,6 +32,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   const intent = asks === "name_and_phone" ? "send" : "review";
   const busy = useNavigation().formData?.get("intent") === intent;
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
+  const { isKept, keepWhenOffline } = useKeepOffline(run.title);
   const text = (name: string) => ({
     name,
     id: name,
@@ -40,7 +43,9 @@ export function BookingChoice(props: BookingChoiceProps) {
     <Form
       method="post"
       {...getFormProps(form)}
-      onSubmit={handleSubmit}
+      onSubmit={(event) => {
+        if (!keepWhenOffline(event)) handleSubmit(event);
+      }}
       onFocus={proof.begin}
       className="grid gap-6"
     >
@@ -51,6 +56,11 @@ export function BookingChoice(props: BookingChoiceProps) {
           fields.shownPriceRupees?.errors,
         ].flatMap((errors) => errors ?? [])}
       />
+      {isKept && (
+        <Alert tone="info" title="You are offline: kept on this phone" announce>
+          It is booked as soon as you are online and signed in, if a seat is free then.
+        </Alert>
+      )}
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="shownPriceRupees" value={run.priceRupees} />
       <PlanChoice
