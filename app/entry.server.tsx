@@ -9,6 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { outageOf } from "~/db/unavailable";
 import { appContext } from "~/middleware/context.server";
 
 const STREAM_TIMEOUT_MS = 6_000;
@@ -55,6 +56,8 @@ export default function handleRequest(
 /** Every thrown error that no one expected lands here once; what was thrown as an answer does not count. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { log, requestId } = context.get(appContext);
+  const facts = context.get(appContext);
+  const { log, requestId } = facts;
+  facts.outage = outageOf(error);
   log.error({ err: error, requestId, method: request.method }, "request failed");
 };

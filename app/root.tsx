@@ -1,4 +1,5 @@
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -8,6 +9,7 @@ import {
 } from "react-router";
 import { club } from "~/content/club";
 import { SignInRequired } from "~/features/identity/components/sign-in-required";
+import { appContext } from "~/middleware/context.server";
 import appCss from "~/styles/app.css?url";
 import { ErrorPage } from "~/ui/error-page";
 import { fontHrefs } from "~/ui/fonts";
@@ -49,6 +51,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** A page that the database could not serve says so with 503, so that people and machines try again. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context }, next) => {
+    const response = await next();
+    const { outage } = context.get(appContext);
+    if (outage) throw data({ reason: outage }, 503);
+    return response;
+  },
+];
+
 export default function App() {
   return <Outlet />;
 }
@@ -70,7 +82,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       />
     );
   }
+  if (error.status === 503) return <OutagePage reason={error.data?.reason} />;
   if (error.status < 500)
     return <ErrorPage title="That did not work" text={error.statusText} home />;
   return <ErrorPage />;
+}
+
+function OutagePage({ reason }: { reason: unknown }) {
+  return reason === "not_writable" ? (
+    <ErrorPage
+      title="Nothing can be saved right now"
+      text="You can look around. Please try again in a few minutes; nothing was changed."
+    />
+  ) : (
+    <ErrorPage
+      title="We are catching our breath"
+      text="The club's records cannot be reached right now. Please try again in a moment; nothing was changed."
+    />
+  );
 }

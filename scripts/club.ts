@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { migrate } from "~/db/migrate";
+import { MigrationRefusal, migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { EnvError, readEnv } from "~/env.server";
@@ -20,7 +20,7 @@ const { positionals, values } = parseArgs({
 });
 
 process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
-  if (!(error instanceof EnvError)) throw error;
+  if (!(error instanceof EnvError || error instanceof MigrationRefusal)) throw error;
   return failed(error.message);
 });
 

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
+import type { MigrationChecksumsTables } from "./tables/migration-checksums";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunsTables } from "./tables/runs";
@@ -8,7 +9,12 @@ import type { RunsTables } from "./tables/runs";
  * Types of every table. Instants are milliseconds since 1970 in UTC, calendar days 'YYYY-MM-DD' and times
  * 'HH:MM' in the club's zone, money whole rupees, yes/no 0 or 1, lists JSON text.
  */
-export interface Tables extends PeopleTables, RunsTables, AccessTables, PicturesTables {}
+export interface Tables
+  extends PeopleTables,
+    RunsTables,
+    AccessTables,
+    PicturesTables,
+    MigrationChecksumsTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
