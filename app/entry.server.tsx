@@ -9,8 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { outageOf } from "~/db/unavailable";
 import { appContext } from "~/middleware/context.server";
+import { noteOutage } from "~/middleware/outage.server";
 
 const STREAM_TIMEOUT_MS = 6_000;
 export const streamTimeout = 5_000;
@@ -58,6 +58,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const facts = context.get(appContext);
   const { log, requestId } = facts;
-  facts.outage = outageOf(error);
+  noteOutage(facts, error);
   log.error({ err: error, requestId, method: request.method }, "request failed");
 };

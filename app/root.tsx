@@ -1,5 +1,4 @@
 import {
-  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -9,7 +8,7 @@ import {
 } from "react-router";
 import { club } from "~/content/club";
 import { SignInRequired } from "~/features/identity/components/sign-in-required";
-import { appContext } from "~/middleware/context.server";
+import { answerOutage } from "~/middleware/outage.server";
 import appCss from "~/styles/app.css?url";
 import { ErrorPage } from "~/ui/error-page";
 import { fontHrefs } from "~/ui/fonts";
@@ -51,15 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A page that the database could not serve says so with 503, so that people and machines try again. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context }, next) => {
-    const response = await next();
-    const { outage } = context.get(appContext);
-    if (outage) throw data({ reason: outage }, 503);
-    return response;
-  },
-];
+export const middleware: Route.MiddlewareFunction[] = [answerOutage];
 
 export default function App() {
   return <Outlet />;

@@ -6,11 +6,16 @@ import { EnvError, readEnv } from "~/env.server";
 import { createAdmin } from "~/features/admins/commands/create-admin.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { newToken } from "~/lib/ids.server";
+import { backUp } from "./club/backup";
+import { BackupRefusal } from "./club/backup-refusal";
+import { restore } from "./club/restore";
 
 const HELP = `The club's own commands:
 
   npm run club -- help                                       this text
   npm run club -- admin create --username NAME [--password P]  make an admin (a password is made up when left out)
+  npm run club -- backup [FILE]                              write a backup; the server may go on running
+  npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
   npm run club -- seed                                       fill an empty database with the sample club
 `;
 
@@ -20,11 +25,14 @@ const { positionals, values } = parseArgs({
 });
 
 process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
-  if (!(error instanceof EnvError || error instanceof MigrationRefusal)) throw error;
-  return failed(error.message);
+  if (![EnvError, MigrationRefusal, BackupRefusal].some((kind) => error instanceof kind))
+    throw error;
+  return failed((error as Error).message);
 });
 
 async function run(command: string): Promise<number> {
+  if (positionals[0] === "backup") return await makeBackup(positionals[1]);
+  if (positionals[0] === "restore") return await restoreBackup(positionals[1]);
   switch (command) {
     case "":
     case "help":
@@ -69,6 +77,17 @@ async function seed({ db, now, timeZone }: Club): Promise<number> {
   const filled = await fillSampleClub(db, { now, timeZone });
   if (filled) return said("The sample club is in the database.\n");
   return failed("The database is not empty, so nothing was filled in.");
+}
+
+async function makeBackup(file: string | undefined): Promise<number> {
+  const made = await backUp(readEnv(), { file, now: Date.now() });
+  return said(`${made.file}: ${made.tables} tables, ${made.rows} rows.\n`);
+}
+
+async function restoreBackup(file: string | undefined): Promise<number> {
+  if (!file) return failed("Say which: npm run club -- restore FILE.");
+  const restored = await restore(readEnv(), file);
+  return said(`${restored.tables} tables, ${restored.rows} rows are back. Start the server.\n`);
 }
 
 function said(text: string): number {
