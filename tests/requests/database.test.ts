@@ -133,3 +133,25 @@ test("a migration with a lower number that lands later still runs", async () => 
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   expect(tables).toContain("late");
 });
+
+test("every reference has an index that finds the rows behind it", async () => {
+  const { db, database } = openMemory();
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  const columnsOf = (index: unknown) =>
+    database.prepare(`pragma index_info("${index}")`).all()[0]?.name;
+  const without = tables.flatMap((table) => {
+    const indexed = database
+      .prepare(`pragma index_list("${table}")`)
+      .all()
+      .filter(({ partial }) => partial === 0)
+      .map(({ name }) => columnsOf(name));
+    const references = database.prepare(`pragma foreign_key_list("${table}")`).all();
+    return references
+      .filter(({ from }) => !indexed.includes(from))
+      .map(({ from }) => `${table}.${from}`);
+  });
+  expect(tables.length).toBeGreaterThan(10);
+  expect(without).toEqual([]);
+});

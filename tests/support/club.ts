@@ -10,6 +10,7 @@ import type { AppServices } from "~/middleware/context.server";
 import { createApp } from "../../server/app";
 import { Browser } from "./browser";
 import { emptyDatabase } from "./database";
+import { asApp } from "./query-plans";
 
 export const ADMIN = { username: "ravi", password: "five-early-mornings" };
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };
@@ -77,7 +78,7 @@ export class TestClub {
     if (options.sample !== false)
       await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
     const app = createApp(services, build);
-    const club = new TestClub(services, clock, sms, (request) => app.fetch(request));
+    const club = new TestClub(services, clock, sms, (request) => asApp(() => app.fetch(request)));
     Object.assign(club, { logLines: lines });
     return club;
   }
