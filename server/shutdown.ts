@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { ServerType } from "@hono/node-server";
 import type { AppServices } from "~/middleware/context.server";
 import type { AppState } from "./app";
@@ -12,6 +13,10 @@ const GIVE_UP_AFTER_MS = 9_000;
  * Only SIGTERM, which supervisors send, leaves them time to see it.
  */
 export function stopOnSignal(server: ServerType, state: AppState, services: AppServices): void {
+  // A kept connection that is closed while its next request is on the way breaks that request.
+  server.prependListener("request", (_request, response: ServerResponse) => {
+    if (state.draining) response.setHeader("Connection", "close");
+  });
   const close = () => {
     server.close(() => {
       void services.db.destroy().finally(() => process.exit(0));
@@ -23,7 +28,8 @@ export function stopOnSignal(server: ServerType, state: AppState, services: AppS
     if (state.draining) return;
     state.draining = true;
     setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref();
-    setTimeout(close, delayMs);
+    // Right after the loop has taken in waiting connections: those still waiting would be reset.
+    setTimeout(() => setImmediate(close), delayMs);
   };
   process.on("SIGTERM", () => stop(NOT_READY_MS));
   process.on("SIGINT", () => stop(0));
