@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { MigrationRefusal, migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
@@ -80,6 +81,8 @@ async function seed({ db, now, timeZone }: Club): Promise<number> {
 }
 
 async function makeBackup(file: string | undefined): Promise<number> {
+  // The server beside it comes first.
+  setPriority(constants.priority.PRIORITY_LOW);
   const made = await backUp(readEnv(), { file, now: Date.now() });
   return said(`${made.file}: ${made.tables} tables, ${made.rows} rows.\n`);
 }

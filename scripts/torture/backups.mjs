@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { CLUB } from "../lib-build.mjs";
 import { newClub } from "./club.mjs";
 import { newDatabase, onPostgres, onSqlite } from "./databases.mjs";
@@ -10,6 +11,7 @@ import { book, percentile } from "./requests.mjs";
 const WRITE_P99_MS = 50;
 const FILLER_ROWS = 200_000;
 const CLIENTS = 10;
+const QUIET_MS = 3_000;
 
 export async function backups({ rounds = 5 }) {
   const what = `${rounds} backups under ${CLIENTS} booking clients, restore drill`;
@@ -40,6 +42,8 @@ async function drill(club, other, rounds) {
       if (isBooked) acknowledged.push(submitKey);
     }
   });
+  await sleep(QUIET_MS);
+  const quiet = percentile(writes.splice(0), 0.99);
   const file = join(club.dataDir, "backup");
   let slowest = 0;
   let before = [];
@@ -74,7 +78,8 @@ async function drill(club, other, rounds) {
   const p99 = percentile(writes, 0.99);
   return {
     figures: {
-      "write p99 meanwhile": `${p99.toFixed(0)} ms (target ${WRITE_P99_MS})`,
+      "write p99": `${quiet.toFixed(0)} ms`,
+      meanwhile: `${p99.toFixed(0)} ms (target ${WRITE_P99_MS})`,
       writes: writes.length,
       "slowest backup": `${slowest.toFixed(0)} ms`,
       restored: kept.size,
