@@ -5,6 +5,9 @@ import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { EnvError, readEnv } from "~/env.server";
 import { createAdmin } from "~/features/admins/commands/create-admin.server";
+import { recountFigures } from "~/features/figures/commands/recount-figures.server";
+import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
+import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { newToken } from "~/lib/ids.server";
 import { backUp } from "./club/backup";
@@ -18,11 +21,18 @@ const HELP = `The club's own commands:
   npm run club -- backup [FILE]                              write a backup; the server may go on running
   npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
   npm run club -- seed                                       fill an empty database with the sample club
+  npm run club -- seed --members N --bookings M              fill one without members with a large club
+  npm run club -- recount                                    count all kept figures anew and say what differed
 `;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { username: { type: "string" }, password: { type: "string" } },
+  options: {
+    username: { type: "string" },
+    password: { type: "string" },
+    members: { type: "string" },
+    bookings: { type: "string" },
+  },
 });
 
 process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
@@ -41,7 +51,9 @@ async function run(command: string): Promise<number> {
     case "admin create":
       return await withClub(makeAdmin);
     case "seed":
-      return await withClub(seed);
+      return await withClub(values.members === undefined ? seed : seedLarge);
+    case "recount":
+      return await withClub(recount);
     default:
       return failed(`There is no command '${command}'.\n\n${HELP}`);
   }
@@ -91,6 +103,27 @@ async function restoreBackup(file: string | undefined): Promise<number> {
   if (!file) return failed("Say which: npm run club -- restore FILE.");
   const restored = await restore(readEnv(), file);
   return said(`${restored.tables} tables, ${restored.rows} rows are back. Start the server.\n`);
+}
+
+async function seedLarge({ db, now, timeZone }: Club): Promise<number> {
+  const [members, bookings] = [Number(values.members), Number(values.bookings ?? 0)];
+  if (!Number.isInteger(members) || !Number.isInteger(bookings) || members < 1 || bookings < 0)
+    return failed("Say how many: --members 100000 --bookings 1000000.");
+  const filled = await fillLargeClub(db, { members, bookings, now, timeZone });
+  if (!filled.ok) return failed("The database has members already, so nothing was filled in.");
+  return said(
+    `The large club is in the database: ${members} members, ${bookings} bookings, ${filled.events} events.\n`,
+  );
+}
+
+async function recount({ db, timeZone }: Club): Promise<number> {
+  await setClubZone(db, { timeZone });
+  const { checked, differing } = await recountFigures(db);
+  for (const { figure, kept, counted } of differing) {
+    process.stdout.write(`${figure}: kept ${kept}, counted ${counted} (put right)\n`);
+  }
+  said(`${checked} figures counted anew, ${differing.length} differed.\n`);
+  return differing.length === 0 ? 0 : 1;
 }
 
 function said(text: string): number {

@@ -1,11 +1,14 @@
+import { createServer, type Server } from "node:http";
 import * as build from "virtual:react-router/server-build";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
 import { createApp } from "./app";
 import { openClub, welcome } from "./open-club";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
+import { startTidying } from "./tidying";
+import { withPublicPages } from "./with-public-pages";
 
 /** Somebody who sends a byte a second holds a connection this long, and no more than this many bytes of headers. */
 const SLOW_CLIENTS = {
@@ -28,14 +31,10 @@ async function start(): Promise<void> {
   const club = await openClub(env);
   const state = { draining: false };
   const app = withStaticFiles(createApp(club.services, build, state), club.services);
-  const address = {
-    fetch: app.fetch,
-    port: env.port,
-    hostname: env.host,
-    serverOptions: SLOW_CLIENTS,
-  };
-  const server = serve(address, ({ port }) => {
-    process.stdout.write(welcome(env.publicUrl ?? `http://localhost:${port}`, club));
+  const site = withPublicPages((request, bindings) => app.fetch(request, bindings), club.services);
+  const server = createServer(SLOW_CLIENTS, site.listen(getRequestListener(site.fetch)));
+  server.listen(env.port, env.host, () => {
+    process.stdout.write(welcome(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
     const taken = error.code === "EADDRINUSE";
@@ -44,7 +43,13 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
+  startTidying(club.services);
   stopOnSignal(server, state, club.services);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
 }
 
 function inFull(error: unknown): string {

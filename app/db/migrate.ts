@@ -5,7 +5,12 @@ import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
 import * as consentAndPictures from "./migrations/004-consent-and-pictures";
+import * as codeLimits from "./migrations/010-code-limits";
+import * as adminSecondStep from "./migrations/011-admin-second-step";
+import * as publicPages from "./migrations/020-public-pages";
+import * as keptFigures from "./migrations/050-kept-figures";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
+import * as membersByRole from "./migrations/071-members-by-role";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -14,7 +19,12 @@ const migrations: Record<string, Migration> = {
   "002-runs": runs,
   "003-access": access,
   "004-consent-and-pictures": consentAndPictures,
+  "010-code-limits": codeLimits,
+  "011-admin-second-step": adminSecondStep,
+  "020-public-pages": publicPages,
+  "050-kept-figures": keptFigures,
   "070-migration-checksums": migrationChecksums,
+  "071-members-by-role": membersByRole,
 };
 
 /** Why this build does not touch the database, in a sentence that says what to do. */

@@ -3,7 +3,8 @@ export type Instant = number;
 /** A calendar day 'YYYY-MM-DD' in the club's time zone. */
 export type Day = string;
 
-export const MINUTE_MS = 60_000;
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
@@ -105,7 +106,8 @@ function partsOf(format: Intl.DateTimeFormat, at: Instant): Record<string, strin
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
-function offsetMs(at: Instant, timeZone: string): number {
+/** How far the wall clock of `timeZone` is ahead of UTC at `at`, in milliseconds. */
+export function offsetMs(at: Instant, timeZone: string): number {
   const { year, month, day, hour, minute, second } = wallClock(at, timeZone);
   const asUtc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return asUtc - Math.floor(at / 1000) * 1000;

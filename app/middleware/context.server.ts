@@ -1,6 +1,8 @@
 import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
 import type { Outage } from "~/db/unavailable";
+import type { MessageBudget } from "~/features/identity/rules";
+import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { Log } from "~/gateways/log";
 import type { SmsGateway } from "~/gateways/sms";
@@ -10,6 +12,9 @@ export interface AppServices {
   db: Db;
   clock: Clock;
   sms: SmsGateway;
+  botCheck: BotCheck;
+  /** How many messages the club pays for. */
+  budget: MessageBudget;
   log: Log;
   /** Key for code HMACs and signed cookies. */
   secret: string;
@@ -17,6 +22,10 @@ export interface AppServices {
   mode: "trial" | "live";
   /** Origin of the site, such as https://club.example; undefined in trial mode. */
   publicUrl: string | undefined;
+  /** Addresses of the proxies whose forwarded headers are believed. */
+  trustedProxies: string[];
+  /** What happens to people under 18: `refuse`, or `parental` for a parent who vouches by code. */
+  minors: "refuse" | "parental";
 }
 
 export interface RequestFacts extends AppServices {

@@ -8,3 +8,18 @@ export const adminSignInSchema = z.object({
     .max(100, "Enter your username"),
   password: z.string("Enter your password").max(200, "Enter your password"),
 });
+
+const username = z
+  .string("Choose a user name.")
+  .trim()
+  .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters, figures, dots or dashes.");
+
+/** What an admin does on the team page. */
+export const teamSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("add"), username, password: z.string("Choose a password.") }),
+  z.object({
+    intent: z.literal("move"),
+    subjectId: z.string().max(64),
+    to: z.enum(["active", "suspended"]),
+  }),
+]);
