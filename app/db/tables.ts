@@ -1,20 +1,28 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
+import type { CommunityTables } from "./tables/community";
+import type { KeptTables } from "./tables/kept";
+import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunsTables } from "./tables/runs";
+import type { SettingsTables } from "./tables/settings";
 
 /**
  * Types of every table. Instants are milliseconds since 1970 in UTC, calendar days 'YYYY-MM-DD' and times
  * 'HH:MM' in the club's zone, money whole rupees, yes/no 0 or 1, lists JSON text.
  */
 export interface Tables
-  extends PeopleTables,
-    RunsTables,
-    AccessTables,
+  extends AccessTables,
+    AdminSecondStepTables,
+    KeptTables,
+    PeopleTables,
     PicturesTables,
-    AdminSecondStepTables {}
+    MemberHomeTables,
+    CommunityTables,
+    SettingsTables,
+    RunsTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

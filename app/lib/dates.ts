@@ -43,6 +43,12 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
+/** The Monday of the week (Monday to Sunday) that `day` is in. */
+export function mondayOf(day: Day): Day {
+  const weekday = new Date(Date.parse(`${day}T00:00:00Z`)).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
 /** 'Sun, 29 Nov' – or with `year: true` 'Sun, 29 Nov 2026'. */
 export function formatDay(day: Day, options: { year?: boolean } = {}): string {
   const parts = partsOf(
@@ -106,7 +112,8 @@ function partsOf(format: Intl.DateTimeFormat, at: Instant): Record<string, strin
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
-function offsetMs(at: Instant, timeZone: string): number {
+/** How far the wall clock of `timeZone` is ahead of UTC at `at`, in milliseconds. */
+export function offsetMs(at: Instant, timeZone: string): number {
   const { year, month, day, hour, minute, second } = wallClock(at, timeZone);
   const asUtc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return asUtc - Math.floor(at / 1000) * 1000;
