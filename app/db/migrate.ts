@@ -4,6 +4,7 @@ import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
 import * as consentAndPictures from "./migrations/004-consent-and-pictures";
 import * as keptFigures from "./migrations/050-kept-figures";
+import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "003-access": access,
   "004-consent-and-pictures": consentAndPictures,
   "050-kept-figures": keptFigures,
+  "051-bookings-by-status-and-start": bookingsByStatusAndStart,
 };
 
 /** Brings the schema up to date, once even when two processes start together. Throws when one fails. */
