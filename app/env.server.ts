@@ -4,6 +4,40 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SECRET_MIN_LENGTH = 32;
 const PORT_MESSAGE = "PORT must be a whole number from 0 to 65535.";
 
+const count = (name: string) =>
+  z.coerce.number(`${name} must be a number.`).int(`${name} must be a whole number.`).min(1);
+
+const serviceSchema = z.object({
+  SMS_PROVIDER: z
+    .enum(
+      ["outbox", "msg91", "twilio", "twilio_verify"],
+      "SMS_PROVIDER must be msg91, twilio, twilio_verify or outbox.",
+    )
+    .default("outbox"),
+  SMS_URL: z.url("SMS_URL must be the gateway's address.").optional(),
+  MSG91_AUTH_KEY: z.string().optional(),
+  MSG91_TEMPLATE_ID: z.string().optional(),
+  MSG91_VARIABLE: z.string().default("OTP"),
+  MSG91_SENDER_ID: z.string().optional(),
+  MSG91_DLT_ENTITY_ID: z.string().optional(),
+  MSG91_DLT_TEMPLATE_ID: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
+  BOT_CHECK: z
+    .enum(
+      ["off", "altcha", "turnstile", "recaptcha"],
+      "BOT_CHECK must be altcha, turnstile, recaptcha or (in trial mode) off.",
+    )
+    .default("altcha"),
+  BOT_CHECK_SITE_KEY: z.string().optional(),
+  BOT_CHECK_SECRET_KEY: z.string().optional(),
+  BOT_CHECK_URL: z.url("BOT_CHECK_URL must be the service's address.").optional(),
+});
+
+export type ServiceSettings = z.infer<typeof serviceSchema>;
+
 const schema = z.object({
   PORT: z.coerce
     .number("PORT must be a number.")
@@ -33,8 +67,12 @@ const schema = z.object({
     .string()
     .refine(isTimeZone, "CLUB_TIMEZONE must be a zone name such as Asia/Kolkata.")
     .default("Asia/Kolkata"),
-  SMS_PROVIDER: z.enum(["outbox"], "SMS_PROVIDER must be outbox.").default("outbox"),
-  BOT_CHECK: z.enum(["off"], "BOT_CHECK must be off.").default("off"),
+  ...serviceSchema.shape,
+  SMS_PER_HOUR: count("SMS_PER_HOUR").default(100),
+  SMS_PER_DAY: count("SMS_PER_DAY").default(500),
+  SMS_UNPROVEN_PER_HOUR: count("SMS_UNPROVEN_PER_HOUR").default(20),
+  TRUSTED_PROXY: z.string().default(""),
+  MINORS: z.enum(["refuse", "parental"], "MINORS must be refuse or parental.").default("refuse"),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -49,7 +87,13 @@ export interface Env {
   sessionSecret: string | undefined;
   admin: { username: string; password: string } | undefined;
   timeZone: string;
-  smsProvider: "outbox";
+  /** Which services send and check, and their keys; a chosen service has all it needs. */
+  services: ServiceSettings;
+  /** How many codes the club sends; `unproven` ones are sent without a passed bot check. */
+  messageBudget: { perHour: number; perDay: number; unprovenPerHour: number };
+  /** Addresses of the proxies whose forwarded headers are believed. */
+  trustedProxies: string[];
+  minors: "refuse" | "parental";
   logLevel: string;
 }
 
@@ -71,6 +115,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(values.ADMIN_USERNAME) !== Boolean(values.ADMIN_PASSWORD)) {
     problems.push("ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.");
   }
+  problems.push(...missingKeys(values));
   if (problems.length > 0) throw new EnvError(problems.join("\n"));
   return {
     mode,
@@ -85,12 +130,41 @@ export function readEnv(source: Record<string, string | undefined> = process.env
         ? { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD }
         : undefined,
     timeZone: values.CLUB_TIMEZONE,
-    smsProvider: values.SMS_PROVIDER,
+    services: serviceSchema.parse(values),
+    messageBudget: {
+      perHour: values.SMS_PER_HOUR,
+      perDay: values.SMS_PER_DAY,
+      unprovenPerHour: values.SMS_UNPROVEN_PER_HOUR,
+    },
+    trustedProxies: values.TRUSTED_PROXY.split(",")
+      .map((address) => address.trim())
+      .filter(Boolean),
+    minors: values.MINORS,
     logLevel: values.LOG_LEVEL ?? (mode === "live" ? "info" : "warn"),
   };
 }
 
 type Values = z.infer<typeof schema>;
+
+const DLT_KEYS = ["MSG91_SENDER_ID", "MSG91_DLT_ENTITY_ID", "MSG91_DLT_TEMPLATE_ID"] as const;
+const NEEDED = {
+  outbox: [],
+  msg91: ["MSG91_AUTH_KEY", "MSG91_TEMPLATE_ID", ...DLT_KEYS],
+  twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+  twilio_verify: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"],
+  off: [],
+  altcha: [],
+  turnstile: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
+  recaptcha: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
+} as const;
+
+function missingKeys(values: Values): string[] {
+  return (["SMS_PROVIDER", "BOT_CHECK"] as const).flatMap((setting) =>
+    NEEDED[values[setting]]
+      .filter((key) => !values[key])
+      .map((key) => `${key} is missing: ${setting}=${values[setting]} needs it.`),
+  );
+}
 
 function liveProblems(values: Values): string[] {
   const problems: string[] = [];
@@ -108,6 +182,11 @@ function liveProblems(values: Values): string[] {
   }
   if (values.SMS_PROVIDER === "outbox") {
     problems.push("SMS_PROVIDER is missing: sign-in codes need a text message gateway.");
+  }
+  if (values.BOT_CHECK === "off") {
+    problems.push(
+      "BOT_CHECK must not be off on a live site: leave it out for the club's own check.",
+    );
   }
   return problems;
 }

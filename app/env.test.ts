@@ -23,7 +23,10 @@ test("without any setting the club starts in trial mode on the loopback address"
     sessionSecret: undefined,
     admin: undefined,
     timeZone: "Asia/Kolkata",
-    smsProvider: "outbox",
+    services: { SMS_PROVIDER: "outbox", MSG91_VARIABLE: "OTP", BOT_CHECK: "altcha" },
+    messageBudget: { perHour: 100, perDay: 500, unprovenPerHour: 20 },
+    trustedProxies: [],
+    minors: "refuse",
     logLevel: "warn",
   });
 });
@@ -80,4 +83,40 @@ test.each([
 
 test("several wrong values are told together", () => {
   expect(problems({ PORT: "x", CLUB_TIMEZONE: "x" }).split("\n")).toHaveLength(2);
+});
+
+const LIVE = {
+  PUBLIC_URL: "https://run.club",
+  SESSION_SECRET: "k3v9x2m7q1w8e4r6t5y0u9i8o7p6a5s4",
+};
+
+test.each([
+  ["msg91", "MSG91_AUTH_KEY is missing: SMS_PROVIDER=msg91 needs it."],
+  ["msg91", "MSG91_DLT_ENTITY_ID is missing"],
+  ["msg91", "MSG91_DLT_TEMPLATE_ID is missing"],
+  ["twilio", "TWILIO_FROM is missing: SMS_PROVIDER=twilio needs it."],
+  ["twilio_verify", "TWILIO_VERIFY_SERVICE_SID is missing"],
+])("a start with SMS_PROVIDER=%s and no keys says: %s", (SMS_PROVIDER, text) => {
+  expect(problems({ ...LIVE, SMS_PROVIDER })).toContain(text);
+  expect(problems({ SMS_PROVIDER })).toContain(text);
+});
+
+test.each(["turnstile", "recaptcha"])("BOT_CHECK=%s needs its two keys", (BOT_CHECK) => {
+  const said = problems({ BOT_CHECK });
+  expect(said).toContain(`BOT_CHECK_SITE_KEY is missing: BOT_CHECK=${BOT_CHECK} needs it.`);
+  expect(said).toContain("BOT_CHECK_SECRET_KEY is missing");
+});
+
+test("a live site has a bot check, a trial may go without", () => {
+  expect(problems({ ...LIVE, BOT_CHECK: "off" })).toContain("BOT_CHECK must not be off");
+  expect(problems({ BOT_CHECK: "off" })).toBe("");
+});
+
+test("a live start with a gateway's keys has nothing to complain about", () => {
+  const twilio = { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "t", TWILIO_FROM: "+1500" };
+  expect(problems({ ...LIVE, SMS_PROVIDER: "twilio", ...twilio })).toBe("");
+});
+
+test("proxies are a list of addresses", () => {
+  expect(readEnv({ TRUSTED_PROXY: "10.0.0.1, ::1" }).trustedProxies).toEqual(["10.0.0.1", "::1"]);
 });

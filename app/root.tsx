@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { club } from "~/content/club";
+import { LostPage } from "~/features/club/components/lost-page";
 import { SignInRequired } from "~/features/identity/components/sign-in-required";
 import appCss from "~/styles/app.css?url";
 import { ErrorPage } from "~/ui/error-page";
@@ -25,6 +26,9 @@ export const links: Route.LinksFunction = () => [
     href,
   })),
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", title: "Runs", href: "/feed.xml" },
 ];
 
 export const meta: Route.MetaFunction = () => [{ title: club.name }];
@@ -35,6 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#0d0b1f" />
         <Meta />
         <Links />
       </head>
@@ -57,9 +62,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <ErrorPage />;
   if (error.status === 401) return <SignInRequired />;
   if (error.status === 404) {
-    return (
-      <ErrorPage title="There is no page here" text="The address may be old or mistyped." home />
-    );
+    return <LostPage />;
   }
   if (error.status === 403) {
     return (

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { compressFolder } from "./lib-compress.mjs";
 import { withLock } from "./lib-lock.mjs";
 import { commandFile, root, runScript } from "./lib-project.mjs";
 
@@ -41,6 +42,7 @@ async function buildUnlessDone(node) {
   const script = commandFile("@react-router/dev", "react-router");
   const result = await runScript(node, [script, "build"], { NODE_ENV: "production" });
   if (result.code !== 0) return result;
+  await compressFolder(join(root, "build/client"));
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, hash);
   return result;

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
 import { type AppServices, appContext, type RequestFacts } from "~/middleware/context.server";
+import { clientAddress } from "./client-address";
 import { refusalOfOddRequest } from "./odd-requests";
 import { isForeignWrite } from "./origin";
 import { securityHeaders } from "./security-headers";
@@ -57,7 +58,7 @@ export function createApp(
   });
 
   app.all("*", async (c) => {
-    const facts = factsOf(services, c.req.raw, clientAddress(c.env));
+    const facts = factsOf(services, c.req.raw, addressOf(c.env, c.req.raw, services));
     const context = new RouterContextProvider();
     context.set(appContext, facts);
     const response = await render(ownRequest(c.req.raw, services.publicUrl), context);
@@ -93,8 +94,8 @@ function ownRequest(request: Request, publicUrl: string | undefined): Request {
   return new Request(new URL(pathname + search, publicUrl), request);
 }
 
-function clientAddress(env: unknown): string {
-  const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
-    ?.incoming;
-  return incoming?.socket?.remoteAddress ?? "unknown";
+function addressOf(env: unknown, request: Request, { trustedProxies }: AppServices): string {
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
+  const forwardedFor = request.headers.get("X-Forwarded-For");
+  return clientAddress(incoming?.socket?.remoteAddress, forwardedFor, trustedProxies);
 }

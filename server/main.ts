@@ -1,10 +1,13 @@
+import { createServer, type Server } from "node:http";
 import * as build from "virtual:react-router/server-build";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { EnvError, readEnv } from "~/env.server";
 import { createApp } from "./app";
 import { openClub, welcome } from "./open-club";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
+import { startTidying } from "./tidying";
+import { withPublicPages } from "./with-public-pages";
 
 await start().catch((error: unknown) => {
   const text = error instanceof EnvError ? `Not started.\n${error.message}` : inFull(error);
@@ -17,9 +20,10 @@ async function start(): Promise<void> {
   const club = await openClub(env);
   const state = { draining: false };
   const app = withStaticFiles(createApp(club.services, build, state), club.services);
-  const address = { fetch: app.fetch, port: env.port, hostname: env.host };
-  const server = serve(address, ({ port }) => {
-    process.stdout.write(welcome(env.publicUrl ?? `http://localhost:${port}`, club));
+  const site = withPublicPages((request, bindings) => app.fetch(request, bindings), club.services);
+  const server = createServer(site.listen(getRequestListener(site.fetch)));
+  server.listen(env.port, env.host, () => {
+    process.stdout.write(welcome(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
     const taken = error.code === "EADDRINUSE";
@@ -28,7 +32,13 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
+  startTidying(club.services);
   stopOnSignal(server, state, club.services);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
 }
 
 function inFull(error: unknown): string {

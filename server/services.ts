@@ -5,20 +5,26 @@ import { openDatabase } from "~/db/open";
 import type { Env } from "~/env.server";
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
-import { outboxGateway } from "~/gateways/outbox";
+import { openBotCheck } from "~/gateways/open-bot-check";
+import { openSms } from "~/gateways/open-sms";
 import type { AppServices } from "~/middleware/context.server";
 
 /** Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. */
 export async function openServices(env: Env): Promise<AppServices> {
+  const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
   return {
     db: openDatabase(env),
     clock: systemClock,
-    sms: outboxGateway(env.dataDir, systemClock),
+    sms: openSms(env.services, env.dataDir, systemClock),
+    botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
+    budget: env.messageBudget,
     log: createLog(env.logLevel),
-    secret: env.sessionSecret ?? (await trialSecret(env.dataDir)),
+    secret,
     timeZone: env.timeZone,
     mode: env.mode,
     publicUrl: env.publicUrl,
+    trustedProxies: env.trustedProxies,
+    minors: env.minors,
   };
 }
 

@@ -1,17 +1,25 @@
-/** Who the club is. A club makes the site its own by editing this folder. */
+/** Who the club is. A club makes the site its own by editing this folder; `content-problems.ts` checks it at build. */
 export const club = {
   name: "Namma Run Club",
   tagline: "The best running club in the town",
   slogan: "Run Together, Grow Together",
+  lead: "A place where running meets ideas, for innovators, entrepreneurs and changemakers.",
   about: [
     "We are a running and personal-development club: a place where running meets ideas, for innovators, entrepreneurs and changemakers.",
     "Every week we meet before sunrise, run for an hour in pace groups, and stay for food and the conversations that make Monday easier.",
   ],
   city: "Bengaluru",
+  region: "Karnataka",
+  country: "IN",
   address: ["North gate, Lake Park", "Bengaluru, Karnataka"],
   phone: "+91 60000 00000",
   email: "hello@club.example",
+  /** Digits only, with the country code: what wa.me wants. */
   whatsapp: "916000000000",
+  /** Where the money goes when a run is paid by UPI. */
+  upi: { id: "nammarunclub@upi", payee: "Namma Run Club" },
+  /** Who answers questions about personal data, by name or office. */
+  grievanceOfficer: "The club secretary",
   socials: [
     { name: "Instagram", href: "https://www.instagram.com/" },
     { name: "Strava", href: "https://www.strava.com/clubs" },

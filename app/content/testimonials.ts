@@ -1,7 +1,10 @@
 export interface Testimonial {
   name: string;
+  /** What they do, or where. */
   status: string;
   review: string;
+  /** A photograph in `public/`; initials on a colour stand in without one. */
+  image?: string;
 }
 
 /** Sample voices: replace them with your own runners' words. */

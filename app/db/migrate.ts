@@ -3,6 +3,9 @@ import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
 import * as consentAndPictures from "./migrations/004-consent-and-pictures";
+import * as codeLimits from "./migrations/010-code-limits";
+import * as adminSecondStep from "./migrations/011-admin-second-step";
+import * as publicPages from "./migrations/020-public-pages";
 import * as keptFigures from "./migrations/050-kept-figures";
 import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
 import type { Db } from "./tables";
@@ -13,6 +16,9 @@ const migrations: Record<string, Migration> = {
   "002-runs": runs,
   "003-access": access,
   "004-consent-and-pictures": consentAndPictures,
+  "010-code-limits": codeLimits,
+  "011-admin-second-step": adminSecondStep,
+  "020-public-pages": publicPages,
   "050-kept-figures": keptFigures,
   "051-bookings-by-status-and-start": bookingsByStatusAndStart,
 };

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
+import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { KeptTables } from "./tables/kept";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
@@ -14,7 +15,8 @@ export interface Tables
     RunsTables,
     AccessTables,
     PicturesTables,
-    KeptTables {}
+    KeptTables,
+    AdminSecondStepTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

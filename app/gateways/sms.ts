@@ -1,15 +1,29 @@
-/** A text message on its way to one phone; `to` is +91 and ten digits. */
+/** A text message on its way to one phone; `to` is +91 and ten digits, `code` the six digits within it. */
 export interface TextMessage {
   to: string;
   text: string;
+  code?: string;
 }
 
+export type SmsRefusal = "limit" | "number_refused" | "credentials_missing" | "unavailable";
+
 /** What became of a message. Only the local outbox gives `shown`: the text, for the screen in trial mode. */
-export type SmsOutcome =
-  | { ok: true; shown?: string }
-  | { ok: false; reason: "limit" | "number_refused" | "credentials_missing" | "unavailable" };
+export type SmsOutcome = { ok: true; shown?: string } | { ok: false; reason: SmsRefusal };
+
+/** A code that the service makes, sends and compares itself; `reference` is its name for it. */
+export type StartOutcome = { ok: true; reference: string } | { ok: false; reason: SmsRefusal };
+export type CheckOutcome =
+  | { ok: true }
+  | { ok: false; reason: "wrong_code" | "expired" | "limit" | "unavailable" };
+
+export interface CodeKeeper {
+  start(input: { to: string }): Promise<StartOutcome>;
+  check(input: { to: string; code: string; reference: string }): Promise<CheckOutcome>;
+}
 
 export interface SmsGateway {
   /** Hands the message over. Never throws for the other side's failures: they are outcomes. */
   send(message: TextMessage): Promise<SmsOutcome>;
+  /** Present where the service keeps the codes; then `send` is for other messages only. */
+  keeper?: CodeKeeper;
 }

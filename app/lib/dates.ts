@@ -3,7 +3,8 @@ export type Instant = number;
 /** A calendar day 'YYYY-MM-DD' in the club's time zone. */
 export type Day = string;
 
-export const MINUTE_MS = 60_000;
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 

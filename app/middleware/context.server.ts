@@ -1,5 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
+import type { MessageBudget } from "~/features/identity/rules";
+import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { Log } from "~/gateways/log";
 import type { SmsGateway } from "~/gateways/sms";
@@ -9,6 +11,9 @@ export interface AppServices {
   db: Db;
   clock: Clock;
   sms: SmsGateway;
+  botCheck: BotCheck;
+  /** How many messages the club pays for. */
+  budget: MessageBudget;
   log: Log;
   /** Key for code HMACs and signed cookies. */
   secret: string;
@@ -16,6 +21,10 @@ export interface AppServices {
   mode: "trial" | "live";
   /** Origin of the site, such as https://club.example; undefined in trial mode. */
   publicUrl: string | undefined;
+  /** Addresses of the proxies whose forwarded headers are believed. */
+  trustedProxies: string[];
+  /** What happens to people under 18: `refuse`, or `parental` for a parent who vouches by code. */
+  minors: "refuse" | "parental";
 }
 
 export interface RequestFacts extends AppServices {

@@ -5,6 +5,8 @@ type Site = Pick<RequestFacts, "mode" | "publicUrl">;
 
 const MEMBER_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 const CHALLENGE_COOKIE_SECONDS = 15 * 60;
+const KNOWN_BROWSER_COOKIE_SECONDS = 180 * 24 * 60 * 60;
+const ADMIN_STEP_COOKIE_SECONDS = 5 * 60;
 
 /** Holds a member's session token. */
 export const memberCookie = (site: Site) => secureCookie(site, "session", MEMBER_COOKIE_SECONDS);
@@ -19,6 +21,20 @@ export const challengeCookie = (site: Site) =>
 /** The period an admin last chose for new registrations. */
 export const registrationPeriodCookie = (site: Site) =>
   secureCookie(site, "registrations", MEMBER_COOKIE_SECONDS);
+
+/** The same for the two codes of a change of number. */
+export const oldPhoneCookie = (site: Site) =>
+  secureCookie(site, "old-phone", CHALLENGE_COOKIE_SECONDS);
+export const newPhoneCookie = (site: Site) =>
+  secureCookie(site, "new-phone", CHALLENGE_COOKIE_SECONDS);
+
+/** Names the numbers that this browser signed in to, each with a proof. */
+export const knownBrowserCookie = (site: Site) =>
+  secureCookie(site, "browser", KNOWN_BROWSER_COOKIE_SECONDS);
+
+/** Says which admin's password was right while the second step is asked for. */
+export const adminStepCookie = (site: Site) =>
+  secureCookie(site, "admin-step", ADMIN_STEP_COOKIE_SECONDS);
 
 /** The text a cookie of the request holds; undefined when it is missing, empty or was made to hold something else. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<string | undefined> {

@@ -28,7 +28,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   club: [
     async ({ browserName: _ }, use) => {
-      const club = await startServer();
+      const club = await startServer({ env: { TRUSTED_PROXY: "127.0.0.1" } });
       await use(club);
       await club.stop();
       await rm(club.dataDir, { recursive: true, force: true });
@@ -37,6 +37,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ club }, use) => {
     await use(club.url);
+  },
+  /** Every test comes from another address, so that no test uses up another's messages. */
+  extraHTTPHeaders: async ({ browserName: _ }, use) => {
+    await use({ "X-Forwarded-For": newAddress() });
   },
   complaints: [
     async ({ context }, use) => {
@@ -49,7 +53,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   openPage: async ({ browser, contextOptions, baseURL }, use) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL, ...options });
+      const extraHTTPHeaders = { "X-Forwarded-For": newAddress() };
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        extraHTTPHeaders,
+        ...options,
+      });
       opened.push({ context, complaints: watch(context) });
       return await context.newPage();
     });
@@ -73,6 +83,13 @@ export async function axe(page: Page): Promise<void> {
     }, WCAG_2_2_AA);
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
+}
+
+let addresses = 0;
+
+function newAddress(): string {
+  addresses += 1;
+  return `198.51.${(process.pid + addresses) % 250}.${addresses % 250}`;
 }
 
 let runners = 0;
@@ -110,17 +127,12 @@ export async function signUp(page: Page, club: ServerProcess) {
 }
 
 /** Asks for a code on the sign-in page, types it and sends it. */
-export async function signIn(
-  page: Page,
-  club: ServerProcess,
-  phone: string,
-  send: "Get OTP" | "Resend" = "Get OTP",
-) {
+export async function signIn(page: Page, club: ServerProcess, phone: string) {
   await page.getByLabel(/mobile number/i).fill(phone);
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name: send }).click();
+  await page.getByRole("button", { name: "Get OTP" }).click();
   await answered;
-  await expect(page.getByRole("button", { name: "Resend" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Resend" })).toBeVisible();
   await page.getByLabel(/code/i).fill(await codeFor(club.dataDir, `+91${phone}`));
   await page.getByRole("button", { name: "Verify OTP" }).click();
 }

@@ -1,6 +1,7 @@
 /** Every route of the build × every role × GET, `.data` and POST. A route that the table does not know fails. */
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
+import { PUBLIC_PATHS as SITE_PATHS } from "~/features/club/rules";
 import type { Browser } from "../support/browser";
 import { TestClub } from "../support/club";
 
@@ -14,13 +15,24 @@ const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["member", (path) => MEMBER_PATHS.has(path)],
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
-const MEMBER_PATHS = new Set(["/dashboard", "/events/:slug/book"]);
-const PUBLIC_PATHS = new Set([
-  "/",
-  "/events",
+const MEMBER_PATHS = new Set(["/dashboard", "/events/:slug/book", "/settings", "/session"]);
+const PUBLIC_PATHS = new Set<string>([
+  ...SITE_PATHS,
+  "/events/:slug",
+  "/terms-and-conditions",
+  "/art/:hour/:name",
+  "/events/:slug/calendar.ics",
+  "/events/:slug/share.png",
+  "/share.png",
+  "/events.ics",
+  "/feed.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/manifest.webmanifest",
   "/signin",
   "/signup",
   "/logout",
+  "/bot-check",
   "/pictures/:name",
   "/*",
 ]);
@@ -29,7 +41,11 @@ const MEMBERS: Role[] = ["pending", "active", "run leader"];
 
 const SOMEONE = /Asha|Meena|Karthik|Lakeside/;
 
-const sample: Record<string, string> = { ":slug": "lakeside-sunday-loop", "*": "nowhere" };
+const sample: Record<string, string> = {
+  ":slug": "lakeside-sunday-loop",
+  ":hour": "5",
+  "*": "nowhere",
+};
 
 interface Page {
   id: string;

@@ -68,7 +68,7 @@ test("a start on a Sunday plans the sample run for the Sunday after", async () =
 test("one contact form sent five times at once is kept once, another one beside it", async () => {
   const db = await emptyDatabase();
   const save = (submitKey: string) =>
-    saveContact(db, { contact: { ...CONTACT, submitKey }, now: WEDNESDAY });
+    saveContact(db, { contact: { ...CONTACT, submitKey }, ip: "127.0.0.1", now: WEDNESDAY });
   await Promise.all(Array.from({ length: 5 }, () => save(CONTACT.submitKey)));
   await save("0198c5a0-7c1d-7000-8000-000000000000");
   const contacts = await db.selectFrom("contacts").select(["whatsapp", "created_at"]).execute();

@@ -129,7 +129,13 @@ test.each([
 
 test("signing in without a challenge makes nobody", async () => {
   const club = await TestClub.open({ sample: false });
-  const facts = { ...club.services, now: 1, place: { ip: "", userAgent: "" } };
+  const facts = {
+    ...club.services,
+    now: 1,
+    ip: "",
+    requestId: "",
+    place: { ip: "", userAgent: "" },
+  };
   const outcome = await signInMember(club.db, {
     ...facts,
     challengeId: undefined,

@@ -14,7 +14,7 @@ const TYPED = {
   profession: "Business",
   emergencyContact: "9000000001",
   phone: DIGITS,
-  joinCrew: "on",
+  crew: "on",
   termsAccepted: "on",
 };
 const PROFILE = { ...TYPED, joinCrew: false, emergencyContact: undefined };
@@ -141,6 +141,9 @@ test("without a challenge nobody is made", async () => {
     phone: PHONE,
     code: "123456",
     profile: PROFILE,
+    consents: [],
+    ip: "",
+    requestId: "",
     place: { ip: "", userAgent: "" },
     now: club.clock.now(),
   });

@@ -3,11 +3,13 @@ import type { Db } from "~/db/tables";
 import { createAdmin } from "~/features/admins/commands/create-admin.server";
 import { startSession } from "~/features/identity/commands/start-session.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
+import { noBotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import type { SmsGateway, SmsOutcome, TextMessage } from "~/gateways/sms";
 import type { AppServices } from "~/middleware/context.server";
 import { createApp } from "../../server/app";
+import { withPublicPages } from "../../server/with-public-pages";
 import { Browser } from "./browser";
 import { emptyDatabase } from "./database";
 
@@ -54,7 +56,7 @@ export class TestClub {
     readonly services: AppServices,
     readonly clock: TestClock,
     readonly sms: TestSms,
-    readonly fetch: (request: Request) => Response | Promise<Response>,
+    readonly fetch: (request: Request, peer?: string) => Response | Promise<Response>,
   ) {}
 
   static async open(
@@ -67,17 +69,26 @@ export class TestClub {
       db: await emptyDatabase(),
       clock,
       sms,
+      botCheck: noBotCheck,
+      budget: { perHour: 100, perDay: 500, unprovenPerHour: 20 },
       log: createLog("info", { write: (line: string) => void lines.push(line) }),
       secret: "a secret for tests only, 32 characters",
       timeZone: "Asia/Kolkata",
       mode: "trial",
       publicUrl: undefined,
+      trustedProxies: ["10.0.0.1"],
+      minors: "refuse",
       ...options.services,
     };
     if (options.sample !== false)
       await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
     const app = createApp(services, build);
-    const club = new TestClub(services, clock, sms, (request) => app.fetch(request));
+    const site = withPublicPages((request, env) => app.fetch(request, env), services, {
+      freshMs: 0,
+    });
+    const club = new TestClub(services, clock, sms, (request, peer) =>
+      site.fetch(request, { incoming: { socket: { remoteAddress: peer } } }),
+    );
     Object.assign(club, { logLines: lines });
     return club;
   }
@@ -86,9 +97,10 @@ export class TestClub {
     return this.services.db;
   }
 
-  /** A browser that nobody has signed in with. */
-  visitor(): Browser {
-    return new Browser(this.fetch, this.services.publicUrl ?? "http://localhost");
+  /** A browser that nobody has signed in with, at this network address. */
+  visitor(address?: string): Browser {
+    const origin = this.services.publicUrl ?? "http://localhost";
+    return new Browser((request) => this.fetch(request, address), origin);
   }
 
   /** A browser signed in as this member of the sample club ('asha', 'meena' …). */

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 export interface AccessTables {
   otp_challenge: OtpChallengeTable;
   rate_bucket: RateBucketTable;
@@ -16,6 +18,10 @@ export interface OtpChallengeTable {
   consumed_at: number | null;
   ip: string;
   created_at: number;
+  /** Whose limits it counts against: the number's, or those of a browser that signed in to it before. */
+  bucket: Generated<string>;
+  /** The service's own name of the code, where the service keeps it. */
+  reference: string | null;
 }
 
 export interface RateBucketTable {

@@ -1,2 +1,22 @@
 export const CONTACT_PROFESSIONS = ["Student", "Employee", "Self Employee", "Other"] as const;
 export const CONTACT_AGE_MAX_DIGITS = 2;
+export const ADULT_AGE_YEARS = 18;
+
+export const CONTACTS_PER_ADDRESS = 5;
+export const CONTACTS_WINDOW_SECONDS = 60 * 60;
+
+/** What the club does about people under 18: refuses them, or asks a parent. */
+export type MinorsRule = "refuse" | "parental";
+
+/** Whether someone of this age may not register by themselves. */
+export function isTooYoung(age: number, minors: MinorsRule): boolean {
+  return minors === "refuse" && age < ADULT_AGE_YEARS;
+}
+
+/** What the visitor reads when a message was not kept, and the status that goes with it. */
+export function refusalOf(reason: "too_many" | "not_saved"): { status: number; text: string } {
+  if (reason === "too_many") {
+    return { status: 429, text: "Too many requests. Please try again later." };
+  }
+  return { status: 503, text: "Failed to submit form. Please try again." };
+}

@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
+import { findTaken } from "~/features/limits/queries.server";
 import type { MemberRole, MemberStatus } from "~/features/members/rules";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
-import { isSessionOver } from "./rules";
+import { isSessionOver, LIMIT_KEYS, NUMBER_LOCK_MS } from "./rules";
 
 /** Who is signed in as a member, read anew on every request. */
 export interface SignedInMember {
@@ -31,10 +32,19 @@ export interface SignedInAdmin {
 export async function findChallenge(db: Db, input: { challengeId: string }) {
   return await db
     .selectFrom("otp_challenge")
-    .select(["id", "phone", "purpose", "attempts"])
+    .select(["id", "phone", "purpose", "attempts", "bucket", "reference"])
     .select(["code_hmac as codeHmac", "expires_at as expiresAt", "consumed_at as consumedAt"])
     .where("id", "=", input.challengeId)
     .executeTakeFirst();
+}
+
+/** Whether ten wrong codes in a row closed the number, or the known browser's own bucket, for an hour. */
+export async function isNumberLocked(
+  db: Db,
+  input: { bucket: string; now: Instant },
+): Promise<boolean> {
+  const since = input.now - NUMBER_LOCK_MS;
+  return (await findTaken(db, { key: LIMIT_KEYS.lock(input.bucket), since })).count > 0;
 }
 
 /** The member of this session token, or undefined when it is over or their status lets nobody in. */

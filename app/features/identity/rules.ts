@@ -1,9 +1,36 @@
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
 export const OTP_LENGTH = 6;
 export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
 export const OTP_MAX_ATTEMPTS = 5;
-export const OTP_RESEND_AFTER_SECONDS = 30;
+
+/** Between two messages to one number: 30 s after the first, doubling, 15 minutes at most. */
+const RESEND_FIRST_PAUSE_MS = 30 * SECOND_MS;
+const RESEND_LONGEST_PAUSE_MS = 15 * MINUTE_MS;
+
+export const SENDS_PER_NUMBER_AN_HOUR = 5;
+export const SENDS_PER_NUMBER_A_DAY = 10;
+export const GUESSES_PER_NUMBER_A_DAY = 20;
+export const FAILURES_IN_A_ROW_BEFORE_LOCK = 10;
+export const NUMBER_LOCK_MS = HOUR_MS;
+
+export const SENDS_PER_ADDRESS_IN_TEN_MINUTES = 10;
+export const SENDS_PER_ADDRESS_AN_HOUR = 30;
+export const NUMBERS_PER_ADDRESS_AN_HOUR = 5;
+export const VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES = 30;
+
+/** How many of the latest messages the breaker looks at, and below which part of them answered it acts. */
+export const BREAKER_SENDS = 50;
+const BREAKER_CHECKS_BELOW = 0.2;
+const BREAKER_STOPS_BELOW = 0.05;
+/** A stopped breaker lets one message through after this long, to see whether things are better. */
+export const BREAKER_STOP_MS = HOUR_MS;
+
+/** A browser that signed in to a number keeps limits of its own for it. */
+export const KNOWN_BROWSER_MS = 180 * DAY_MS;
+
+/** Code rows are kept this long, and so are counted turns. */
+export const CODE_ROWS_KEPT_MS = DAY_MS;
 
 export const MEMBER_SESSION_IDLE_MS = 7 * DAY_MS;
 export const MEMBER_SESSION_LIFETIME_MS = 30 * DAY_MS;
@@ -12,7 +39,64 @@ export const ADMIN_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 
 export const COUNTRY_CODE = "+91";
 
-export type CodePurpose = "sign_in" | "sign_up";
+/** What a code is for; a code for one thing opens nothing else. */
+export type CodePurpose =
+  | "sign_in"
+  | "sign_up"
+  | "guardian"
+  | "old_phone"
+  | "new_phone"
+  | "confirm";
+
+/** Whose limits a challenge counts against: everybody's for the number, or a known browser's own. */
+export function bucketOf(phone: string, browserId: string | undefined): string {
+  return browserId ? `${phone}:${browserId}` : phone;
+}
+
+/** The names under which turns are counted. */
+export const LIMIT_KEYS = {
+  strangerSends: "club:sent:strangers",
+  strangerAnswers: "club:answered:strangers",
+  knownSends: "club:sent:known",
+  unproven: "club:sent:unproven",
+  proof: (id: string) => `proof:${id}`,
+  sends: (bucket: string) => `sent:${bucket}`,
+  pause: (bucket: string) => `pause:${bucket}`,
+  guesses: (bucket: string) => `guessed:${bucket}`,
+  failures: (bucket: string) => `failed:${bucket}`,
+  lock: (bucket: string) => `locked:${bucket}`,
+  addressSends: (block: string) => `sent-from:${block}`,
+  addressNumbers: (block: string) => `numbers-from:${block}`,
+  addressGuesses: (block: string) => `guessed-from:${block}`,
+} as const;
+
+/** How many messages the club pays for; `unproven` are those sent without a passed bot check. */
+export interface MessageBudget {
+  perHour: number;
+  perDay: number;
+  unprovenPerHour: number;
+}
+
+/** Milliseconds to wait before another message, after `sent` of them. */
+export function resendPauseMs(sent: number): number {
+  if (sent === 0) return 0;
+  return Math.min(RESEND_FIRST_PAUSE_MS * 2 ** (sent - 1), RESEND_LONGEST_PAUSE_MS);
+}
+
+/** `open`: send. `check`: only after a harder bot check. `stop`: send nothing. */
+export type BreakerState = "open" | "check" | "stop";
+
+/** Judges the latest messages: `sent` of them, `verified` answered rightly, the last at `lastSentAt`. */
+export function breakerState(
+  figures: { sent: number; verified: number; lastSentAt: Instant },
+  now: Instant,
+): BreakerState {
+  if (figures.sent < BREAKER_SENDS) return "open";
+  const answered = figures.verified / figures.sent;
+  if (answered >= BREAKER_CHECKS_BELOW) return "open";
+  if (answered >= BREAKER_STOPS_BELOW) return "check";
+  return now - figures.lastSentAt < BREAKER_STOP_MS ? "stop" : "check";
+}
 
 /** Ten digits as typed into a phone field: spaces, +91 and a leading 0 pasted from a contact are dropped. */
 export function plainPhoneDigits(typed: string): string {
@@ -20,6 +104,13 @@ export function plainPhoneDigits(typed: string): string {
   if (digits.length === 12 && digits.startsWith("91")) return digits.slice(2);
   if (digits.length === 11 && digits.startsWith("0")) return digits.slice(1);
   return digits;
+}
+
+export const PHONE_DIGITS = 10;
+
+/** '98765 43210', as far as the digits go. */
+export function groupedPhoneDigits(digits: string): string {
+  return digits.length > 5 ? `${digits.slice(0, 5)} ${digits.slice(5)}` : digits;
 }
 
 /** '+91XXXXXXXXXX' as stored, from ten digits. */
@@ -53,32 +144,98 @@ export function isSessionOver(
   return now >= session.expiresAt || now - session.lastSeenAt >= idle;
 }
 
-export type CodeRefusal = "limit" | "number_refused" | "credentials_missing" | "unavailable";
-export type ChallengeRefusal = "no_request" | "wrong_code" | "expired";
+/** When a session ends if nothing happens: too long unused, or too old. */
+export function sessionEnd(session: {
+  kind: "member" | "admin";
+  lastSeenAt: Instant;
+  expiresAt: Instant;
+}): Instant {
+  const idle = session.kind === "admin" ? ADMIN_SESSION_IDLE_MS : MEMBER_SESSION_IDLE_MS;
+  return Math.min(session.expiresAt, session.lastSeenAt + idle);
+}
+
+const REFRESH_BEFORE_END_MS = 5 * MINUTE_MS;
+const REFRESH_FIRST_BACKOFF_MS = 30 * SECOND_MS;
+const REFRESH_LONGEST_BACKOFF_MS = 16 * MINUTE_MS;
+
+/** Milliseconds until a page refreshes its session: 5 minutes before the end, later and later after failures. */
+export function refreshDelayMs(endsAt: Instant, now: Instant, failures: number): number {
+  if (failures === 0) return Math.max(0, endsAt - REFRESH_BEFORE_END_MS - now);
+  return Math.min(REFRESH_FIRST_BACKOFF_MS * 2 ** (failures - 1), REFRESH_LONGEST_BACKOFF_MS);
+}
+
+export type CodeRefusal =
+  | "limit"
+  | "number_refused"
+  | "credentials_missing"
+  | "unavailable"
+  | "bot_check_failed"
+  | "bot_check_expired";
+
+export type ChallengeRefusal = "no_request" | "wrong_code" | "expired" | "limit" | "unavailable";
+
+const SEND_FAILED = "Failed to send OTP. ";
+const VERIFY_FAILED = "Failed to verify OTP. ";
+const TOO_MANY = "Too many requests. Please try again later.";
+const SERVICE_ERROR =
+  "Authentication service error. This may be due to network issues or Firebase configuration. Please check your internet connection and try again.";
 
 /** The specification's words for a code that could not be sent. */
 export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
-  limit: "Failed to send OTP. Too many requests. Please try again later.",
-  number_refused: "Failed to send OTP. Invalid phone number format.",
-  credentials_missing: "Failed to send OTP. Firebase configuration error. Please contact support.",
-  unavailable:
-    "Failed to send OTP. Authentication service error. This may be due to network issues or Firebase configuration. Please check your internet connection and try again.",
+  limit: `${SEND_FAILED}${TOO_MANY}`,
+  number_refused: `${SEND_FAILED}Invalid phone number format.`,
+  credentials_missing: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
+  unavailable: `${SEND_FAILED}${SERVICE_ERROR}`,
+  bot_check_failed: `${SEND_FAILED}reCAPTCHA verification failed. Please try again.`,
+  bot_check_expired: "Recaptcha expired. Please try again.",
 };
 
 /** The specification's words for a code that was not accepted. */
 export const CHALLENGE_REFUSAL_TEXTS: Record<ChallengeRefusal, string> = {
   no_request: "No OTP request found. Please request a new OTP.",
-  wrong_code: "Failed to verify OTP. Invalid OTP. Please check and try again.",
-  expired: "Failed to verify OTP. OTP has expired. Please request a new one.",
+  wrong_code: `${VERIFY_FAILED}Invalid OTP. Please check and try again.`,
+  expired: `${VERIFY_FAILED}OTP has expired. Please request a new one.`,
+  limit: `${VERIFY_FAILED}${TOO_MANY}`,
+  unavailable: `${VERIFY_FAILED}${SERVICE_ERROR}`,
 };
 
+export type SignUpRefusal = ChallengeRefusal | "phone_taken" | "username_taken" | "under_age";
+
+export const SIGN_UP_NO_REQUEST_TEXT = "Please get an OTP first.";
+
 /** The same for the sign-up form, with what only it can refuse. */
-export const SIGN_UP_REFUSAL_TEXTS: Record<
-  ChallengeRefusal | "phone_taken" | "username_taken",
-  string
-> = {
-  ...CHALLENGE_REFUSAL_TEXTS,
-  no_request: "Please get an OTP first.",
+export const SIGN_UP_REFUSAL_TEXTS: Partial<Record<SignUpRefusal, string>> = {
+  no_request: SIGN_UP_NO_REQUEST_TEXT,
+  wrong_code: `❌ ${CHALLENGE_REFUSAL_TEXTS.wrong_code}`,
+  expired: `❌ ${CHALLENGE_REFUSAL_TEXTS.expired}`,
+  limit: `❌ ${CHALLENGE_REFUSAL_TEXTS.limit}`,
+  unavailable: `❌ ${CHALLENGE_REFUSAL_TEXTS.unavailable}`,
   phone_taken: "❌ Failed to sign up. This number already belongs to a member: sign in instead.",
-  username_taken: "This user name is taken. Choose another one.",
 };
+
+/** Refusals that belong beside one field of the sign-up form. */
+export const SIGN_UP_FIELD_TEXTS: Partial<Record<SignUpRefusal, Record<string, string[]>>> = {
+  username_taken: { username: ["This user name is taken. Choose another one."] },
+  under_age: { dateOfBirth: ["You can join from your 18th birthday on."] },
+};
+
+/** After these the code that was sent still works. */
+export const CHALLENGE_REFUSALS_KEEPING_CODE: ReadonlySet<SignUpRefusal> = new Set([
+  "wrong_code",
+  "unavailable",
+  "phone_taken",
+  "username_taken",
+  "under_age",
+]);
+
+/** The sign-up form's words for a code that could not be sent. */
+export function signUpCodeText(reason: CodeRefusal): string {
+  return reason === "bot_check_expired"
+    ? CODE_REFUSAL_TEXTS[reason]
+    : `❌ ${CODE_REFUSAL_TEXTS[reason]}`;
+}
+
+/** The message that carries a code; its last line lets the phone fill the code in on this host alone. */
+export function codeMessage(code: string, host: string): string {
+  return `${code} is your sign-in code. It works for 5 minutes. Tell it to nobody.\n\n@${host} #${code}`;
+}

@@ -19,6 +19,7 @@ const code = z
   .transform((typed) => typed.replace(/\s/g, ""))
   .pipe(z.string(CODE_MESSAGE).regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_MESSAGE));
 
+const tick = z.literal("on").optional();
 const optionalText = z.string().trim().optional();
 
 /** Get OTP on the sign-in page. */
@@ -48,12 +49,31 @@ export const signUpSchema = z.object({
     .string("Please choose a user name.")
     .trim()
     .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, figures, dots or underscores."),
-  emergencyContact: optionalText.pipe(
-    z
-      .string()
-      .regex(/^\d{1,10}$/, "Please enter at most 10 digits.")
-      .optional(),
-  ),
-  joinCrew: z.literal("on").optional(),
+  emergencyContact: optionalText
+    .transform((typed) => typed && plainPhoneDigits(typed))
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,10}$/, "Please enter at most 10 digits.")
+        .optional(),
+    ),
+  ref: optionalText.pipe(z.string().max(20).optional()),
+  whatsapp_messages: tick,
+  photos: tick,
+  public_board: tick,
+  crew: tick,
   termsAccepted: z.literal("on", "Please accept the terms and conditions."),
 });
+
+/** The name that other members see. */
+export const displayNameSchema = z.object({
+  displayName: z
+    .string("Please enter a name.")
+    .trim()
+    .min(1, "Please enter a name.")
+    .max(100, "Please use at most 100 characters."),
+});
+
+/** Codes on the old and the new number, when a member's phone changes. */
+export const newPhoneSchema = z.object({ phone: indianMobile(SIGN_IN_PHONE_MESSAGE) });
+export const phoneChangeSchema = newPhoneSchema.extend({ oldOtp: code, newOtp: code });

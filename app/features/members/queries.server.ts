@@ -10,3 +10,18 @@ export async function findMemberByPhone(db: Db, input: { phone: string }) {
     .executeTakeFirst();
   return found && { ...found, status: found.status as MemberStatus };
 }
+
+/** The id of the member whose invite link was followed; undefined for an unknown code and for one's own. */
+export async function findInviter(
+  db: Db,
+  input: { memberId: string; inviteCode: string | undefined },
+): Promise<string | undefined> {
+  if (!input.inviteCode) return undefined;
+  const inviter = await db
+    .selectFrom("members")
+    .select("id")
+    .where("invite_code", "=", input.inviteCode.toUpperCase())
+    .where("id", "<>", input.memberId)
+    .executeTakeFirst();
+  return inviter?.id;
+}

@@ -11,33 +11,43 @@ import {
 } from "~/features/identity/rules";
 import { signInCodeSchema, signInPhoneSchema } from "~/features/identity/schema";
 import { ownPath } from "~/lib/own-path";
+import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
 import { challengeCookie, memberCookie, readCookie } from "~/middleware/cookies.server";
 import type { Route } from "./+types/sign-in";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name}` }];
 
+export function loader({ context }: Route.LoaderArgs) {
+  const { provider, siteKey } = context.get(appContext).botCheck;
+  return { botCheck: { provider, siteKey } };
+}
+
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   return form.get("intent") === "send" ? await sendCode(args, form) : await verifyCode(args, form);
 }
 
-async function sendCode({ context }: Route.ActionArgs, form: FormData) {
+async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
   const submission = parseWithZod(form, { schema: signInPhoneSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), sent: false }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
-  const sent = await requestCode(facts.db, { ...facts, phone, purpose: "sign_in" });
+  const asker = await codeAskerOf(request, facts, form, phone);
+  const sent = await requestCode(facts.db, { ...asker, purpose: "sign_in" });
   if (!sent.ok) {
     const formErrors = [CODE_REFUSAL_TEXTS[sent.reason]];
-    return data({ result: submission.reply({ formErrors }), sent: false }, { status: 400 });
+    const isOpen =
+      sent.reason === "limit" && Boolean(await readCookie(challengeCookie(facts), request));
+    return data({ result: submission.reply({ formErrors }), sent: isOpen }, { status: 400 });
   }
-  const cookie = await challengeCookie(facts).serialize(sent.challengeId);
+  const { challengeId, shown } = sent;
+  const waitSeconds = Math.ceil((sent.resendAt - facts.now) / 1000);
   return data(
-    { result: submission.reply(), sent: true, shown: sent.shown, challengeId: sent.challengeId },
-    { headers: { "Set-Cookie": cookie } },
+    { result: submission.reply(), sent: true, shown, challengeId, waitSeconds },
+    { headers: { "Set-Cookie": await challengeCookie(facts).serialize(challengeId) } },
   );
 }
 
@@ -46,29 +56,33 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
   const challengeId = await readCookie(challengeCookie(facts), request);
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success") {
-    return data({ result: submission.reply(), sent: Boolean(challengeId) }, { status: 400 });
+    const formErrors = challengeId ? [] : [CHALLENGE_REFUSAL_TEXTS.no_request];
+    const result = submission.reply({ formErrors });
+    return data({ result, sent: Boolean(challengeId) }, { status: 400 });
   }
-  const { phone, otp } = submission.value;
+  const phone = storedPhone(submission.value.phone);
   const outcome = await signInMember(facts.db, {
     ...facts,
     challengeId,
-    phone: storedPhone(phone),
-    code: otp,
+    phone,
+    code: submission.value.otp,
     place: facts,
   });
   if (!outcome.ok) {
     const text =
       outcome.reason === "not_allowed" ? outcome.message : CHALLENGE_REFUSAL_TEXTS[outcome.reason];
     const result = submission.reply({ formErrors: [text] });
-    return data({ result, sent: outcome.reason === "wrong_code" }, { status: 400 });
+    const sent = outcome.reason === "wrong_code" || outcome.reason === "unavailable";
+    return data({ result, sent }, { status: 400 });
   }
   const next = new URL(request.url).searchParams.get("next");
   const headers = new Headers();
   headers.append("Set-Cookie", await memberCookie(facts).serialize(outcome.token));
   headers.append("Set-Cookie", await challengeCookie(facts).serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
   throw redirect(ownPath(next, "/dashboard"), { headers });
 }
 
-export default function SignInPage({ actionData }: Route.ComponentProps) {
-  return <SignInForm {...actionData} />;
+export default function SignInPage({ actionData, loaderData }: Route.ComponentProps) {
+  return <SignInForm {...actionData} botCheck={loaderData.botCheck} />;
 }

@@ -1,55 +1,65 @@
+import { Link } from "react-router";
 import { club } from "~/content/club";
-import { NextRunCard } from "~/features/events/components/next-run-card";
+import { pastEvents } from "~/content/past-events";
+import { organizationData, pageMeta } from "~/features/club/rules";
+import { LaterRuns } from "~/features/events/components/later-runs";
+import { NoRunCard } from "~/features/events/components/no-run-card";
+import { PastEventsStrip } from "~/features/events/components/past-events-strip";
+import { UpcomingEventCard } from "~/features/events/components/upcoming-event-card";
 import { listPastEvents, listUpcomingEvents } from "~/features/events/queries.server";
-import { formatDay } from "~/lib/dates";
+import { pastRuns } from "~/features/events/rules";
+import { dayOf } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
-import { Card } from "~/ui/card";
-import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/events";
 
-const UPCOMING_SHOWN = 6;
-const PAST_SHOWN = 12;
+const UPCOMING_SHOWN = 7;
+const PAST_SHOWN = 100;
 
-export const meta: Route.MetaFunction = () => [{ title: `Events – ${club.name}` }];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { origin } = matches[1].loaderData;
+  return pageMeta({
+    origin,
+    path: "/events",
+    siteName: club.name,
+    title: `Events – ${club.name}`,
+    description: `The next runs of ${club.name} in ${club.city}: when, where, how many spots are left. And what the last ones were like.`,
+    data: [organizationData(club, origin)],
+  });
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext);
+  const { db, now, timeZone } = context.get(appContext);
+  const past = await listPastEvents(db, { now, limit: PAST_SHOWN });
   return {
+    today: dayOf(now, timeZone),
     upcoming: await listUpcomingEvents(db, { now, limit: UPCOMING_SHOWN }),
-    past: await listPastEvents(db, { now, limit: PAST_SHOWN }),
+    past: pastRuns(past, pastEvents),
   };
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { upcoming, past } = loaderData;
+  const { upcoming, past, today } = loaderData;
+  const [next, ...later] = upcoming;
   return (
-    <div className="column grid gap-10 py-12">
-      <PageHeader title="Events" intro="One hour, before the city wakes up." />
-      {upcoming.length === 0 && <EmptyState title="No upcoming events available at the moment." />}
-      <ul className="grid gap-5 md:grid-cols-2">
-        {upcoming.map((event, index) => (
-          <li key={event.id}>
-            <NextRunCard event={event} first={index === 0} />
-          </li>
-        ))}
-      </ul>
-      <section className="grid gap-5">
-        <h2 className="text-heading">Past weekly events</h2>
-        {past.length === 0 && <EmptyState title="No past events available." />}
-        <ul className="grid gap-5 md:grid-cols-2">
-          {past.map((event) => (
-            <Card as="li" key={event.id} className="grid gap-1">
-              <p className="text-sm text-muted">
-                {event.week !== null && `Week ${event.week} · `}
-                {formatDay(event.date, { year: true })} · {event.location}
-              </p>
-              <h3 className="text-heading">{event.title}</h3>
-              <p>{event.description}</p>
-            </Card>
-          ))}
-        </ul>
-      </section>
+    <div className="column grid gap-14 py-12">
+      <div className="grid gap-8">
+        <PageHeader title="Events" intro="One hour, before the city wakes up." />
+        {next ? <UpcomingEventCard event={next} today={today} /> : <NoRunCard />}
+        <LaterRuns runs={later} />
+        <p className="text-muted">
+          Never miss one:{" "}
+          <Link to="/events.ics" reloadDocument>
+            calendar feed
+          </Link>
+          {" or "}
+          <Link to="/feed.xml" reloadDocument>
+            RSS feed
+          </Link>
+          .
+        </p>
+      </div>
+      <PastEventsStrip runs={past} />
     </div>
   );
 }

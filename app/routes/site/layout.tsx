@@ -1,6 +1,18 @@
 import { Outlet } from "react-router";
 import { SiteFooter } from "~/features/club/components/site-footer";
 import { SiteHeader } from "~/features/club/components/site-header";
+import { appContext } from "~/middleware/context.server";
+import type { Route } from "./+types/layout";
+
+/** The site's own address, for canonical links and pictures to share. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(appContext);
+  return { origin: publicUrl ?? new URL(request.url).origin };
+}
+
+export function shouldRevalidate() {
+  return false;
+}
 
 export default function SiteLayout() {
   return (

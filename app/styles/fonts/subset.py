@@ -9,6 +9,7 @@ from fontTools.varLib.instancer import instantiateVariableFont
 
 SOURCE = "node_modules/@fontsource-variable/anek-latin/files/anek-latin-{}-standard-normal.woff2"
 TARGET = "app/styles/fonts/anek-{}.woff2"
+PICTURES = "app/gateways/fonts/anek-wide.ttf"  # the text library of the picture maker reads no woff2
 RUPEE = 0x20B9
 TEXT = (
     "20-7E,A0,A3,A9,AB,AE,B0,B2,B7,BB,BD,C0-C5,C7-CF,D1-D7,D9-DC,E0-E5,E7-EF,F1-F6,F9-FC,"
@@ -36,7 +37,7 @@ def latin_with_rupee():
     return font
 
 
-def make(name, axes, unicodes, features):
+def make(name, axes, unicodes, features, flavor="woff2"):
     whole = BytesIO()
     instantiateVariableFont(latin_with_rupee(), axes).save(whole)
     font = TTFont(whole)
@@ -48,9 +49,13 @@ def make(name, axes, unicodes, features):
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=subset.parse_unicodes(unicodes))
     subsetter.subset(font)
-    font.flavor = "woff2"
-    font.save(TARGET.format(name))
+    if not flavor:  # a family name without a weight in it, which the text library would cut off
+        for record in font["name"].names:
+            record.string = "Anek Wide" if record.nameID == 1 else record.string
+    font.flavor = flavor
+    font.save(TARGET.format(name) if flavor else PICTURES)
 
 
 make("text", {"wdth": 100, "wght": (400, 700)}, TEXT, ["kern", "ccmp", "liga", "locl", "mark", "tnum"])
 make("display", {"wght": 760}, DISPLAY, ["kern", "ccmp", "tnum"])
+make("wide", {"wdth": 125, "wght": 760}, TEXT, ["kern", "ccmp", "mark", "tnum"], flavor=None)

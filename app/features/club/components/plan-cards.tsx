@@ -4,35 +4,53 @@ import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-/** The plans people buy, side by side. */
-export function PlanCards({ plans }: { plans: readonly Plan[] }) {
+interface PlanCardsProps {
+  plans: readonly Plan[];
+  /** Where the free first run is booked. */
+  freeRunTo: string;
+}
+
+/** The plans people buy, side by side; the free one in front. */
+export function PlanCards({ plans, freeRunTo }: PlanCardsProps) {
   return (
     <ul className="grid gap-5 md:grid-cols-3">
-      {plans.map((plan, index) => (
-        <Card as="li" key={plan.id} look={index === 0 ? "night" : "plain"}>
-          <div className="grid h-full grid-rows-[auto_auto_auto_1fr_auto] gap-2">
-            <h3 className="text-heading">{plan.name}</h3>
-            <p className="figure text-5xl">{formatRupees(plan.priceRupees)}</p>
-            <p className="text-muted">{plan.per}</p>
-            <ul className="mt-3 grid content-start gap-2">
-              {plan.features.map((feature) => (
-                <li key={feature} className="flex gap-2">
-                  <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
-                  {feature}
-                </li>
-              ))}
-            </ul>
-            <ButtonLink
-              to="/signup"
-              wide
-              variant={index === 0 ? "primary" : "secondary"}
-              className="mt-4"
-            >
-              {index === 0 ? "Book my free first run" : `Choose ${plan.name}`}
-            </ButtonLink>
-          </div>
-        </Card>
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} freeRunTo={freeRunTo} />
       ))}
     </ul>
+  );
+}
+
+function PlanCard({ plan, freeRunTo }: { plan: Plan; freeRunTo: string }) {
+  const isFree = plan.priceRupees === 0;
+  return (
+    <Card as="li" look={isFree ? "night" : "plain"} className="grid">
+      <div className="grid grid-rows-[auto_auto_auto_1fr_auto]">
+        <h3 className="text-heading">{plan.name}</h3>
+        <p className="figure mt-4 text-6xl leading-none">{formatRupees(plan.priceRupees)}</p>
+        <p className="mt-1 text-muted">{plan.per}</p>
+        <ul className="mt-5 grid content-start">
+          {plan.features.map((feature) => (
+            <li key={feature} className="flex gap-2 border-t border-line py-2">
+              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        {isFree ? (
+          <ButtonLink
+            to={freeRunTo}
+            wide
+            className="mt-6 border-sand bg-sand! text-night! hover:bg-white!"
+          >
+            Book my free first run
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/signup" wide className="mt-6">
+            Choose {plan.name}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
   );
 }

@@ -1,41 +1,97 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 
+const groups = [
+  {
+    title: "Run",
+    links: [
+      { to: "/events", label: "Events" },
+      { to: "/programs", label: "Programs" },
+      { to: "/plans", label: "Plans" },
+      { to: "/testimonials", label: "Testimonials" },
+      { to: "/signup", label: "Sign up" },
+    ],
+  },
+  {
+    title: "Club",
+    links: [
+      { to: "/about", label: "About" },
+      { to: "/contact", label: "Contact" },
+      { to: "/help", label: "Help" },
+      { to: "/faq", label: "FAQ" },
+    ],
+  },
+  {
+    title: "Small print",
+    links: [
+      { to: "/privacy", label: "Privacy" },
+      { to: "/terms", label: "Terms" },
+      { to: "/cookies", label: "Cookies" },
+      { to: "/feed.xml", label: "RSS feed" },
+      { to: "/events.ics", label: "Calendar feed" },
+    ],
+  },
+];
+
 /** The end of every public page: where the club is and how to reach it. */
 export function SiteFooter() {
   return (
-    <footer data-theme="dark" className="bg-night text-ink">
-      <div className="column grid gap-8 py-12 md:grid-cols-3">
-        <div className="grid content-start gap-2">
-          <p className="heading text-lg">{club.name}</p>
+    <footer data-theme="dark" data-print="hide" className="bg-night text-ink">
+      <div className="column grid gap-x-8 gap-y-10 py-14 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="grid content-start gap-3">
+          <p className="heading text-xl">{club.name}</p>
           <p className="text-muted">{club.tagline}</p>
+          <address className="mt-2 grid gap-1 text-muted not-italic">
+            {club.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            <a href={`tel:${club.phone.replaceAll(" ", "")}`} className="w-fit py-1 text-link">
+              {club.phone}
+            </a>
+            <a href={`mailto:${club.email}`} className="w-fit py-1 text-link">
+              {club.email}
+            </a>
+          </address>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            {club.socials.map((social) => (
+              <li key={social.name}>
+                <a
+                  href={social.href}
+                  rel="me noreferrer"
+                  className="inline-flex min-h-11 items-center text-link"
+                >
+                  {social.name}
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
-        <address className="grid content-start gap-1 text-muted not-italic">
-          {club.address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-          <a href={`tel:${club.phone.replaceAll(" ", "")}`} className="text-link">
-            {club.phone}
-          </a>
-          <a href={`mailto:${club.email}`} className="text-link">
-            {club.email}
-          </a>
-        </address>
-        <ul className="grid content-start gap-1">
-          <li>
-            <Link to="/events" className="text-link">
-              Events
-            </Link>
-          </li>
-          {club.socials.map((social) => (
-            <li key={social.name}>
-              <a href={social.href} rel="noreferrer" className="text-link">
-                {social.name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {groups.map((group) => (
+          <nav key={group.title} aria-label={group.title} className="grid content-start gap-1">
+            <p className="font-bold">{group.title}</p>
+            <ul>
+              {group.links.map(({ to, label }) => (
+                <li key={to}>
+                  <FooterLink to={to}>{label}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
     </footer>
+  );
+}
+
+/** Feeds are files: the browser fetches them, the router does not. */
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      reloadDocument={/\.\w+$/.test(to)}
+      className="inline-flex min-h-10 items-center text-muted no-underline hover:text-ink hover:underline"
+    >
+      {children}
+    </Link>
   );
 }

@@ -1,9 +1,10 @@
 import { Menu, X } from "lucide-react";
-import { useState } from "react";
+import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
+import { iconButtonStyle } from "~/ui/button-style";
+import { useSectionScroll } from "./use-section-scroll";
 
 const places = [
   { label: "Home page", to: "/#home" },
@@ -12,50 +13,80 @@ const places = [
   { label: "Membership", to: "/#plans" },
 ];
 
-/** The public pages' menu; under 768 px it folds behind an icon (without JavaScript it stays open). */
+/** The public pages' menu; under 768 px it is behind an icon, as a popover that needs no script. */
 export function SiteHeader() {
-  const [open, setOpen] = useState(false);
   return (
-    <header data-theme="dark" className="bg-night">
-      <div className="column flex flex-wrap items-center gap-x-8 gap-y-2 py-4">
+    <header data-theme="dark" data-print="hide" className="sticky top-0 z-30 bg-sky text-ink">
+      <div className="column flex h-16 items-center gap-8 md:h-18">
         <Link to="/" className="heading mr-auto text-lg text-ink no-underline">
           {club.name}
         </Link>
+        <nav aria-label="Main" className="max-md:hidden">
+          <Places className="flex items-center gap-7" />
+        </nav>
+        <ButtonLink
+          to="/SignIn"
+          size="small"
+          className="border-ink/40 bg-transparent! max-md:hidden"
+        >
+          SignIn
+        </ButtonLink>
         <button
           type="button"
-          aria-expanded={open}
-          aria-controls="site-menu"
-          onClick={() => setOpen(!open)}
-          className="grid size-11 place-items-center rounded-lg text-ink md:hidden noscript:hidden"
+          popoverTarget="site-menu"
+          aria-label="Open menu"
+          className={`${iconButtonStyle({})} md:hidden`}
         >
-          {open ? <X aria-hidden /> : <Menu aria-hidden />}
-          <span className="sr-only">{open ? "Close menu" : "Open menu"}</span>
+          <Menu aria-hidden />
         </button>
-        <nav
-          id="site-menu"
-          aria-label="Main"
-          className={classNames("max-md:w-full", !open && "max-md:not-noscript:hidden")}
-        >
-          <ul className="flex gap-x-6 gap-y-1 max-md:flex-col md:items-center">
-            {places.map((place) => (
-              <li key={place.to}>
-                <Link
-                  to={place.to}
-                  onClick={() => setOpen(false)}
-                  className="flex min-h-11 items-center text-ink no-underline hover:underline"
-                >
-                  {place.label}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <ButtonLink to="/signin" variant="secondary" size="small">
-                SignIn
-              </ButtonLink>
-            </li>
-          </ul>
-        </nav>
       </div>
+      <nav
+        id="site-menu"
+        popover="auto"
+        aria-label="Main"
+        className="site-menu w-full max-w-none bg-sky px-4 pb-8 text-ink shadow-float md:hidden"
+      >
+        <div className="flex h-16 items-center justify-between">
+          <span className="heading text-lg">{club.name}</span>
+          <button
+            type="button"
+            popoverTarget="site-menu"
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className={iconButtonStyle({})}
+          >
+            <X aria-hidden />
+          </button>
+        </div>
+        <Places className="mt-2 grid text-2xl" />
+        <ButtonLink to="/SignIn" wide className="mt-6 border-ink/40 bg-transparent!">
+          SignIn
+        </ButtonLink>
+      </nav>
     </header>
+  );
+}
+
+function Places({ className }: { className: string }) {
+  const scroll = useSectionScroll();
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    const menu = event.currentTarget.closest<HTMLElement>("[popover]:popover-open");
+    menu?.hidePopover();
+    scroll(event);
+  };
+  return (
+    <ul className={className}>
+      {places.map((place) => (
+        <li key={place.to}>
+          <Link
+            to={place.to}
+            onClick={go}
+            className="flex min-h-12 items-center text-ink no-underline hover:underline"
+          >
+            {place.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,43 +1,85 @@
+import { Link } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";
 import { Time } from "~/ui/time";
+import { awayText, isSoon, spotsLeft, spotsText } from "../rules";
+import { EventPicture } from "./event-picture";
 
-interface NextRun {
+export interface NextRun {
+  id: string;
   slug: string;
   title: string;
   date: string;
   time: string;
   location: string;
+  image: string | null;
   capacity: number;
   seatsTaken: number;
   isSample: boolean;
 }
 
-/** The next run with everything needed to decide: when, where, how many spots are left; `first` makes booking it the one thing to do. */
-export function NextRunCard({ event, first = false }: { event: NextRun; first?: boolean }) {
-  const left = Math.max(0, event.capacity - event.seatsTaken);
+interface NextRunCardProps {
+  event: NextRun;
+  today?: string;
+  /** Makes booking it the one thing to do. */
+  first?: boolean;
+}
+
+/** The next run with everything needed to decide: when, where, how many spots are left. */
+export function NextRunCard({ event, today, first = false }: NextRunCardProps) {
+  const left = spotsLeft(event);
   return (
-    <Card as="article" aria-labelledby={`run-${event.slug}`} className="grid gap-3">
-      <p className="text-sm text-muted">{event.isSample ? "Next run · Sample" : "Next run"}</p>
-      <h2 id={`run-${event.slug}`} className="text-heading">
-        {event.title}
-      </h2>
-      <p className="flex items-baseline gap-3">
-        <span className="figure text-4xl">{event.time}</span>
-        <Time value={`${event.date}T${event.time}`}>
-          {formatDay(event.date)}, {formatTime(event.time)}
-        </Time>
-      </p>
-      <p>{event.location}</p>
-      <ProgressBar label="Spots taken" value={event.seatsTaken} max={event.capacity} />
-      <p>
-        {left} of {event.capacity} spots left
-      </p>
-      <ButtonLink to={`/events/${event.slug}/book`} wide variant={first ? "primary" : "secondary"}>
-        {left > 0 ? "Book my free first run" : "Full – see the run"}
-      </ButtonLink>
+    <Card
+      as="article"
+      flush
+      aria-labelledby={`run-${event.slug}`}
+      className="border-ink/15! bg-raised/70! shadow-float"
+    >
+      <EventPicture event={event} className="aspect-16/7 w-full object-cover max-sm:hidden" />
+      <div className="grid gap-3 p-5 sm:p-6">
+        <p className="flex items-center justify-between gap-3 text-sm text-muted">
+          <span>
+            Next run{today && ` · ${awayText(event.date, today)}`}
+            {event.isSample && " · Sample"}
+          </span>
+          {today && isSoon(event.date, today) && <Badge tone="warning">Soon!</Badge>}
+        </p>
+        <h2 id={`run-${event.slug}`} className="text-heading">
+          <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
+            {event.title}
+          </Link>
+        </h2>
+        <div className="flex items-center gap-4">
+          <span className="figure text-5xl leading-none">{event.time}</span>
+          <p>
+            <Time value={`${event.date}T${event.time}`}>
+              {formatDay(event.date)}, {formatTime(event.time)}
+            </Time>
+            <br />
+            {event.location}
+          </p>
+        </div>
+        <div className="grid gap-1.5">
+          <ProgressBar
+            label="Spots taken"
+            tone="warning"
+            value={event.seatsTaken}
+            max={Math.max(event.capacity, 1)}
+            valueText={`${event.seatsTaken} of ${event.capacity}`}
+          />
+          <p className="text-sm">{spotsText(event)}</p>
+        </div>
+        <ButtonLink
+          to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
+          variant={first ? "primary" : "secondary"}
+          wide
+        >
+          {left > 0 ? "Book my free first run" : "See the run and its waitlist"}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

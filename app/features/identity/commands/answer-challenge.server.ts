@@ -1,46 +1,59 @@
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
+import {
+  addTurn,
+  forgetTurns,
+  returnTurn,
+  takeTurns,
+} from "~/features/limits/commands/take-turns.server";
+import { findTaken } from "~/features/limits/queries.server";
+import type { Limit } from "~/features/limits/rules";
+import type { Log } from "~/gateways/log";
+import type { CodeKeeper, SmsGateway } from "~/gateways/sms";
+import { addressBlock } from "~/lib/addresses";
+import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { equalDigests, hmac } from "~/lib/digest.server";
-import { findChallenge } from "../queries.server";
+import { findChallenge, isNumberLocked } from "../queries.server";
 import {
   type ChallengeRefusal,
   type CodePurpose,
+  FAILURES_IN_A_ROW_BEFORE_LOCK,
+  GUESSES_PER_NUMBER_A_DAY,
   isLiveChallenge,
+  LIMIT_KEYS,
+  maskedPhone,
   OTP_MAX_ATTEMPTS,
+  VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES,
 } from "../rules";
 
-type Outcome = { ok: true; phone: string } | { ok: false; reason: ChallengeRefusal };
+export interface Answer {
+  challengeId: string | undefined;
+  purpose: CodePurpose;
+  phone: string;
+  code: string;
+  ip: string;
+  now: Instant;
+  secret: string;
+  sms: SmsGateway;
+  log: Log;
+  requestId: string;
+}
+
+type Outcome =
+  | { ok: true; challengeId: string; phone: string; bucket: string }
+  | { ok: false; reason: ChallengeRefusal };
 
 /**
- * Compares a code with the challenge of this browser. The try is counted in its own statement before the
- * comparison, so parallel guesses cannot share one. A right answer still has to be consumed.
+ * Compares a code with the challenge of this browser. Limits and try are counted before the comparison, so
+ * parallel guesses cannot share one. A right answer still has to be consumed.
  */
-export async function answerChallenge(
-  db: Db,
-  input: {
-    challengeId: string | undefined;
-    purpose: CodePurpose;
-    phone: string;
-    code: string;
-    now: Instant;
-    secret: string;
-  },
-): Promise<Outcome> {
-  const { challengeId, purpose, phone, code, now, secret } = input;
-  const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
-  if (!challenge || challenge.purpose !== purpose) return { ok: false, reason: "no_request" };
-  if (!isLiveChallenge(challenge, now)) return { ok: false, reason: "expired" };
-  const counted = await db
-    .updateTable("otp_challenge")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
-    .where("id", "=", challenge.id)
-    .where("consumed_at", "is", null)
-    .where("attempts", "<", OTP_MAX_ATTEMPTS)
-    .executeTakeFirst();
-  if (counted.numUpdatedRows === 0n) return { ok: false, reason: "expired" };
-  const expected = hmac(secret, challenge.id, phone, code);
-  if (!equalDigests(challenge.codeHmac, expected)) return { ok: false, reason: "wrong_code" };
-  return { ok: true, phone: challenge.phone };
+export async function answerChallenge(db: Db, input: Answer): Promise<Outcome> {
+  const outcome = await judge(db, input);
+  if (!outcome.ok) {
+    const { requestId, purpose, ip, phone, log } = input;
+    const facts = { requestId, purpose, ip, to: maskedPhone(phone), reason: outcome.reason };
+    log.warn({ event: "code_not_accepted", ...facts }, "code not accepted");
+  }
+  return outcome;
 }
 
 /** Uses a rightly answered challenge up; false when another request was faster. Call it in the transaction. */
@@ -57,12 +70,113 @@ export async function consumeChallenge(
   return consumed.numUpdatedRows === 1n;
 }
 
+/** After a code did its work: the failures before it and the pauses between messages count no longer. */
+export async function noteAnswered(
+  db: Db,
+  input: { bucket: string; phone: string; now: Instant },
+): Promise<void> {
+  const { bucket, phone, now } = input;
+  await forgetTurns(db, { key: LIMIT_KEYS.failures(bucket) });
+  await forgetTurns(db, { key: LIMIT_KEYS.pause(bucket) });
+  if (bucket === phone) await addTurn(db, { key: LIMIT_KEYS.strangerAnswers, at: now });
+}
+
 /** Takes back the try that a right code used, when the form around it had a slip. */
-export async function returnAttempt(db: Db, input: { challengeId: string }): Promise<void> {
+export async function returnAttempt(
+  db: Db,
+  input: { challengeId: string; bucket: string; now: Instant },
+): Promise<void> {
   await db
     .updateTable("otp_challenge")
     .set((eb) => ({ attempts: eb("attempts", "-", 1) }))
     .where("id", "=", input.challengeId)
     .where("attempts", ">", 0)
     .execute();
+  await returnTurn(db, { key: LIMIT_KEYS.guesses(input.bucket), at: input.now });
+}
+
+type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
+
+async function judge(db: Db, input: Answer): Promise<Outcome> {
+  const { challengeId, purpose, phone, ip, now } = input;
+  const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
+  if (!challenge || challenge.purpose !== purpose) return { ok: false, reason: "no_request" };
+  if (!isLiveChallenge(challenge, now)) return { ok: false, reason: "expired" };
+  const { id, bucket } = challenge;
+  if (await isNumberLocked(db, { bucket, now })) return { ok: false, reason: "limit" };
+  const turn = await takeTurns(db, { limits: limitsOf(challenge, ip), now });
+  if (!turn.ok) return { ok: false, reason: "limit" };
+  const counted = await db
+    .updateTable("otp_challenge")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("consumed_at", "is", null)
+    .where("attempts", "<", OTP_MAX_ATTEMPTS)
+    .executeTakeFirst();
+  if (counted.numUpdatedRows === 0n) return { ok: false, reason: "expired" };
+  const verdict = phone === challenge.phone ? await compare(db, challenge, input) : "wrong_code";
+  if (verdict === "right") return { ok: true, challengeId: id, phone, bucket };
+  if (verdict === "wrong_code") await noteFailure(db, { bucket, now });
+  return { ok: false, reason: verdict };
+}
+
+function limitsOf({ phone, bucket }: Challenge, ip: string): Limit[] {
+  const guesses = {
+    key: LIMIT_KEYS.guesses(bucket),
+    most: GUESSES_PER_NUMBER_A_DAY,
+    withinMs: DAY_MS,
+  };
+  const isKnownBrowser = bucket !== phone;
+  if (isKnownBrowser) return [guesses];
+  const key = LIMIT_KEYS.addressGuesses(addressBlock(ip));
+  const most = VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES;
+  return [guesses, { key, most, withinMs: 10 * MINUTE_MS }];
+}
+
+async function compare(
+  db: Db,
+  challenge: Challenge,
+  input: Answer,
+): Promise<"right" | Exclude<ChallengeRefusal, "no_request">> {
+  const { phone, code, secret, sms } = input;
+  const expected = hmac(secret, challenge.id, phone, code);
+  if (challenge.codeHmac !== "") {
+    return equalDigests(challenge.codeHmac, expected) ? "right" : "wrong_code";
+  }
+  if (!sms.keeper || challenge.reference === null) return "expired";
+  const { id: challengeId, reference } = challenge;
+  const keeper = sms.keeper;
+  return await askKeeper(db, { challengeId, keeper, to: phone, code, reference, expected });
+}
+
+/** Asks the service that keeps the code; its 'yes' is kept, since it answers a right code only once. */
+async function askKeeper(
+  db: Db,
+  input: {
+    challengeId: string;
+    keeper: CodeKeeper;
+    to: string;
+    code: string;
+    reference: string;
+    expected: string;
+  },
+) {
+  const checked = await input.keeper.check(input);
+  if (!checked.ok) return checked.reason;
+  await db
+    .updateTable("otp_challenge")
+    .set({ code_hmac: input.expected })
+    .where("id", "=", input.challengeId)
+    .execute();
+  return "right" as const;
+}
+
+async function noteFailure(db: Db, input: { bucket: string; now: Instant }): Promise<void> {
+  const { bucket, now } = input;
+  const key = LIMIT_KEYS.failures(bucket);
+  await addTurn(db, { key, at: now });
+  const failed = await findTaken(db, { key, since: now - DAY_MS });
+  if (failed.count < FAILURES_IN_A_ROW_BEFORE_LOCK) return;
+  await addTurn(db, { key: LIMIT_KEYS.lock(bucket), at: now });
+  await forgetTurns(db, { key });
 }

@@ -3,9 +3,13 @@ import { inTransaction } from "~/db/transaction";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { findMemberByPhone } from "~/features/members/queries.server";
 import { signInRefusal } from "~/features/members/rules";
-import type { Instant } from "~/lib/dates";
-import type { ChallengeRefusal } from "../rules";
-import { answerChallenge, consumeChallenge } from "./answer-challenge.server";
+import { type ChallengeRefusal, maskedPhone } from "../rules";
+import {
+  type Answer,
+  answerChallenge,
+  consumeChallenge,
+  noteAnswered,
+} from "./answer-challenge.server";
 import { type SignInPlace, startSession } from "./start-session.server";
 
 type Outcome =
@@ -19,19 +23,13 @@ type Outcome =
  */
 export async function signInMember(
   db: Db,
-  input: {
-    challengeId: string | undefined;
-    phone: string;
-    code: string;
-    place: SignInPlace;
-    now: Instant;
-    secret: string;
-  },
+  input: Omit<Answer, "purpose"> & { place: SignInPlace },
 ): Promise<Outcome> {
-  const { challengeId, phone, place, now } = input;
+  const { phone, place, now, log, requestId, ip } = input;
   const answer = await answerChallenge(db, { ...input, purpose: "sign_in" });
-  if (!answer.ok || !challengeId) return answer.ok ? { ok: false, reason: "no_request" } : answer;
-  return await inTransaction(db, async (db): Promise<Outcome> => {
+  if (!answer.ok) return answer;
+  const { challengeId, bucket } = answer;
+  const outcome = await inTransaction(db, async (db): Promise<Outcome> => {
     if (!(await consumeChallenge(db, { challengeId, now })))
       return { ok: false, reason: "expired" };
     const known = await findMemberByPhone(db, { phone });
@@ -39,10 +37,15 @@ export async function signInMember(
     if (message) return { ok: false, reason: "not_allowed", message };
     const memberId =
       known?.id ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
-    return {
-      ok: true,
-      memberId,
-      token: await startSession(db, { owner: { memberId }, place, now }),
-    };
+    const token = await startSession(db, { owner: { memberId }, place, now });
+    return { ok: true, memberId, token };
   });
+  const facts = { requestId, ip, to: maskedPhone(phone) };
+  if (outcome.ok) {
+    await noteAnswered(db, { bucket, phone, now });
+    log.info({ event: "member_signed_in", memberId: outcome.memberId, ...facts }, "signed in");
+  } else {
+    log.warn({ event: "sign_in_denied", reason: outcome.reason, ...facts }, "sign-in denied");
+  }
+  return outcome;
 }

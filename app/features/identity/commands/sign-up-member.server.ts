@@ -1,56 +1,61 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { setConsent } from "~/features/consents/commands.server";
+import type { ConsentPurpose } from "~/features/consents/rules";
 import {
   createMember,
   fillProfile,
   type NewProfile,
 } from "~/features/members/commands/create-member.server";
 import { findMemberByPhone } from "~/features/members/queries.server";
-import type { Instant } from "~/lib/dates";
-import type { ChallengeRefusal } from "../rules";
-import { answerChallenge, consumeChallenge, returnAttempt } from "./answer-challenge.server";
+import { isAdult } from "~/features/members/rules";
+import { dayOf } from "~/lib/dates";
+import { maskedPhone, type SignUpRefusal } from "../rules";
+import {
+  type Answer,
+  answerChallenge,
+  consumeChallenge,
+  noteAnswered,
+  returnAttempt,
+} from "./answer-challenge.server";
 import { type SignInPlace, startSession } from "./start-session.server";
 
-type Outcome =
-  | { ok: true; token: string; memberId: string }
-  | { ok: false; reason: ChallengeRefusal | "phone_taken" | "username_taken" };
+type Outcome = { ok: true; token: string; memberId: string } | { ok: false; reason: SignUpRefusal };
+
+export interface SignUp extends Omit<Answer, "purpose"> {
+  profile: NewProfile;
+  consents: ConsentPurpose[];
+  place: SignInPlace;
+  timeZone: string;
+}
 
 /**
- * Makes a member with profile, default achievements and statistics, and signs them in: all or nothing.
- * Refuses a number that already has a profile and a taken user name, and leaves the code usable then.
+ * Makes a member with profile, consents, default achievements and statistics, and signs them in: all or
+ * nothing. Refuses whoever is under 18, a number that already has a profile and a taken user name, and
+ * leaves the code usable then.
  */
-export async function signUpMember(
-  db: Db,
-  input: {
-    challengeId: string | undefined;
-    phone: string;
-    code: string;
-    profile: NewProfile;
-    place: SignInPlace;
-    now: Instant;
-    secret: string;
-  },
-): Promise<Outcome> {
-  const { challengeId } = input;
+export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
+  const { phone, profile, now, log, requestId, ip } = input;
+  if (!isAdult(profile.dateOfBirth, dayOf(now, input.timeZone))) {
+    return { ok: false, reason: "under_age" };
+  }
   const answer = await answerChallenge(db, { ...input, purpose: "sign_up" });
-  if (!answer.ok || !challengeId) return answer.ok ? { ok: false, reason: "no_request" } : answer;
-  const outcome = await becomeMember(db, { ...input, challengeId });
-  if (!outcome.ok) await returnAttempt(db, { challengeId });
+  if (!answer.ok) return answer;
+  const outcome = await becomeMember(db, { ...input, challengeId: answer.challengeId });
+  const facts = { requestId, ip, to: maskedPhone(phone) };
+  if (outcome.ok) {
+    await noteAnswered(db, { ...answer, now });
+    log.info({ event: "member_signed_up", memberId: outcome.memberId, ...facts }, "signed up");
+  } else {
+    await returnAttempt(db, { ...answer, now });
+    log.warn({ event: "sign_up_denied", reason: outcome.reason, ...facts }, "sign-up denied");
+  }
   return outcome;
 }
 
-async function becomeMember(
-  db: Db,
-  input: {
-    challengeId: string;
-    phone: string;
-    profile: NewProfile;
-    place: SignInPlace;
-    now: Instant;
-  },
-): Promise<Outcome> {
-  const { phone, profile, place, now } = input;
+async function becomeMember(db: Db, input: SignUp & { challengeId: string }): Promise<Outcome> {
+  const { phone, profile, consents, place, now } = input;
   const known = await findMemberByPhone(db, { phone });
   if (known && (known.fullName || known.status !== "pending"))
     return { ok: false, reason: "phone_taken" };
@@ -60,11 +65,11 @@ async function becomeMember(
       const memberId =
         known?.id ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
       await fillProfile(db, { memberId, profile, now });
-      return {
-        ok: true,
-        memberId,
-        token: await startSession(db, { owner: { memberId }, place, now }),
-      };
+      for (const purpose of consents) {
+        await setConsent(db, { memberId, purpose, given: true, now });
+      }
+      const token = await startSession(db, { owner: { memberId }, place, now });
+      return { ok: true, memberId, token };
     });
   } catch (error) {
     const constraint = violatedConstraint(error);

@@ -1,71 +1,77 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Input } from "~/ui/field";
 import { showToast } from "~/ui/toast";
-import { OTP_LENGTH } from "../rules";
-import { ShownMessage } from "./shown-message";
+import { OTP_LENGTH, PHONE_DIGITS } from "../rules";
+import { CodeSender, type CodeSent } from "./code-sender";
+import { PhoneField } from "./phone-field";
+import type { BotCheckChoice } from "./use-bot-proof";
+import { useCodeForm, useLatest, useMessageCode } from "./use-code-form";
 
 const SENT_POPUP_MS = 3_000;
+const SENT_TEXT = "OTP Sent Successfully!";
 
-export interface SignInFormProps {
+export interface SignInFormProps extends CodeSent {
   result?: SubmissionResult;
-  /** A code is on its way: the six boxes are open. */
-  sent?: boolean;
-  /** The message itself, in trial mode only. */
-  shown?: string | undefined;
-  /** New with every code, so that a resend empties the boxes. */
-  challengeId?: string;
+  botCheck: BotCheckChoice;
 }
 
 /** Phone number, Get OTP, six boxes, Verify OTP; two buttons of one form, so it works without JavaScript. */
-export function SignInForm({ result, sent = false, shown, challengeId }: SignInFormProps) {
+export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
+  const { sent = false, challengeId } = code;
+  const codeId = useLatest(challengeId);
   const [form, fields] = useForm<{ phone: string; otp: string }>({
     id: "sign-in",
     lastResult: result ?? null,
   });
-  const [length, setLength] = useState<number>();
+  const [digits, setDigits] = useState<number>();
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const doing = useNavigation().formData?.get("intent");
+  useMessageCode("otp", sent);
   useEffect(() => {
-    if (challengeId)
-      showToast({ title: "OTP Sent Successfully!", tone: "success", timeout: SENT_POPUP_MS });
+    if (challengeId) showToast({ title: SENT_TEXT, tone: "success", timeout: SENT_POPUP_MS });
   }, [challengeId]);
   return (
     <Card className="w-full max-w-md">
-      <Form method="post" {...getFormProps(form)} className="grid gap-5">
-        <h1 className="text-title">Sign in</h1>
-        <p className="text-muted">We send a six-digit code to your phone.</p>
-        <ErrorSummary errors={form.errors} />
-        <Input
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        onSubmit={handleSubmit}
+        onFocus={proof.begin}
+        className="grid gap-5"
+      >
+        <div className="grid gap-1">
+          <h1 className="text-title">Sign in</h1>
+          <p className="text-muted">We send a six-digit code to your phone.</p>
+        </div>
+        <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
+        <PhoneField
           label="Mobile number"
-          type="tel"
           name="phone"
           id="phone"
-          prefix="+91"
-          inputMode="tel"
-          autoComplete="tel-national"
           required
           defaultValue={fields.phone.initialValue}
           errors={fields.phone.errors}
-          onInput={(event) => setLength(event.currentTarget.value.replace(/\D/g, "").length)}
+          onLength={setDigits}
         />
-        <Button
-          name="intent"
-          value="send"
-          formNoValidate
-          variant={sent ? "secondary" : "primary"}
-          disabled={length !== undefined && length < 10}
-          busy={doing === "send"}
-        >
-          {sent ? "Resend" : "Get OTP"}
-        </Button>
-        <ShownMessage text={shown} />
+        <CodeSender
+          {...code}
+          proof={proof}
+          disabled={digits !== undefined && digits !== PHONE_DIGITS}
+          busy={isProving || doing === "send"}
+        />
+        {challengeId && (
+          <noscript>
+            <Alert tone="success">{SENT_TEXT}</Alert>
+          </noscript>
+        )}
         <CodeInput
-          key={challengeId}
+          key={codeId}
           label="6-digit code"
           name="otp"
           id="otp"
@@ -77,6 +83,7 @@ export function SignInForm({ result, sent = false, shown, challengeId }: SignInF
           name="intent"
           value="verify"
           formNoValidate
+          wide
           variant={sent ? "primary" : "secondary"}
           busy={doing === "verify"}
         >

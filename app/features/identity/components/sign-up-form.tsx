@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
+import { CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/consents/rules";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -8,22 +9,30 @@ import { Checkbox } from "~/ui/checkbox";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
-import { ShownMessage } from "./shown-message";
+import { CodeSender, type CodeSent } from "./code-sender";
+import { PhoneField } from "./phone-field";
+import { SignUpNotice } from "./sign-up-notice";
+import type { BotCheckChoice } from "./use-bot-proof";
+import { useCodeForm, useLatest, useMessageCode } from "./use-code-form";
 
-export interface SignUpFormProps {
+export interface SignUpFormProps extends CodeSent {
   result?: SubmissionResult;
-  sent?: boolean;
-  shown?: string | undefined;
-  challengeId?: string;
+  botCheck: BotCheckChoice;
+  /** The code of the invite link that led here. */
+  inviteCode?: string | undefined;
 }
 
 /** The whole registration on one page; Get OTP and Sign up are two buttons of one form. */
-export function SignUpForm({ result, sent = false, shown, challengeId }: SignUpFormProps) {
+export function SignUpForm({ result, botCheck, inviteCode, ...code }: SignUpFormProps) {
+  const { sent = false, challengeId } = code;
+  const codeId = useLatest(challengeId);
   const [form, fields] = useForm<Record<string, string>>({
     id: "sign-up",
     lastResult: result ?? null,
   });
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const doing = useNavigation().formData?.get("intent");
+  useMessageCode("otp", sent);
   const text = (name: string) => ({
     name,
     id: name,
@@ -41,10 +50,14 @@ export function SignUpForm({ result, sent = false, shown, challengeId }: SignUpF
       <Form
         method="post"
         {...getFormProps(form)}
+        onSubmit={handleSubmit}
+        onFocus={proof.begin}
         className="grid gap-5 sm:grid-cols-2 sm:*:col-span-2"
       >
         <h1 className="text-title">Join the club</h1>
-        <ErrorSummary errors={form.errors} />
+        <SignUpNotice />
+        <input type="hidden" name="ref" value={fields.ref?.initialValue ?? inviteCode ?? ""} />
+        <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
         <Input
           label="Full name"
           autoComplete="name"
@@ -88,43 +101,27 @@ export function SignUpForm({ result, sent = false, shown, challengeId }: SignUpF
           {...text("emergencyContact")}
           className="sm:col-span-1!"
         />
-        <Input
-          label="Phone"
-          type="tel"
-          prefix="+91"
-          inputMode="tel"
-          autoComplete="tel-national"
-          required
-          {...text("phone")}
-        />
-        <Button
-          name="intent"
-          value="send"
-          formNoValidate
-          variant={sent ? "secondary" : "primary"}
-          busy={doing === "send"}
-        >
-          {sent ? "Resend" : "Get OTP"}
-        </Button>
+        <PhoneField label="Phone" required {...text("phone")} />
+        <CodeSender {...code} proof={proof} busy={isProving || doing === "send"} />
         {challengeId && (
           <Alert tone="success" announce>
             OTP sent successfully!
           </Alert>
         )}
-        <ShownMessage text={shown} />
         <CodeInput
-          key={challengeId}
+          key={codeId}
           label="OTP"
           required
           name="otp"
           id="otp"
           errors={fields.otp?.errors}
         />
-        <Checkbox
-          label="Join the crew"
-          hint="Help at the start, the water stop and the finish."
-          {...box("joinCrew")}
-        />
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-bold">Your choice, any time</legend>
+          {CONSENT_PURPOSES.map((purpose) => (
+            <Checkbox key={purpose} {...CONSENT_TEXTS[purpose]} {...box(purpose)} />
+          ))}
+        </fieldset>
         <Checkbox
           required
           label={

@@ -3,6 +3,7 @@ import { startAchievements } from "~/features/achievements/commands.server";
 import { startStatistics } from "~/features/statistics/commands.server";
 import type { Day, Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
+import { findInviter } from "../queries.server";
 import { DEFAULT_RUNNING_LEVEL, type RegistrationType } from "../rules";
 
 const INVITE_CODE_LENGTH = 8;
@@ -16,6 +17,8 @@ export interface NewProfile {
   profession: string;
   emergencyContact: string | undefined;
   joinCrew: boolean;
+  /** The code of the invite link that led here. */
+  inviteCode?: string | undefined;
 }
 
 /** A pending member with only a phone number, default achievements and statistics; returns the member's id. */
@@ -51,10 +54,12 @@ export async function fillProfile(
   db: Db,
   input: { memberId: string; profile: NewProfile; now: Instant },
 ): Promise<void> {
-  const { profile, now } = input;
+  const { memberId, profile, now } = input;
+  const invitedBy = await findInviter(db, { memberId, inviteCode: profile.inviteCode });
   await db
     .updateTable("members")
     .set({
+      invited_by: invitedBy ?? null,
       full_name: profile.fullName,
       display_name: profile.fullName,
       username: profile.username.toLowerCase(),

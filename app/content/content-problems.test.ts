@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { club } from "./club";
+import { contentProblems } from "./content-problems";
+import { pastEvents } from "./past-events";
+import { plans } from "./plans";
+import { programs } from "./programs";
+import { questions } from "./questions";
+import { testimonials } from "./testimonials";
+
+const content = { club, plans, programs, testimonials, pastEvents, questions };
+
+test("the content as it is can be built", () => {
+  expect(contentProblems(content)).toEqual([]);
+});
+
+test.each([
+  ["phone", "", "app/content/club.ts: phone must be a phone number with country code"],
+  ["email", "nobody", "app/content/club.ts: email must be an e-mail address."],
+  ["address", [], "app/content/club.ts: address must be the postal address, line by line."],
+  ["whatsapp", "+91 60000", "app/content/club.ts: whatsapp must be digits only"],
+  ["socials", [{ name: "X", href: "javascript:x" }], "club.ts: socials[0].href must be an address"],
+])("a club without a proper %s is told in a sentence", (key, value, sentence) => {
+  const problems = contentProblems({ ...content, club: { ...club, [key]: value } });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(sentence);
+});
+
+test("lists are checked item by item", () => {
+  const broken = [{ ...testimonials[0], review: " " }, {}];
+  expect(contentProblems({ ...content, testimonials: broken })).toEqual([
+    "app/content/testimonials.ts: testimonials[0].review must be what they say.",
+    "app/content/testimonials.ts: testimonials[1].name must be who says it.",
+    "app/content/testimonials.ts: testimonials[1].status must be what they do.",
+    "app/content/testimonials.ts: testimonials[1].review must be what they say.",
+  ]);
+});

@@ -1,0 +1,67 @@
+import { club } from "./club";
+import type { TextPage } from "./text-page";
+
+export const privacy: TextPage = {
+  title: "Privacy notice",
+  intro: `What ${club.name} knows about you, why, for how long, and how you take it back. Written for the Digital Personal Data Protection Act, 2023.`,
+  updated: "2026-11-01",
+  sections: [
+    {
+      heading: "What we keep and why",
+      paragraphs: ["We ask only for what a run needs."],
+      list: [
+        "Your name and mobile number: to sign you in with a code and to know who is running.",
+        "Date of birth: because the club is for people of 18 and over.",
+        "Gender, profession, goals and running level: to plan pace groups and to know whom we reach.",
+        "An emergency contact, if you give one: shown to the run's leader on the day of the run only.",
+        "Bookings, check-ins and payments: to keep your place, your pass and the club's accounts.",
+        "From the form on the landing page: full name, age, profession and WhatsApp number, to answer you.",
+        "Addresses of devices and times of sign-in: to keep strangers out of your account.",
+      ],
+    },
+    {
+      heading: "What we ask for separately",
+      paragraphs: [
+        "WhatsApp messages, your photograph, a place on the public board and joining the crew are four separate choices. None is ticked for you. Each one is a switch in Settings, and turning it off works at once.",
+      ],
+      link: { to: "/settings", label: "Open settings" },
+    },
+    {
+      heading: "Who else sees it",
+      paragraphs: [
+        "Run leaders see the names on their own run. Admins see what they need for their work; phone numbers are masked in lists, and revealing one is recorded. The service that delivers your sign-in code gets your number and the code. Nobody else: no advertising, no analytics by third parties, no fonts or maps from other companies.",
+      ],
+    },
+    {
+      heading: "How long we keep it",
+      paragraphs: [
+        "As long as you are a member, and then no longer than this. A deleted account leaves its bookings behind with date and amount only.",
+      ],
+      list: [
+        "Messages from the contact form that led to nothing: 12 months.",
+        "Sign-ups that were never finished: 90 days.",
+        "Sign-in codes: 24 hours. Device addresses: 90 days.",
+        "The record of what admins did: 12 months.",
+      ],
+    },
+    {
+      heading: "Your rights",
+      paragraphs: [
+        "You can see, correct, download and erase your data in Settings, or write to us and we do it for you. Erasing waits seven days, in case you change your mind. You may also name someone who acts for you.",
+      ],
+    },
+    {
+      heading: "People under 18",
+      paragraphs: [
+        "We do not take registrations from anyone under 18 without the verified consent of a parent, and we never put someone under 18 on a board or into statistics.",
+      ],
+    },
+    {
+      heading: "Questions and complaints",
+      paragraphs: [
+        `${club.grievanceOfficer} answers at ${club.email} or ${club.phone}, within 7 days. If the answer does not satisfy you, you can complain to the Data Protection Board of India.`,
+      ],
+      link: { to: "/contact", label: "Write to us" },
+    },
+  ],
+};

@@ -1,0 +1,33 @@
+import type { Program } from "~/content/programs";
+import { EmptyState } from "~/ui/empty-state";
+import { Picture } from "~/ui/picture";
+import { ProgramIcon } from "./program-icon";
+
+/** What the club offers; a card stands out while the pointer is on it. */
+export function ProgramCards({ programs }: { programs: readonly Program[] }) {
+  if (programs.length === 0) return <EmptyState title="No programs available at the moment." />;
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      {programs.map((program) => (
+        <li
+          key={program.heading}
+          className="program grid content-start gap-3 rounded-lg border border-line bg-surface p-6"
+        >
+          {program.image ? (
+            <Picture
+              src={program.image}
+              alt=""
+              width={480}
+              height={300}
+              className="aspect-8/5 w-full rounded-md object-cover"
+            />
+          ) : (
+            <ProgramIcon icon={program.icon} />
+          )}
+          <h3 className="text-heading">{program.heading}</h3>
+          <p className="text-muted">{program.details}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { club } from "~/content/club";
+import { RouteLane } from "./route-line";
+import { SectionTitle } from "./section-title";
+
+/** The finish: the form that makes a visitor a runner. */
+export function RegisterSection({ children }: { children: ReactNode }) {
+  return (
+    <section id="register" className="relative pb-20">
+      <div aria-hidden className="finish-line" />
+      <div className="column grid gap-x-16 gap-y-8 pt-14 lg:grid-cols-[1fr_1.1fr]">
+        <div className="grid content-start gap-5">
+          <SectionTitle label="Finish · 5 km">Register now, and start on Sunday.</SectionTitle>
+          <p className="max-w-prose text-lg">
+            Leave four answers. We write to you on WhatsApp before the next run: where to stand,
+            which group fits, who will look out for you.
+          </p>
+          <p className="text-muted">
+            Rather talk?{" "}
+            <a href={`https://wa.me/${club.whatsapp}`} rel="noreferrer">
+              WhatsApp
+            </a>
+            {" or "}
+            <a href={`tel:${club.phone.replaceAll(" ", "")}`}>{club.phone}</a>
+          </p>
+        </div>
+        <div className="rounded-xl border border-line bg-surface p-5 sm:p-8">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** A section of the landing page in daylight, with the route beside it. */
+export function DaySection({
+  id,
+  label,
+  title,
+  side,
+  children,
+}: {
+  id: string;
+  label: string;
+  title: string;
+  side: "left" | "right";
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className="route-ground relative">
+      <RouteLane side={side} />
+      <div className="column grid gap-8 py-10">
+        <SectionTitle label={label}>{title}</SectionTitle>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { classNames } from "~/ui/class-names";
+
+type Side = "left" | "right";
+
+const ACROSS = {
+  "left-right": "M0,0 C0,70 100,30 100,100",
+  "right-left": "M100,0 C100,70 0,30 0,100",
+  "left-centre": "M0,0 C0,70 50,30 50,100",
+};
+const ALONG = "M50,0 C50,10 92,14 92,30 S8,58 8,74 S50,92 50,100";
+
+interface RouteGapProps {
+  way: keyof typeof ACROSS;
+  /** What the milestone at the end of the gap says. */
+  km?: number;
+  /** What the milestone where the route begins says. */
+  from?: number;
+  className?: string;
+}
+
+/** The route line crossing the gap between two sections; nothing that one reads stands in it. */
+export function RouteGap({ way, km, from, className }: RouteGapProps) {
+  const to = way.split("-")[1];
+  return (
+    <div aria-hidden data-to={to} className={classNames("route", className)}>
+      <div className="route-path">
+        <Strokes path={ACROSS[way]} />
+      </div>
+      {from !== undefined && <Milestone km={from} className="milestone-start" />}
+      {km !== undefined && <Milestone km={km} />}
+    </div>
+  );
+}
+
+/** The route line along a section, in the page's margin. */
+export function RouteLane({ side }: { side: Side }) {
+  return (
+    <div aria-hidden data-side={side} className="route-lane">
+      <Strokes path={ALONG} />
+    </div>
+  );
+}
+
+/** A kilometre stone. */
+function Milestone({ km, className }: { km: number; className?: string }) {
+  return (
+    <p className={classNames("milestone", className)}>
+      <span>
+        {km}
+        <small>km</small>
+      </span>
+    </p>
+  );
+}
+
+function Strokes({ path }: { path: string }) {
+  return (
+    <>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="route-ghost"
+      >
+        <path d={path} />
+      </svg>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="route-drawn"
+      >
+        <path d={path} />
+      </svg>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { TextPage as Page } from "~/content/text-page";
+import { formatDay } from "~/lib/dates";
+
+/** A page that is mostly words, with its parts listed beside them. */
+export function TextPage({ page, children }: { page: Page; children?: ReactNode }) {
+  return (
+    <PageFrame title={page.title} intro={page.intro}>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <nav aria-label="On this page" className="top-24 self-start lg:sticky">
+          <ul className="grid">
+            {page.sections.map(({ heading }) => (
+              <li key={heading}>
+                <a
+                  href={`#${anchorOf(heading)}`}
+                  className="block py-1.5 text-muted no-underline hover:text-ink hover:underline"
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid max-w-prose gap-10">
+          {page.sections.map((section) => (
+            <section
+              key={section.heading}
+              id={anchorOf(section.heading)}
+              className="grid scroll-mt-24 gap-3"
+            >
+              <h2 className="text-heading">{section.heading}</h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {section.list && (
+                <ul className="grid list-disc gap-1.5 pl-5 marker:text-accent-text">
+                  {section.list.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )}
+              {section.link && (
+                <p>
+                  <Link to={section.link.to}>{section.link.label}</Link>
+                </p>
+              )}
+            </section>
+          ))}
+          {children}
+          {page.updated && (
+            <p className="text-sm text-muted">
+              Wording of {formatDay(page.updated, { year: true })}.
+            </p>
+          )}
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+interface PageFrameProps {
+  title: string;
+  intro: string;
+  children: ReactNode;
+}
+
+/** A public page: its name on a strip of dawn, then what it says. */
+export function PageFrame({ title, intro, children }: PageFrameProps) {
+  return (
+    <>
+      <header data-theme="dark" className="page-head text-ink">
+        <div className="column grid gap-3 pt-10 pb-14 sm:pt-16 sm:pb-20">
+          <h1 className="text-title">{title}</h1>
+          <p className="max-w-prose text-lg text-ink/90">{intro}</p>
+        </div>
+      </header>
+      <div className="column grid gap-12 py-12">{children}</div>
+    </>
+  );
+}
+
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

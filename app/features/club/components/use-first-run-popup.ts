@@ -1,0 +1,70 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { scrollToSection } from "./use-section-scroll";
+
+const OPENS_AFTER_MS = 500;
+const CLOSING_MS = 500;
+const QUIET_AFTER_CLOSING_MS = 7 * 24 * 60 * 60 * 1000;
+const REMEMBERED_AS = "first-run-closed";
+
+/** Opens the popup 500 ms after the page is there, unless it was closed within a week; closing takes 500 ms. */
+export function useFirstRunPopup() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isRegistering = useRef(false);
+  const [isClosing, setClosing] = useState(false);
+
+  useEffect(() => {
+    if (wasClosedLately()) return;
+    const timer = setTimeout(() => dialog.current?.showModal(), OPENS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    if (!isClosing) return;
+    const timer = setTimeout(() => dialog.current?.close(), CLOSING_MS);
+    return () => clearTimeout(timer);
+  }, [isClosing]);
+
+  function close() {
+    rememberClosing();
+    setClosing(true);
+  }
+
+  return {
+    dialog,
+    isClosing,
+    close,
+    /** Escape: closes as the button does. */
+    onCancel(event: SyntheticEvent) {
+      event.preventDefault();
+      close();
+    },
+    onClosed() {
+      rememberClosing();
+      setClosing(false);
+      const section = document.getElementById("register");
+      if (isRegistering.current && section) scrollToSection(section);
+    },
+    register() {
+      isRegistering.current = true;
+      close();
+    },
+  };
+}
+
+/** Storage can be switched off: then the popup comes again, which is all that is lost. */
+function wasClosedLately(): boolean {
+  try {
+    const closedAt = Number(localStorage.getItem(REMEMBERED_AS));
+    return Date.now() - closedAt < QUIET_AFTER_CLOSING_MS;
+  } catch {
+    return false;
+  }
+}
+
+function rememberClosing(): void {
+  try {
+    localStorage.setItem(REMEMBERED_AS, String(Date.now()));
+  } catch {
+    // Nothing to remember it in.
+  }
+}

@@ -1,0 +1,46 @@
+import { Mail, MapPin, MessageCircle, Phone } from "lucide-react";
+import { Link } from "react-router";
+import { club } from "~/content/club";
+
+const ways = [
+  {
+    Icon: MessageCircle,
+    label: "WhatsApp",
+    text: club.phone,
+    href: `https://wa.me/${club.whatsapp}`,
+  },
+  { Icon: Phone, label: "Phone", text: club.phone, href: `tel:${club.phone.replaceAll(" ", "")}` },
+  { Icon: Mail, label: "E-mail", text: club.email, href: `mailto:${club.email}` },
+];
+
+/** WhatsApp, phone, e-mail and the address. */
+export function WaysToReach() {
+  return (
+    <address className="grid content-start gap-6 not-italic">
+      {ways.map(({ Icon, label, text, href }) => (
+        <p key={label} className="grid grid-cols-[2rem_1fr]">
+          <Icon aria-hidden className="mt-0.5 size-5 text-accent-text" />
+          <span className="grid">
+            <strong>{label}</strong>
+            <a href={href} rel="noreferrer" className="w-fit py-1">
+              {text}
+            </a>
+          </span>
+        </p>
+      ))}
+      <p className="grid grid-cols-[2rem_1fr]">
+        <MapPin aria-hidden className="mt-0.5 size-5 text-accent-text" />
+        <span className="grid">
+          <strong>Where we start</strong>
+          {club.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+      </p>
+      <p className="text-muted">
+        Before you write: <Link to="/faq">questions and answers</Link>, <Link to="/help">help</Link>
+        .
+      </p>
+    </address>
+  );
+}

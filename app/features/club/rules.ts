@@ -1,0 +1,99 @@
+interface PageFacts {
+  /** Origin of the site, such as https://club.example. */
+  origin: string;
+  path: string;
+  title: string;
+  description: string;
+  siteName: string;
+  /** Path of the picture shown where the page is shared (1200 × 630). */
+  picture?: string;
+  /** Structured data (schema.org), one object or several. */
+  data?: object[];
+}
+
+/** Everything in a page's head that search engines and messengers read. */
+export function pageMeta(page: PageFacts) {
+  const address = page.origin + page.path;
+  const picture = page.origin + (page.picture ?? "/share.png");
+  return [
+    { title: page.title },
+    { name: "description", content: page.description },
+    { tagName: "link" as const, rel: "canonical", href: address },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: page.siteName },
+    { property: "og:locale", content: "en_IN" },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: picture },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(page.data ?? []).map((item) => ({ "script:ld+json": { ...item } })),
+  ];
+}
+
+interface ClubFacts {
+  name: string;
+  tagline: string;
+  city: string;
+  region: string;
+  country: string;
+  address: readonly string[];
+  phone: string;
+  email: string;
+  socials: readonly { href: string }[];
+}
+
+/** The club for search engines (schema.org Organization). */
+export function organizationData(club: ClubFacts, origin: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "SportsOrganization",
+    "@id": `${origin}/#club`,
+    name: club.name,
+    slogan: club.tagline,
+    sport: "Running",
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    email: club.email,
+    telephone: club.phone,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: club.address[0],
+      addressLocality: club.city,
+      addressRegion: club.region,
+      addressCountry: club.country,
+    },
+    sameAs: club.socials.map(({ href }) => href),
+  };
+}
+
+/** Questions and answers for search engines (schema.org FAQPage). */
+export function questionsData(questions: readonly { question: string; answer: string }[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+/** Pages that are the same for every visitor, besides those of the events. */
+export const PUBLIC_PATHS = [
+  "/",
+  "/events",
+  "/programs",
+  "/plans",
+  "/about",
+  "/testimonials",
+  "/contact",
+  "/help",
+  "/faq",
+  "/privacy",
+  "/terms",
+  "/cookies",
+] as const;

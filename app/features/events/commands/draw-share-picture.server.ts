@@ -1,0 +1,35 @@
+import { club } from "~/content/club";
+import type { Db } from "~/db/tables";
+import { drawPoster } from "~/gateways/poster";
+import { formatDay, formatTime } from "~/lib/dates";
+import { routeArt } from "~/lib/route-art";
+import { findEventPage } from "../queries/find-event-page.server";
+
+const DAWN_HOUR = 5;
+const TITLE_MAX_LENGTH = 80;
+
+/** The PNG that messengers show for an event, or undefined when there is no such event to show. */
+export async function drawSharePicture(db: Db, input: { slug: string }) {
+  const event = await findEventPage(db, input);
+  if (!event) return undefined;
+  const isLong = event.title.length > TITLE_MAX_LENGTH;
+  return await drawPoster({
+    art: routeArt(event.id, Number(event.time.slice(0, 2))),
+    eyebrow: club.name,
+    title: isLong ? `${event.title.slice(0, TITLE_MAX_LENGTH)}…` : event.title,
+    lines: [
+      `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`,
+      event.location.slice(0, TITLE_MAX_LENGTH),
+    ],
+  });
+}
+
+/** The PNG that messengers show for every other page. */
+export async function drawClubPicture() {
+  return await drawPoster({
+    art: routeArt(club.name, DAWN_HOUR),
+    eyebrow: club.name,
+    title: club.slogan,
+    lines: [club.tagline],
+  });
+}

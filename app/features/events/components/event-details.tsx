@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { EventPage } from "../queries/find-event-page.server";
+
+/** Everything else one wants to know before coming. */
+export function EventDetails({ event }: { event: EventPage }) {
+  return (
+    <div className="column grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.3fr_1fr]">
+      <div className="grid content-start gap-10">
+        <Part title="The run">
+          <p className="max-w-prose text-lg whitespace-pre-line">{event.description}</p>
+        </Part>
+        <Listed title="What happens when" items={event.schedule} />
+        <Listed title="Highlights" items={event.highlights} />
+      </div>
+      <div className="grid content-start gap-10">
+        <Listed title="Distances" items={event.distances} />
+        <Part title="Pace groups">
+          {event.paceGroups.length > 0 ? (
+            <Items items={event.paceGroups} />
+          ) : (
+            <p>One easy group: nobody is left behind.</p>
+          )}
+        </Part>
+        <Part title="What to bring">
+          {event.requirements.length > 0 ? (
+            <Items items={event.requirements} />
+          ) : (
+            <p>Running shoes, a bottle of water, and your phone with the pass.</p>
+          )}
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Listed({ title, items }: { title: string; items: string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Part title={title}>
+      <Items items={items} />
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Items({ items }: { items: string[] }) {
+  return (
+    <ul className="grid">
+      {items.map((item) => (
+        <li key={item} className="border-t border-line py-2.5">
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+import { ArrowLeft, CalendarPlus, MapPin, MessageCircle } from "lucide-react";
+import { Link } from "react-router";
+import { formatDay, formatTime } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { ProgressBar } from "~/ui/progress-bar";
+import { Time } from "~/ui/time";
+import type { EventPage } from "../queries/find-event-page.server";
+import { awayText, isSoon, type RunState, spotsText, whatsappShare } from "../rules";
+import { EventPicture } from "./event-picture";
+
+interface EventHeaderProps {
+  event: EventPage;
+  state: RunState;
+  today: string;
+  origin: string;
+}
+
+/** When, where, how many spots are left, and the one thing to do about it. */
+export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
+  const isComing = state === "open" || state === "full";
+  const day = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
+  return (
+    <header data-theme="dark" className="bg-linear-to-b from-sky to-dawn text-ink">
+      <div className="column grid gap-x-14 gap-y-8 py-8 lg:grid-cols-2 lg:items-center lg:py-14">
+        <EventPicture
+          event={event}
+          loading="eager"
+          className="aspect-8/5 w-full rounded-xl object-cover lg:order-2"
+        />
+        <div className="grid content-start gap-4">
+          <Link
+            to="/events"
+            className="inline-flex min-h-9 w-fit items-center gap-1.5 text-sm font-bold text-muted no-underline hover:text-ink"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            All events
+          </Link>
+          {isComing && (
+            <p className="flex items-center gap-3 text-muted">
+              {awayText(event.date, today)}
+              {event.isSample && " · Sample"}
+              {isSoon(event.date, today) && <Badge tone="warning">Soon!</Badge>}
+            </p>
+          )}
+          <h1 id="event-title" className="text-title">
+            {event.title}
+          </h1>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <span className="figure text-6xl leading-none text-saffron">{event.time}</span>
+            <p>
+              <Time value={`${event.date}T${event.time}`}>{day}</Time>
+              <br />
+              {event.location}
+            </p>
+          </div>
+          {state === "cancelled" && (
+            <Alert tone="danger" title="This run is cancelled.">
+              Everyone who booked was told; free runs and credits are given back.
+            </Alert>
+          )}
+          {state === "over" && <Alert title="This run is over.">See you at the next one.</Alert>}
+          {isComing && (
+            <div className="grid gap-1.5">
+              <ProgressBar
+                label="Spots taken"
+                tone="warning"
+                value={event.seatsTaken}
+                max={Math.max(event.capacity, 1)}
+                valueText={`${event.seatsTaken} of ${event.capacity}`}
+              />
+              <p>
+                {spotsText(event)} · {formatRupees(event.priceRupees)}, your first run is free
+              </p>
+            </div>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {isComing ? (
+              <ButtonLink to={`/events/${event.slug}/book`} variant="primary" size="large">
+                {state === "open" ? "Book" : "Join the waitlist"}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/events" variant="primary" size="large">
+                See the next run
+              </ButtonLink>
+            )}
+          </div>
+          {isComing && (
+            <ul className="flex flex-wrap gap-x-6 gap-y-1">
+              <HeaderLink href={`/events/${event.slug}/calendar.ics`} Icon={CalendarPlus}>
+                Add to calendar
+              </HeaderLink>
+              <HeaderLink href={whatsappShare(event, { origin, day })} Icon={MessageCircle}>
+                Share on WhatsApp
+              </HeaderLink>
+              {event.mapUrl?.startsWith("https://") && (
+                <HeaderLink href={event.mapUrl} Icon={MapPin}>
+                  Map
+                </HeaderLink>
+              )}
+            </ul>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+interface HeaderLinkProps {
+  href: string;
+  Icon: typeof MapPin;
+  children: string;
+}
+
+function HeaderLink({ href, Icon, children }: HeaderLinkProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center gap-2 text-ink underline-offset-4 hover:underline"
+      >
+        <Icon aria-hidden className="size-5 text-saffron" />
+        {children}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { Picture } from "~/ui/picture";
+import { DEFAULT_EVENT_PICTURE, pictureOf } from "../rules";
+
+interface EventPictureProps {
+  event: { id: string; time: string; image: string | null };
+  className?: string;
+  loading?: "eager" | "lazy";
+}
+
+/** An event's photograph or its route art; decoration, as the words stand beside it. */
+export function EventPicture({ event, className, loading = "lazy" }: EventPictureProps) {
+  return (
+    <Picture
+      src={pictureOf(event)}
+      fallback={DEFAULT_EVENT_PICTURE}
+      alt=""
+      width={640}
+      height={400}
+      loading={loading}
+      className={className}
+    />
+  );
+}

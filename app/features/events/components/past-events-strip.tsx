@@ -1,0 +1,107 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useRef } from "react";
+import { formatDay } from "~/lib/dates";
+import { EmptyState } from "~/ui/empty-state";
+import { IconButton } from "~/ui/icon-button";
+import { Picture } from "~/ui/picture";
+import { Time } from "~/ui/time";
+import { DEFAULT_EVENT_PICTURE, excerptOf, STRIP_GAP_PX } from "../rules";
+
+export interface PastRun {
+  id: string;
+  week: number | null;
+  date: string;
+  title: string;
+  location: string;
+  description: string;
+  picture: string;
+}
+
+/** Past weekly events side by side; the buttons move by one card and its gap. */
+export function PastEventsStrip({ runs }: { runs: PastRun[] }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const move = (way: -1 | 1) => {
+    const card = strip.current?.firstElementChild;
+    if (!card) return;
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const step = card.getBoundingClientRect().width + STRIP_GAP_PX;
+    strip.current?.scrollBy({ left: way * step, behavior: isStill ? "instant" : "smooth" });
+  };
+  return (
+    <section aria-labelledby="past-title" className="grid gap-5">
+      <div className="flex items-end justify-between gap-4">
+        <h2 id="past-title" className="text-title">
+          Past weekly events
+        </h2>
+        {runs.length > 1 && (
+          <div className="flex gap-2">
+            <IconButton
+              label="Earlier in the list"
+              variant="secondary"
+              icon={<ArrowLeft aria-hidden />}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              label="Further in the list"
+              variant="secondary"
+              icon={<ArrowRight aria-hidden />}
+              onClick={() => move(1)}
+            />
+          </div>
+        )}
+      </div>
+      {runs.length === 0 ? (
+        <EmptyState title="No past events available." />
+      ) : (
+        <ul
+          ref={strip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+          tabIndex={0}
+          aria-labelledby="past-title"
+          className="past-strip"
+        >
+          {runs.map((run) => (
+            <PastRunCard key={run.id} run={run} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PastRunCard({ run }: { run: PastRun }) {
+  const excerpt = excerptOf(run.description);
+  const isCut = excerpt !== run.description;
+  return (
+    <li className="past-card overflow-clip rounded-lg border border-line bg-surface">
+      <Picture
+        src={run.picture}
+        fallback={DEFAULT_EVENT_PICTURE}
+        alt=""
+        width={640}
+        height={400}
+        className="aspect-8/5 w-full object-cover"
+      />
+      <div className="grid content-start gap-2 p-5">
+        <p className="text-sm text-muted">
+          {run.week !== null && <strong className="text-ink">Week {run.week}</strong>}
+          {run.week !== null && " · "}
+          <Time value={run.date}>{formatDay(run.date, { year: true })}</Time>
+        </p>
+        <h3 className="text-heading">{run.title}</h3>
+        <p className="text-sm text-muted">{run.location}</p>
+        {isCut ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus shows the whole text, as the pointer does.
+          <div tabIndex={0} className="past-text">
+            <p aria-hidden className="past-excerpt">
+              {excerpt}
+            </p>
+            <p className="past-whole">{run.description}</p>
+          </div>
+        ) : (
+          <p>{run.description}</p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatDay, formatTime } from "~/lib/dates";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { ProgressBar } from "~/ui/progress-bar";
+import { Time } from "~/ui/time";
+import { awayText, isSoon, spotsLeft, spotsText } from "../rules";
+import { EventPicture } from "./event-picture";
+import type { NextRun } from "./next-run-card";
+
+export interface UpcomingEvent extends NextRun {
+  description: string;
+  durationMinutes: number;
+  mapUrl: string | null;
+}
+
+const PHONE = "(width <= 767px)";
+
+/** The next event, large; more of it shows on hover, on tap on a phone, and by its button. */
+export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; today: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const left = spotsLeft(event);
+  const toggle = () => setOpen(!isOpen);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside does the same by keyboard.
+    <article
+      aria-labelledby="upcoming-title"
+      data-open={isOpen || undefined}
+      onClick={(click) => {
+        const isLink = click.target instanceof Element && click.target.closest("a, button");
+        if (!isLink && window.matchMedia(PHONE).matches) toggle();
+      }}
+      className="upcoming grid overflow-clip rounded-xl border border-line bg-surface md:grid-cols-[1fr_1.2fr]"
+    >
+      <EventPicture
+        event={event}
+        loading="eager"
+        className="h-full max-h-112 w-full object-cover max-md:aspect-8/5"
+      />
+      <div className="grid content-center gap-4 p-5 sm:p-8">
+        <p className="flex items-center gap-3 text-muted">
+          {awayText(event.date, today)}
+          {event.isSample && " · Sample"}
+          {isSoon(event.date, today) && <Badge tone="warning">Soon!</Badge>}
+        </p>
+        <h2 id="upcoming-title" className="text-title">
+          <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
+            {event.title}
+          </Link>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="figure text-5xl leading-none">{event.time}</span>
+          <span>
+            <Time value={`${event.date}T${event.time}`}>
+              {formatDay(event.date, { year: true })}, {formatTime(event.time)}
+            </Time>
+            <br />
+            {event.location}
+          </span>
+        </p>
+        <div id="upcoming-more" className="upcoming-more">
+          <div className="grid gap-4 overflow-hidden">
+            <p>{event.description}</p>
+            <p className="flex flex-wrap gap-x-5 text-muted">
+              <span>{event.durationMinutes} minutes</span>
+              <Link to={`/events/${event.slug}`}>Pace groups, what to bring, map</Link>
+            </p>
+          </div>
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="upcoming-more"
+          onClick={toggle}
+          className="upcoming-toggle flex min-h-11 w-fit items-center gap-1 font-bold text-link"
+        >
+          <ChevronDown aria-hidden className="size-5 transition-transform" />
+          {isOpen ? "Less" : "More about this run"}
+        </button>
+        <div className="grid gap-1.5">
+          <ProgressBar
+            label="Spots taken"
+            tone="warning"
+            value={event.seatsTaken}
+            max={Math.max(event.capacity, 1)}
+            valueText={`${event.seatsTaken} of ${event.capacity}`}
+          />
+          <p>{spotsText(event)}</p>
+        </div>
+        <ButtonLink
+          to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
+          variant="primary"
+          size="large"
+          className="w-full sm:w-fit"
+        >
+          {left > 0 ? "Book" : "See the run and its waitlist"}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Db } from "~/db/tables";
+
+/** An event with everything its own page says. */
+export interface EventPage {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  date: string;
+  time: string;
+  startsAt: number;
+  durationMinutes: number;
+  location: string;
+  mapUrl: string | null;
+  distances: string[];
+  paceGroups: string[];
+  requirements: string[];
+  highlights: string[];
+  schedule: string[];
+  image: string | null;
+  capacity: number;
+  seatsTaken: number;
+  priceRupees: number;
+  status: string;
+  isSample: boolean;
+  updatedAt: number;
+}
+
+const COLUMNS = [
+  "id",
+  "slug",
+  "title",
+  "description",
+  "date",
+  "time",
+  "starts_at as startsAt",
+  "duration_minutes as durationMinutes",
+  "location",
+  "map_url as mapUrl",
+  "distances",
+  "pace_groups as paceGroups",
+  "requirements",
+  "highlights",
+  "schedule",
+  "image",
+  "capacity",
+  "seats_taken as seatsTaken",
+  "price_rupees as priceRupees",
+  "status",
+  "is_sample as isSample",
+  "updated_at as updatedAt",
+] as const;
+
+/** The event that a visitor may see at this address, with its lists; drafts are not found. */
+export async function findEventPage(
+  db: Db,
+  input: { slug: string },
+): Promise<EventPage | undefined> {
+  const row = await db
+    .selectFrom("events")
+    .select(COLUMNS)
+    .where("slug", "=", input.slug)
+    .where("status", "<>", "draft")
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      distances: listOf(row.distances),
+      paceGroups: listOf(row.paceGroups),
+      requirements: listOf(row.requirements),
+      highlights: listOf(row.highlights),
+      schedule: listOf(row.schedule),
+      isSample: row.isSample === 1,
+    }
+  );
+}
+
+/** The texts of a list kept as JSON; anything else in it is left out. */
+function listOf(json: string): string[] {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
+}

@@ -1,0 +1,29 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+
+/** So many coming events are looked at one by one; a club has a few weeks of them. */
+const EVENTS_WATCHED = 200;
+
+/**
+ * A text that changes when something that public pages show changes: an event, its seats, or which events
+ * are still to come. Costs two short index reads, however many events there have been.
+ */
+export async function findPublicVersion(db: Db, input: { now: Instant }): Promise<string> {
+  const coming = await db
+    .selectFrom("events")
+    .select(["id", "seats_taken", "capacity", "updated_at"])
+    .where("status", "=", "published")
+    .where("starts_at", ">=", input.now)
+    .orderBy("starts_at")
+    .limit(EVENTS_WATCHED)
+    .execute();
+  const latest = await db
+    .selectFrom("events")
+    .select(["id", "status", "updated_at"])
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const rows = [...coming.map((row) => Object.values(row)), Object.values(latest ?? {})];
+  return sha256(JSON.stringify(rows));
+}

@@ -1,0 +1,29 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+const LISTED = 500;
+
+/** Events that were ever public and start after `since`, latest first; for feeds and the sitemap. */
+export async function listEventPages(db: Db, input: { since: Instant }) {
+  return await db
+    .selectFrom("events")
+    .select([
+      "id",
+      "slug",
+      "title",
+      "description",
+      "date",
+      "time",
+      "starts_at as startsAt",
+      "duration_minutes as durationMinutes",
+      "location",
+      "status",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+    ])
+    .where("status", "in", ["published", "completed", "cancelled"])
+    .where("starts_at", ">=", input.since)
+    .orderBy("starts_at", "desc")
+    .limit(LISTED)
+    .execute();
+}

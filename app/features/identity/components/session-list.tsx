@@ -1,0 +1,41 @@
+import { Form } from "react-router";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Time } from "~/ui/time";
+
+export interface SessionShown {
+  id: string;
+  device: string;
+  ip: string;
+  seenDay: string;
+  seenText: string;
+  isCurrent: boolean;
+}
+
+/** Where one is signed in, each with a way to end it. */
+export function SessionList({ sessions }: { sessions: SessionShown[] }) {
+  return (
+    <ul className="grid divide-y divide-line">
+      {sessions.map(({ id, device, ip, seenDay, seenText, isCurrent }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <div>
+            <p className="font-bold">
+              {device} {isCurrent && <Badge tone="success">This device</Badge>}
+            </p>
+            <p className="text-sm text-muted">
+              Last used <Time value={seenDay}>{seenText}</Time> · {ip}
+            </p>
+          </div>
+          {!isCurrent && (
+            <Form method="post">
+              <input type="hidden" name="sessionId" value={id} />
+              <Button name="intent" value="end-session" variant="secondary" size="small">
+                Sign out
+              </Button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type BotCheckChoice, useBotProof } from "./use-bot-proof";
+
+/** Holds a form back until its bot proof is there, whenever the pressed button sends a code. */
+export function useCodeForm(botCheck: BotCheckChoice, answer: unknown) {
+  const proof = useBotProof(botCheck, answer);
+  const [isProving, setProving] = useState(false);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const sends = submitter instanceof HTMLButtonElement && submitter.value === "send";
+    if (!sends || botCheck.provider === "off" || proof.field.current?.value) return;
+    event.preventDefault();
+    const form = event.currentTarget;
+    setProving(true);
+    void proof.complete().then((isProven) => {
+      setProving(false);
+      // A form refuses to be submitted while it still tells of the submit that was held back.
+      if (isProven) setTimeout(() => form.requestSubmit(submitter));
+    });
+  }
+
+  return { proof, isProving, handleSubmit };
+}
+
+/** Whole seconds left of the wait that began with the code `id`; an answer without a code changes nothing. */
+export function useCountdown(seconds: number, id: string | undefined): number {
+  const [end, setEnd] = useState(0);
+  const [left, setLeft] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another code starts another wait
+  useEffect(() => {
+    if (id) setEnd(performance.now() + seconds * 1000);
+  }, [id]);
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [end]);
+  return left;
+}
+
+/** The latest value that was there: an answer without one keeps the one before. */
+export function useLatest<T>(value: T | undefined): T | undefined {
+  const latest = useRef(value);
+  if (value !== undefined) latest.current = value;
+  return latest.current;
+}
+
+/** Asks the browser for the code of the message that arrives, where it can (WebOTP), and fills `field` in. */
+export function useMessageCode(fieldId: string, isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting || !("OTPCredential" in window)) return;
+    const stop = new AbortController();
+    const wanted = { otp: { transport: ["sms"] }, signal: stop.signal };
+    navigator.credentials
+      .get(wanted as CredentialRequestOptions)
+      .then((found) => fillIn(fieldId, found))
+      .catch(() => {});
+    return () => stop.abort();
+  }, [fieldId, isWaiting]);
+}
+
+function fillIn(fieldId: string, found: Credential | null): void {
+  const field = document.getElementById(fieldId);
+  if (!(field instanceof HTMLInputElement) || !found || !("code" in found)) return;
+  field.value = String(found.code);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}

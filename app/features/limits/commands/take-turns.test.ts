@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { emptyDatabase } from "../../../../tests/support/database";
+import { findTaken } from "../queries.server";
+import { addTurn, forgetTurns, removeOldTurns, returnTurn, takeTurns } from "./take-turns.server";
+
+const NOW = 1_800_000_000_000;
+const limit = { key: "door", most: 3, withinMs: 1_000 };
+
+test("three turns fit into any second, the fourth when the first is a second old", async () => {
+  const db = await emptyDatabase();
+  const take = (now: number) => takeTurns(db, { limits: [limit], now });
+  for (const now of [NOW, NOW + 400, NOW + 800]) expect(await take(now)).toEqual({ ok: true });
+  const full = { ok: false, reason: "limit", key: "door" };
+  expect(await take(NOW + 999)).toEqual(full);
+  expect(await take(NOW + 1_000)).toEqual({ ok: true });
+  expect(await take(NOW + 1_001)).toEqual(full);
+});
+
+test("of fifty takers at once three get a turn", async () => {
+  const db = await emptyDatabase();
+  const taken = await Promise.all(
+    Array.from({ length: 50 }, () => takeTurns(db, { limits: [limit], now: NOW })),
+  );
+  expect(taken.filter(({ ok }) => ok)).toHaveLength(3);
+});
+
+test("when one limit is full no other one is charged", async () => {
+  const db = await emptyDatabase();
+  const other = { key: "gate", most: 10, withinMs: 1_000 };
+  for (let n = 0; n < 4; n += 1) await takeTurns(db, { limits: [other, limit], now: NOW });
+  expect((await findTaken(db, { key: "gate", since: NOW - 1 })).count).toBe(3);
+});
+
+test("the same word counts once", async () => {
+  const db = await emptyDatabase();
+  const words = ["a", "a", "b", "c", "c", "d", "a"];
+  const taken: boolean[] = [];
+  for (const once of words) {
+    taken.push((await takeTurns(db, { limits: [{ ...limit, once }], now: NOW })).ok);
+  }
+  expect(taken).toEqual([true, true, true, true, true, false, true]);
+});
+
+test("a pause grows with the turns taken", async () => {
+  const db = await emptyDatabase();
+  const pause = { key: "bell", withinMs: 10_000, pauseMs: (taken: number) => taken * 100 };
+  const take = async (now: number) => (await takeTurns(db, { limits: [pause], now })).ok;
+  expect(await take(NOW)).toBe(true);
+  expect(await take(NOW + 99)).toBe(false);
+  expect(await take(NOW + 100)).toBe(true);
+  expect(await take(NOW + 299)).toBe(false);
+  expect(await take(NOW + 300)).toBe(true);
+});
+
+test("turns can be added, given back, forgotten and cleared away", async () => {
+  const db = await emptyDatabase();
+  const count = async () => (await findTaken(db, { key: "door", since: 0 })).count;
+  await addTurn(db, { key: "door", at: NOW });
+  await addTurn(db, { key: "door", at: NOW });
+  await returnTurn(db, { key: "door", at: NOW });
+  expect(await count()).toBe(1);
+  await returnTurn(db, { key: "door", at: NOW });
+  await returnTurn(db, { key: "door", at: NOW });
+  expect(await count()).toBe(0);
+  await addTurn(db, { key: "door", at: NOW + 1 });
+  await forgetTurns(db, { key: "door" });
+  expect(await count()).toBe(0);
+  await addTurn(db, { key: "door", at: NOW });
+  await addTurn(db, { key: "door", at: NOW + 5 });
+  expect(await removeOldTurns(db, { before: NOW + 5 })).toBe(1);
+  expect(await count()).toBe(1);
+});

@@ -1,0 +1,14 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** Gives a member another name to be shown by. */
+export async function renameMember(
+  db: Db,
+  input: { memberId: string; displayName: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("members")
+    .set({ display_name: input.displayName, updated_at: input.now })
+    .where("id", "=", input.memberId)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { Clock } from "./clock";
+
+const TIMEOUT_MS = 5_000;
+const BODY_LIMIT_BYTES = 64 * 1024;
+const FAILURES_BEFORE_OPEN = 5;
+const OPEN_MS = 30_000;
+
+/** What a service answered: its status and its JSON; never a redirect, and nothing larger than 64 kB. */
+export interface Reply {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export type Call = (url: string, init: RequestInit) => Promise<Reply | undefined>;
+
+/**
+ * Calls one service. Undefined stands for every way of being down: no answer within 5 s (whole body
+ * included), 5xx, anything that is not a JSON object. After five of those in a row the service is left
+ * alone for 30 s.
+ */
+export function serviceCall(clock: Clock, timeoutMs = TIMEOUT_MS): Call {
+  let failures = 0;
+  let closedUntil = 0;
+  return async (url, init) => {
+    if (clock.now() < closedUntil) return undefined;
+    const reply = await fetchJson(url, init, timeoutMs).catch(() => undefined);
+    const isUp = reply !== undefined && reply.status < 500;
+    failures = isUp ? 0 : failures + 1;
+    if (failures >= FAILURES_BEFORE_OPEN) closedUntil = clock.now() + OPEN_MS;
+    return isUp ? reply : undefined;
+  };
+}
+
+async function fetchJson(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, { ...init, redirect: "error", signal });
+  const body: unknown = JSON.parse(await limitedText(response));
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new Error("The answer is not a JSON object.");
+  }
+  return { status: response.status, body: { ...body } };
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > BODY_LIMIT_BYTES) throw new Error("The answer is too long.");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

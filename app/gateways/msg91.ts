@@ -1,0 +1,54 @@
+import type { Call } from "./http-call";
+import type { SmsGateway, SmsOutcome } from "./sms";
+
+export interface Msg91Settings {
+  url: string;
+  authKey: string;
+  /** MSG91's id of the approved template; its one variable is the code. */
+  templateId: string;
+  /** Name of that variable in the template. */
+  variable: string;
+  /** The header registered with DLT, six letters. */
+  sender: string;
+  /** The ids that the DLT registry gave the club and the template. */
+  dltEntityId: string;
+  dltTemplateId: string;
+}
+
+/** MSG91's flow API: fills the club's DLT template and sends it. Wants numbers as 91XXXXXXXXXX. */
+export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
+  return {
+    async send({ to, text, code }) {
+      const recipient = { mobiles: to.replace(/^\+/, ""), [settings.variable]: code ?? text };
+      const reply = await call(`${settings.url}/api/v5/flow/`, {
+        method: "POST",
+        headers: {
+          authkey: settings.authKey,
+          "Content-Type": "application/json",
+          Accept: "application/json",
+        },
+        body: JSON.stringify({
+          template_id: settings.templateId,
+          sender: settings.sender,
+          short_url: "0",
+          DLT_TE_ID: settings.dltTemplateId,
+          PE_ID: settings.dltEntityId,
+          recipients: [recipient],
+        }),
+      });
+      if (!reply) return { ok: false, reason: "unavailable" };
+      if (reply.status < 300 && reply.body.type === "success") return { ok: true };
+      return refusalOf(reply.status, String(reply.body.message ?? ""));
+    },
+  };
+}
+
+/** MSG91 tells most refusals in words, some of them with status 200. */
+function refusalOf(status: number, message: string): SmsOutcome {
+  if (status === 429) return { ok: false, reason: "limit" };
+  if (status === 401 || status === 403 || status === 418 || /auth|whitelist/i.test(message)) {
+    return { ok: false, reason: "credentials_missing" };
+  }
+  if (/mobile|number|recipient/i.test(message)) return { ok: false, reason: "number_refused" };
+  return { ok: false, reason: "unavailable" };
+}

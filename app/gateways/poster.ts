@@ -1,0 +1,100 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp, { type OverlayOptions } from "sharp";
+import wideFont from "./fonts/anek-wide.ttf?inline";
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Wider than the picture and cut on the right, so that the route stands beside the words. */
+const ART_WIDTH = 1500;
+const ART_HEIGHT = 938;
+const MARGIN = 72;
+const FONT = "Anek Wide";
+/** Pictures made lately; a link shared in a group is fetched by every phone in it. */
+const KEPT = 50;
+
+export interface Poster {
+  /** An SVG picture behind the words. */
+  art: string;
+  /** Small line above, large line, and lines under it. */
+  eyebrow: string;
+  title: string;
+  lines: string[];
+}
+
+const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+/** The picture that messengers show beside a link: PNG, 1200 × 630, words over art. */
+export function drawPoster(poster: Poster): Promise<Uint8Array<ArrayBuffer>> {
+  const key = JSON.stringify(poster);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const [oldest] = kept.keys();
+  if (kept.size >= KEPT && oldest) kept.delete(oldest);
+  const drawn = compose(poster);
+  kept.set(key, drawn);
+  drawn.catch(() => kept.delete(key));
+  return drawn;
+}
+
+async function compose({ art, eyebrow, title, lines }: Poster) {
+  const words = await Promise.all([
+    textOf(eyebrow, { size: 30, colour: "#f6a623" }),
+    textOf(title, { size: title.length > 40 ? 56 : 76, colour: "#fff6e9" }),
+    ...lines.map((line) => textOf(line, { size: 36, colour: "#ece4f6" })),
+  ]);
+  const gap = 26;
+  const tall = words.reduce((sum, { height }) => sum + height + gap, -gap);
+  let top = HEIGHT - MARGIN - tall;
+  const placed = words.map(({ input, height }): OverlayOptions => {
+    const at = { input, left: MARGIN, top: Math.max(0, Math.round(top)) };
+    top += height + gap;
+    return at;
+  });
+  const png = await sharp(Buffer.from(art))
+    .resize(ART_WIDTH, ART_HEIGHT, { fit: "cover" })
+    .extract({ left: 0, top: (ART_HEIGHT - HEIGHT) / 2, width: WIDTH, height: HEIGHT })
+    .composite([{ input: Buffer.from(SHADE) }, ...placed])
+    .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer();
+  return new Uint8Array(png);
+}
+
+/** Words stay readable on any art. */
+const SHADE =
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><linearGradient id="g" x1=".1" y1="1" x2=".75" y2=".1">` +
+  '<stop stop-color="#0d0b1f" stop-opacity=".92"/><stop offset=".5" stop-color="#0d0b1f" stop-opacity=".72"/>' +
+  '<stop offset="1" stop-color="#0d0b1f" stop-opacity="0"/>' +
+  `</linearGradient><path fill="url(#g)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/></svg>`;
+
+async function textOf(text: string, look: { size: number; colour: string }) {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${look.colour}">${escaped(text)}</span>`,
+      font: `${FONT} ${look.size}`,
+      fontfile: fontFile(),
+      width: WIDTH - 2 * MARGIN,
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, height: info.height };
+}
+
+let written: string | undefined;
+
+/** The text library reads a font from a file only: the bundled one is written out once. */
+function fontFile(): string {
+  if (written) return written;
+  const file = join(tmpdir(), `poster-font-${process.pid}.ttf`);
+  writeFileSync(file, Buffer.from(wideFont.slice(wideFont.indexOf(",") + 1), "base64"));
+  written = file;
+  return file;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

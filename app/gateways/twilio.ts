@@ -1,0 +1,92 @@
+import type { Call, Reply } from "./http-call";
+import type { CheckOutcome, SmsGateway, SmsRefusal } from "./sms";
+
+export interface TwilioSettings {
+  url: string;
+  accountSid: string;
+  authToken: string;
+}
+
+/** Twilio's codes for numbers that it does not send to: malformed, landline, blocked, unsubscribed. */
+const NUMBER_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 60200, 60205]);
+const LIMIT_CODES = new Set([20429, 60202, 60203, 60212]);
+
+/** Twilio's message API. `from` is a number or the id of a messaging service (MG…). */
+export function twilioGateway(settings: TwilioSettings & { from: string }, call: Call): SmsGateway {
+  const sender = settings.from.startsWith("MG") ? "MessagingServiceSid" : "From";
+  return {
+    async send({ to, text }) {
+      const path = `/2010-04-01/Accounts/${settings.accountSid}/Messages.json`;
+      const reply = await post(settings, call, path, {
+        To: to,
+        Body: text,
+        [sender]: settings.from,
+      });
+      if (reply && reply.status < 300 && typeof reply.body.sid === "string") return { ok: true };
+      return { ok: false, reason: refusalOf(reply) };
+    },
+  };
+}
+
+/** Twilio Verify: makes, sends and compares the code itself; the limits and tries stay ours. */
+export function twilioVerifyGateway(
+  settings: TwilioSettings & { serviceSid: string },
+  call: Call,
+): SmsGateway {
+  const service = `/v2/Services/${settings.serviceSid}`;
+  return {
+    send: async () => ({ ok: false, reason: "credentials_missing" }),
+    keeper: {
+      async start({ to }) {
+        const fields = { To: to, Channel: "sms" };
+        const reply = await post(settings, call, `${service}/Verifications`, fields);
+        const sid = reply?.body.sid;
+        if (reply && reply.status < 300 && typeof sid === "string" && sid !== "") {
+          return { ok: true, reference: sid };
+        }
+        return { ok: false, reason: refusalOf(reply) };
+      },
+      async check({ code, reference }) {
+        const fields = { VerificationSid: reference, Code: code };
+        return verdictOf(await post(settings, call, `${service}/VerificationCheck`, fields));
+      },
+    },
+  };
+}
+
+async function post(
+  { url, accountSid, authToken }: TwilioSettings,
+  call: Call,
+  path: string,
+  fields: Record<string, string>,
+): Promise<Reply | undefined> {
+  const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
+  return await call(`${url}${path}`, {
+    method: "POST",
+    headers: { Authorization: `Basic ${credentials}`, Accept: "application/json" },
+    body: new URLSearchParams(fields),
+  });
+}
+
+function refusalOf(reply: Reply | undefined): SmsRefusal {
+  if (!reply) return "unavailable";
+  const code = Number(reply.body.code);
+  if (reply.status === 429 || LIMIT_CODES.has(code)) return "limit";
+  if (NUMBER_CODES.has(code)) return "number_refused";
+  if (reply.status === 401 || reply.status === 403 || reply.status === 404) {
+    return "credentials_missing";
+  }
+  return "unavailable";
+}
+
+/** Twilio forgets a verification that is over, so that 404 means expired or used up. */
+function verdictOf(reply: Reply | undefined): CheckOutcome {
+  if (!reply) return { ok: false, reason: "unavailable" };
+  if (reply.status === 404) return { ok: false, reason: "expired" };
+  if (reply.status === 429) return { ok: false, reason: "limit" };
+  if (reply.status >= 300) return { ok: false, reason: "unavailable" };
+  if (reply.body.status === "approved") return { ok: true };
+  if (reply.body.status === "pending") return { ok: false, reason: "wrong_code" };
+  if (typeof reply.body.status === "string") return { ok: false, reason: "expired" };
+  return { ok: false, reason: "unavailable" };
+}

@@ -1,0 +1,16 @@
+import { redirect } from "react-router";
+import { sessionEnd } from "~/features/identity/rules";
+import { appContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import type { Route } from "./+types/session";
+
+export function loader() {
+  throw redirect("/dashboard");
+}
+
+/** An open page keeps its session: using it is what lengthens it. Answers when it ends now. */
+export function action({ context }: Route.ActionArgs) {
+  const { now } = context.get(appContext);
+  const { expiresAt } = context.get(memberContext);
+  return Response.json({ endsAt: sessionEnd({ kind: "member", lastSeenAt: now, expiresAt }) });
+}

@@ -1,0 +1,177 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form } from "react-router";
+import { club } from "~/content/club";
+import { changePhone } from "~/features/identity/commands/change-phone.server";
+import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-session.server";
+import { requestCode } from "~/features/identity/commands/request-code.server";
+import { PhoneChangeForm, phoneChangeText } from "~/features/identity/components/phone-change-form";
+import { SessionList } from "~/features/identity/components/session-list";
+import { listSessions } from "~/features/identity/queries/list-sessions.server";
+import { CODE_REFUSAL_TEXTS, maskedPhone, storedPhone } from "~/features/identity/rules";
+import { displayNameSchema, newPhoneSchema, phoneChangeSchema } from "~/features/identity/schema";
+import { renameMember } from "~/features/members/commands/rename-member.server";
+import { NameForm } from "~/features/members/components/name-form";
+import { dayOf, formatDay } from "~/lib/dates";
+import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
+import { appContext } from "~/middleware/context.server";
+import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
+import { memberContext } from "~/middleware/member.server";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/settings-account";
+
+export const meta: Route.MetaFunction = () => [{ title: `Account – ${club.name}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, timeZone, botCheck } = context.get(appContext);
+  const member = context.get(memberContext);
+  const owner = { memberId: member.id };
+  const sessions = await listSessions(db, { owner, currentId: member.sessionId, now });
+  return {
+    botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
+    displayName: member.displayName,
+    maskedPhone: maskedPhone(member.phone),
+    sessions: sessions.map(({ lastSeenAt, createdAt: _, ...session }) => {
+      const seenDay = dayOf(lastSeenAt, timeZone);
+      return { ...session, seenDay, seenText: formatDay(seenDay, { year: true }) };
+    }),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  switch (form.get("intent")) {
+    case "send":
+      return await sendCodes(args, form);
+    case "change":
+      return await change(args, form);
+    case "rename":
+      return await rename(args, form);
+    case "end-session":
+      return await endOne(args, form);
+    case "end-others":
+      return await endOthers(args);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+async function sendCodes({ context, request }: Route.ActionArgs, form: FormData) {
+  const facts = context.get(appContext);
+  const member = context.get(memberContext);
+  const submission = parseWithZod(form, { schema: newPhoneSchema });
+  if (submission.status !== "success") {
+    return data({ phone: { result: submission.reply(), sent: false } }, { status: 400 });
+  }
+  const phone = storedPhone(submission.value.phone);
+  const newAsker = await codeAskerOf(request, facts, form, phone);
+  const toNew = await requestCode(facts.db, { ...newAsker, purpose: "new_phone" });
+  if (!toNew.ok) {
+    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toNew.reason]] });
+    return data({ phone: { result, sent: false } }, { status: 400 });
+  }
+  // The member's own number is proven by the session, so that the one bot proof serves the new number.
+  const oldAsker = { ...newAsker, phone: member.phone, browserId: member.sessionId };
+  const toOld = await requestCode(facts.db, { ...oldAsker, purpose: "old_phone" });
+  if (!toOld.ok) {
+    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toOld.reason]] });
+    return data({ phone: { result, sent: false } }, { status: 400 });
+  }
+  const headers = new Headers();
+  headers.append("Set-Cookie", await oldPhoneCookie(facts).serialize(toOld.challengeId));
+  headers.append("Set-Cookie", await newPhoneCookie(facts).serialize(toNew.challengeId));
+  const shown = [toOld.shown, toNew.shown].filter(Boolean).join("\n\n") || undefined;
+  const waitSeconds = Math.ceil((toNew.resendAt - facts.now) / 1000);
+  const { challengeId } = toNew;
+  const phoneForm = { result: submission.reply(), sent: true, shown, challengeId, waitSeconds };
+  return data({ phone: phoneForm }, { headers });
+}
+
+async function change({ context, request }: Route.ActionArgs, form: FormData) {
+  const facts = context.get(appContext);
+  const member = context.get(memberContext);
+  const submission = parseWithZod(form, { schema: phoneChangeSchema });
+  if (submission.status !== "success") {
+    return data({ phone: { result: submission.reply(), sent: true } }, { status: 400 });
+  }
+  const { oldOtp, newOtp } = submission.value;
+  const phone = storedPhone(submission.value.phone);
+  const [oldId, newId] = await Promise.all([
+    readCookie(oldPhoneCookie(facts), request),
+    readCookie(newPhoneCookie(facts), request),
+  ]);
+  const outcome = await changePhone(facts.db, {
+    ...facts,
+    memberId: member.id,
+    sessionId: member.sessionId,
+    old: { challengeId: oldId, phone: member.phone, code: oldOtp },
+    new: { challengeId: newId, phone, code: newOtp },
+  });
+  if (!outcome.ok) {
+    const result = submission.reply(phoneChangeText(outcome));
+    return data({ phone: { result, sent: true } }, { status: 400 });
+  }
+  const headers = new Headers();
+  headers.append("Set-Cookie", await oldPhoneCookie(facts).serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await newPhoneCookie(facts).serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
+  const result = submission.reply({ resetForm: true });
+  return data({ phone: { result, sent: false, isDone: true } }, { headers });
+}
+
+async function rename({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now } = context.get(appContext);
+  const submission = parseWithZod(form, { schema: displayNameSchema });
+  if (submission.status !== "success") return data({ name: submission.reply() }, { status: 400 });
+  const { displayName } = submission.value;
+  await renameMember(db, { memberId: context.get(memberContext).id, displayName, now });
+  return data({ name: submission.reply() });
+}
+
+async function endOne({ context }: Route.ActionArgs, form: FormData) {
+  const owner = { memberId: context.get(memberContext).id };
+  await endOwnSession(context.get(appContext).db, {
+    owner,
+    sessionId: String(form.get("sessionId")),
+  });
+  return data({ ended: true });
+}
+
+async function endOthers({ context }: Route.ActionArgs) {
+  const member = context.get(memberContext);
+  const owner = { memberId: member.id };
+  await endAllSessions(context.get(appContext).db, { owner, keepId: member.sessionId });
+  return data({ ended: true });
+}
+
+export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const phone = actionData && "phone" in actionData ? actionData.phone : undefined;
+  const name = actionData && "name" in actionData ? actionData.name : undefined;
+  return (
+    <>
+      <PageHeader title="Account" />
+      <Card as="section">
+        <CardHeader title="Your name" />
+        <NameForm result={name} displayName={loaderData.displayName} />
+      </Card>
+      <Card as="section">
+        <CardHeader title="Your number" />
+        <PhoneChangeForm
+          {...phone}
+          botCheck={loaderData.botCheck}
+          maskedPhone={loaderData.maskedPhone}
+        />
+      </Card>
+      <Card as="section">
+        <CardHeader title="Where you are signed in" />
+        <SessionList sessions={loaderData.sessions} />
+        <Form method="post" className="mt-4">
+          <Button name="intent" value="end-others" variant="secondary">
+            Sign out everywhere else
+          </Button>
+        </Form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { club } from "~/content/club";
+import { PageFrame } from "~/features/club/components/text-page";
+import { organizationData, pageMeta } from "~/features/club/rules";
+import { ButtonLink } from "~/ui/button";
+import type { Route } from "./+types/about";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: matches[1].loaderData.origin,
+    path: "/about",
+    siteName: club.name,
+    title: `About – ${club.name}`,
+    description: club.about.join(" "),
+    data: [organizationData(club, matches[1].loaderData.origin)],
+  });
+
+const MORNING = [
+  ["05:30", "Meet, leave your bag, find your pace group"],
+  ["05:45", "Warm-up: mobility and breath, led by a coach"],
+  ["05:55", "The run, with a sweep runner behind the last of us"],
+  ["06:45", "Cool down, fruit and filter coffee"],
+  ["07:15", "Introductions: who you are, what you are building"],
+] as const;
+
+export default function AboutPage() {
+  return (
+    <PageFrame title="About Us" intro={club.lead}>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className="grid content-start gap-4 text-lg">
+          {club.about.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>
+            {club.slogan}: that is the whole idea. The run is an hour. What grows around it –
+            friendships, companies, calmer Mondays – takes as long as it takes.
+          </p>
+        </div>
+        <div className="grid content-start gap-4">
+          <h2 className="text-heading">A morning with us</h2>
+          <ol className="grid">
+            {MORNING.map(([time, text]) => (
+              <li
+                key={time}
+                className="grid grid-cols-[5rem_1fr] items-baseline border-t border-line py-3"
+              >
+                <span className="figure text-2xl text-accent-text">{time}</span>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <p>
+        <ButtonLink to="/events" variant="primary" size="large">
+          See the next run
+        </ButtonLink>
+      </p>
+    </PageFrame>
+  );
+}

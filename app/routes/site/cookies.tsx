@@ -1,0 +1,18 @@
+import { club } from "~/content/club";
+import { cookies } from "~/content/cookies";
+import { TextPage } from "~/features/club/components/text-page";
+import { pageMeta } from "~/features/club/rules";
+import type { Route } from "./+types/cookies";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: matches[1].loaderData.origin,
+    path: "/cookies",
+    siteName: club.name,
+    title: `Cookies – ${club.name}`,
+    description: "The few cookies this site cannot work without.",
+  });
+
+export default function CookiesPage() {
+  return <TextPage page={cookies} />;
+}

@@ -1,0 +1,20 @@
+import { data } from "react-router";
+import { findEventPage } from "~/features/events/queries/find-event-page.server";
+import { calendarEntryOf } from "~/features/events/rules";
+import { calendarFile } from "~/lib/calendar-file";
+import { appContext } from "~/middleware/context.server";
+import type { Route } from "./+types/event-calendar";
+
+/** One run for the phone's calendar. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(appContext);
+  const event = await findEventPage(db, { slug: params.slug });
+  if (!event) throw data({ reason: "no_event" }, { status: 404 });
+  const entry = calendarEntryOf(event, publicUrl ?? new URL(request.url).origin);
+  return new Response(calendarFile(event.title, [entry]), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="run.ics"',
+    },
+  });
+}

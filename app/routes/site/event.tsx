@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { pageMeta } from "~/features/club/rules";
+import { EventDetails } from "~/features/events/components/event-details";
+import { EventHeader } from "~/features/events/components/event-header";
+import { findEventPage } from "~/features/events/queries/find-event-page.server";
+import { runStateOf, sportsEventData } from "~/features/events/rules";
+import { dayOf, formatDay, formatTime } from "~/lib/dates";
+import { appContext } from "~/middleware/context.server";
+import type { Route } from "./+types/event";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [{ title: `There is no such run – ${club.name}` }];
+  const { origin } = matches[1].loaderData;
+  const { event } = loaderData;
+  const when = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
+  const path = `/events/${event.slug}`;
+  return pageMeta({
+    origin,
+    path,
+    siteName: club.name,
+    title: `${event.title}, ${when} – ${club.name}`,
+    description: `${when}, ${event.location}. ${event.description}`,
+    picture: `${path}/share.png`,
+    data: [sportsEventData(event, { origin, organizer: club.name, city: club.city })],
+  });
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(appContext);
+  const event = await findEventPage(db, { slug: params.slug });
+  if (!event) throw data({ reason: "no_event" }, { status: 404 });
+  return { event, state: runStateOf(event, now), today: dayOf(now, timeZone) };
+}
+
+export default function EventPage({ loaderData, matches }: Route.ComponentProps) {
+  const { event, state, today } = loaderData;
+  const { origin } = matches[1].loaderData;
+  return (
+    <article aria-labelledby="event-title">
+      <EventHeader event={event} state={state} today={today} origin={origin} />
+      <EventDetails event={event} />
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { club } from "~/content/club";
+import { questions } from "~/content/questions";
+import { PageFrame } from "~/features/club/components/text-page";
+import { pageMeta, questionsData } from "~/features/club/rules";
+import type { Route } from "./+types/faq";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: matches[1].loaderData.origin,
+    path: "/faq",
+    siteName: club.name,
+    title: `FAQ – ${club.name}`,
+    description: "First run, prices, rain, pace, children, phone numbers: answers before you ask.",
+    data: [questionsData(questions)],
+  });
+
+export default function FaqPage() {
+  return (
+    <PageFrame title="Questions and answers" intro="What people ask before their first run.">
+      <div className="grid max-w-3xl">
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="group border-t border-line last:border-b">
+            <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg font-bold">
+              {question}
+              <Plus
+                aria-hidden
+                className="size-5 shrink-0 text-accent-text transition-transform group-open:rotate-45"
+              />
+            </summary>
+            <p className="max-w-prose pb-5">{answer}</p>
+          </details>
+        ))}
+      </div>
+      <p>
+        Something else? <Link to="/contact">Write to us</Link> or look at{" "}
+        <Link to="/help">Help</Link>.
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { club } from "~/content/club";
+import { listEventPages } from "~/features/events/queries/list-event-pages.server";
+import { feedItemOf } from "~/features/events/rules";
+import { DAY_MS } from "~/lib/dates";
+import { rssFeed } from "~/lib/xml";
+import { appContext } from "~/middleware/context.server";
+import type { Route } from "./+types/feed";
+
+const SHOWN_BACK_MS = 90 * DAY_MS;
+
+/** The club's runs as an RSS feed, the newest announcement first. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, publicUrl } = context.get(appContext);
+  const origin = publicUrl ?? new URL(request.url).origin;
+  const events = await listEventPages(db, { since: now - SHOWN_BACK_MS });
+  const feed = rssFeed({
+    title: `${club.name}: runs`,
+    link: `${origin}/events`,
+    self: `${origin}/feed.xml`,
+    description: club.tagline,
+    items: events.map((event) => feedItemOf(event, origin)),
+  });
+  return new Response(feed, {
+    headers: {
+      "Content-Type": "application/rss+xml; charset=utf-8",
+      "Cache-Control": "public, max-age=300",
+    },
+  });
+}

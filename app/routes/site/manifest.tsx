@@ -1,0 +1,33 @@
+import { club } from "~/content/club";
+
+const SKY = "#0d0b1f";
+
+/** What a phone needs to put the site on its home screen. */
+export function loader() {
+  const manifest = {
+    name: club.name,
+    short_name: club.name,
+    description: club.tagline,
+    lang: "en-IN",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: SKY,
+    theme_color: SKY,
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    shortcuts: [
+      { name: "Events", url: "/events" },
+      { name: "My dashboard", url: "/dashboard" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "public, max-age=86400",
+    },
+  });
+}

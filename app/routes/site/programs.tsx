@@ -1,0 +1,29 @@
+import { club } from "~/content/club";
+import { programs } from "~/content/programs";
+import { ProgramCards } from "~/features/club/components/program-cards";
+import { PageFrame } from "~/features/club/components/text-page";
+import { pageMeta } from "~/features/club/rules";
+import { ButtonLink } from "~/ui/button";
+import type { Route } from "./+types/programs";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: matches[1].loaderData.origin,
+    path: "/programs",
+    siteName: club.name,
+    title: `Programs – ${club.name}`,
+    description: `Group runs, mindful warm-ups, post-run nutrition and runs with a purpose at ${club.name}.`,
+  });
+
+export default function ProgramsPage() {
+  return (
+    <PageFrame title="Programs" intro="Four things we do well, every week.">
+      <ProgramCards programs={programs} />
+      <p>
+        <ButtonLink to="/events" variant="primary" size="large">
+          See the next run
+        </ButtonLink>
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { appContext } from "~/middleware/context.server";
+import type { Route } from "./+types/robots";
+
+const PRIVATE = ["/admin", "/dashboard", "/profile", "/settings", "/community", "/progress"];
+
+/** What search engines may read, and where the list of pages is. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(appContext);
+  const origin = publicUrl ?? new URL(request.url).origin;
+  const lines = [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { PUBLIC_PATHS } from "~/features/club/rules";
+import { listEventPages } from "~/features/events/queries/list-event-pages.server";
+import { dayOf } from "~/lib/dates";
+import { siteMap } from "~/lib/xml";
+import { appContext } from "~/middleware/context.server";
+import type { Route } from "./+types/sitemap";
+
+/** Every public page, for search engines. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, publicUrl, timeZone } = context.get(appContext);
+  const origin = publicUrl ?? new URL(request.url).origin;
+  const events = await listEventPages(db, { since: 0 });
+  const pages = [
+    ...PUBLIC_PATHS.map((path) => ({ address: origin + path })),
+    ...events.map(({ slug, updatedAt }) => ({
+      address: `${origin}/events/${slug}`,
+      changed: dayOf(updatedAt, timeZone),
+    })),
+  ];
+  return new Response(siteMap(pages), {
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { club } from "~/content/club";
+import { testimonials } from "~/content/testimonials";
+import { PageFrame } from "~/features/club/components/text-page";
+import { Voices } from "~/features/club/components/voices";
+import { pageMeta } from "~/features/club/rules";
+import { ButtonLink } from "~/ui/button";
+import type { Route } from "./+types/testimonials";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: matches[1].loaderData.origin,
+    path: "/testimonials",
+    siteName: club.name,
+    title: `Testimonials – ${club.name}`,
+    description: `What runners say about ${club.name}.`,
+  });
+
+export default function TestimonialsPage() {
+  return (
+    <PageFrame title="Testimonials" intro="What runners say, in their own words.">
+      <Voices testimonials={testimonials} />
+      <p>
+        <ButtonLink to="/events" variant="primary" size="large">
+          Run with them
+        </ButtonLink>
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { PUBLIC_PATHS } from "~/features/club/rules";
+import { scriptSources, withLateScripts, withoutNonces } from "./late-scripts";
+
+/** A change to an event or its seats shows after this long at the latest, whichever process made it. */
+const FRESH_MS = 500;
+/** Pages kept; more than a club has, so that made-up addresses cannot fill the memory. */
+const PAGES_KEPT = 400;
+const BROTLI_QUALITY = 9;
+
+const PATHS = new Set<string>([...PUBLIC_PATHS, "/terms-and-conditions"]);
+const EVENT_PATH = /^\/events\/[^/?]+$/;
+
+type Encoding = "br" | "gzip" | "identity";
+
+export interface PageAnswer {
+  status: 200 | 304;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+}
+
+interface KeptPage {
+  version: string;
+  answers: Record<Encoding, PageAnswer>;
+  unchanged: Record<Encoding, PageAnswer>;
+}
+
+interface PageSource {
+  /** Renders a page as a visitor would get it. */
+  render: (address: string) => Promise<Response>;
+  /** Changes when a public page may have changed. */
+  findVersion: () => Promise<string>;
+  freshMs?: number;
+}
+
+export interface PageRequest {
+  origin: string;
+  path: string;
+  acceptEncoding: string;
+  ifNoneMatch: string;
+}
+
+/** Public pages in memory, compressed once, each with a strong ETag; made again when the version changes. */
+export class PublicPages {
+  private readonly kept = new Map<string, KeptPage>();
+  private readonly making = new Map<string, Promise<KeptPage | undefined>>();
+  private version = "";
+  private doubts = 0;
+  private checkedAt = Number.NEGATIVE_INFINITY;
+  private checking: Promise<void> | undefined;
+
+  constructor(private readonly source: PageSource) {}
+
+  /** Whether a page at this path is the same for everyone. */
+  static has(path: string): boolean {
+    return PATHS.has(path) || EVENT_PATH.test(path);
+  }
+
+  /** The answer, when it is in memory and known to be fresh; never waits. */
+  find({ origin, path, acceptEncoding, ifNoneMatch }: PageRequest): PageAnswer | undefined {
+    if (performance.now() - this.checkedAt > (this.source.freshMs ?? FRESH_MS)) return undefined;
+    const page = this.kept.get(origin + path);
+    if (page?.version !== this.version) return undefined;
+    return answerOf(page, acceptEncoding, ifNoneMatch);
+  }
+
+  /**
+   * The answer, made now if need be; undefined when the page is not one that can be kept, or when nobody can
+   * tell whether it is fresh. While the database is away, visitors go on reading what is in memory.
+   */
+  async make(request: PageRequest): Promise<PageAnswer | undefined> {
+    await this.check();
+    if (this.version === "") return undefined;
+    const address = request.origin + request.path;
+    const page = this.kept.get(address);
+    const fresh = page?.version === this.version ? page : await this.remake(address);
+    return fresh && answerOf(fresh, request.acceptEncoding, request.ifNoneMatch);
+  }
+
+  /** Something was written: the next request asks for the version first. */
+  doubt(): void {
+    this.doubts += 1;
+    this.checkedAt = Number.NEGATIVE_INFINITY;
+    this.checking = undefined;
+  }
+
+  private check(): Promise<void> {
+    if (performance.now() - this.checkedAt <= (this.source.freshMs ?? FRESH_MS)) {
+      return Promise.resolve();
+    }
+    this.checking ??= this.askVersion();
+    return this.checking;
+  }
+
+  private async askVersion(): Promise<void> {
+    const askedAt = performance.now();
+    const { doubts } = this;
+    const version = await this.source.findVersion().catch(() => undefined);
+    if (doubts !== this.doubts) return;
+    if (version !== undefined) this.version = version;
+    this.checkedAt = askedAt;
+    this.checking = undefined;
+  }
+
+  private remake(address: string): Promise<KeptPage | undefined> {
+    const { version } = this;
+    const key = `${version} ${address}`;
+    const running = this.making.get(key);
+    if (running !== undefined) return running;
+    const made = this.render(address, version).finally(() => this.making.delete(key));
+    this.making.set(key, made);
+    return made;
+  }
+
+  private async render(address: string, version: string): Promise<KeptPage | undefined> {
+    const response = await this.source.render(address);
+    if (response.status !== 200 || response.headers.has("Set-Cookie")) return undefined;
+    const page = await keptPage(response, version);
+    if (this.kept.size >= PAGES_KEPT) this.kept.clear();
+    this.kept.set(address, page);
+    return page;
+  }
+}
+
+async function keptPage(response: Response, version: string): Promise<KeptPage> {
+  const html = withLateScripts(withoutNonces(await response.text()));
+  const plain = Buffer.from(html);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const bodies: Record<Encoding, Buffer> = {
+    identity: plain,
+    br: await promisify(brotliCompress)(plain, { params }),
+    gzip: await promisify(gzip)(plain, { level: 9 }),
+  };
+  const headers = sharedHeaders(response.headers, html);
+  const tag = createHash("sha256").update(html).digest("base64url").slice(0, 22);
+  const each = (encoding: Encoding, status: 200 | 304): PageAnswer => ({
+    status,
+    body: status === 200 ? bodies[encoding] : undefined,
+    headers: {
+      ...headers,
+      ETag: `"${tag}-${encoding}"`,
+      ...(encoding !== "identity" && { "Content-Encoding": encoding }),
+      ...(status === 200 && { "Content-Length": String(bodies[encoding].length) }),
+    },
+  });
+  return {
+    version,
+    answers: { br: each("br", 200), gzip: each("gzip", 200), identity: each("identity", 200) },
+    unchanged: { br: each("br", 304), gzip: each("gzip", 304), identity: each("identity", 304) },
+  };
+}
+
+/** The page's own headers, with hashes in place of the nonce: a nonce works once, these bytes are sent often. */
+function sharedHeaders(headers: Headers, html: string): Record<string, string> {
+  const kept = Object.fromEntries(headers);
+  const policy = kept["content-security-policy"];
+  for (const name of ["x-request-id", "content-length", "transfer-encoding"]) delete kept[name];
+  return {
+    ...kept,
+    ...(policy && {
+      "content-security-policy": policy.replace(
+        /script-src [^;]+/,
+        `script-src ${scriptSources(html)}`,
+      ),
+    }),
+    "cache-control": "public, max-age=0, must-revalidate",
+    vary: "Accept-Encoding",
+  };
+}
+
+function answerOf(page: KeptPage, acceptEncoding: string, ifNoneMatch: string): PageAnswer {
+  const encoding = encodingFor(acceptEncoding);
+  const answer = page.answers[encoding];
+  const isKnown = ifNoneMatch !== "" && ifNoneMatch.includes(answer.headers.ETag ?? "-");
+  return isKnown ? page.unchanged[encoding] : answer;
+}
+
+function encodingFor(accepted: string): Encoding {
+  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return "br";
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return "gzip";
+  return "identity";
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { findPublicVersion } from "~/features/events/queries/find-public-version.server";
+import { dayOf } from "~/lib/dates";
+import type { AppServices } from "~/middleware/context.server";
+import { type PageAnswer, PublicPages } from "./public-pages";
+
+type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface Site {
+  /** The app with public pages from memory in front of it. */
+  fetch: Fetch;
+  /** The same for `node:http`: what is in memory goes out without becoming a Request and a Response. */
+  listen: (inner: Listener) => Listener;
+}
+
+/** Puts public pages from memory in front of the app; `freshMs` 0 asks for changes at every request. */
+export function withPublicPages(
+  app: Fetch,
+  services: AppServices,
+  options: { freshMs?: number } = {},
+): Site {
+  const { db, clock, timeZone, publicUrl } = services;
+  const pages = new PublicPages({
+    ...options,
+    render: async (address) =>
+      await app(new Request(address, { headers: { Accept: "text/html" } })),
+    findVersion: async () => {
+      const now = clock.now();
+      return `${dayOf(now, timeZone)} ${await findPublicVersion(db, { now })}`;
+    },
+  });
+
+  return {
+    async fetch(request, env) {
+      const { origin, pathname, search } = new URL(request.url);
+      if (!isRead(request.method)) return await noticed(pages, app(request, env));
+      if (search || !PublicPages.has(pathname)) return await app(request, env);
+      const answer = await pages.make({
+        origin: publicUrl ?? origin,
+        path: pathname,
+        acceptEncoding: request.headers.get("Accept-Encoding") ?? "",
+        ifNoneMatch: request.headers.get("If-None-Match") ?? "",
+      });
+      return answer ? asResponse(answer, request.method) : await app(request, env);
+    },
+    listen: (inner) => (request, response) => {
+      const { url = "/", method = "GET", headers } = request;
+      if (!isRead(method) || !PublicPages.has(url)) return inner(request, response);
+      const answer = pages.find({
+        origin: publicUrl ?? `http://${headers.host}`,
+        path: url,
+        acceptEncoding: String(headers["accept-encoding"] ?? ""),
+        ifNoneMatch: headers["if-none-match"] ?? "",
+      });
+      if (!answer) return inner(request, response);
+      response.writeHead(answer.status, answer.headers);
+      response.end(method === "HEAD" ? undefined : answer.body);
+      return undefined;
+    },
+  };
+}
+
+function isRead(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+async function noticed(pages: PublicPages, answer: Response | Promise<Response>) {
+  const response = await answer;
+  pages.doubt();
+  return response;
+}
+
+function asResponse({ status, headers, body }: PageAnswer, method: string): Response {
+  const bytes = body && method !== "HEAD" ? new Uint8Array(body) : null;
+  return new Response(bytes, { status, headers });
+}

@@ -1,0 +1,288 @@
+import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { readable } from "../support/browser";
+import { TestClub } from "../support/club";
+import {
+  answerCode,
+  askForCode,
+  isDisabled,
+  signUpForm,
+  typedPhone,
+  wrongCode,
+} from "../support/codes";
+
+const TYPED = typedPhone(1);
+const PHONE = `+91${TYPED}`;
+
+test("a code signs a phone's owner in: boxes open, popup, Resend, then the dashboard", async () => {
+  const club = await TestClub.open({ sample: false });
+  const visitor = club.visitor();
+  const page = await visitor.get("/signin");
+  expect(isDisabled(page.text, "otp")).toBe(true);
+  expect(readable(page.text)).toContain("Get OTP");
+  const sent = await askForCode(visitor, TYPED);
+  expect(isDisabled(sent.text, "otp")).toBe(false);
+  expect(readable(sent.text)).toContain("OTP Sent Successfully!");
+  expect(readable(sent.text)).toContain("Resend");
+  expect(sent.text).not.toContain("Get OTP");
+  const done = await answerCode(
+    visitor,
+    TYPED,
+    ` ${club.sms.codeFor(PHONE).replace(/(...)/, "$1 ")}`,
+  );
+  expect(done.location).toBe("/dashboard");
+  expect((await visitor.get("/dashboard")).status).toBe(200);
+});
+
+test.each([["+91 91000 00001"], ["091000 00001"], ["91000 00001"], ["91-9100000001"]])(
+  "the number of a contact is understood as pasted: %s",
+  async (typed) => {
+    const club = await TestClub.open({ sample: false });
+    await askForCode(club.visitor(), typed);
+    expect(club.sms.sent.map(({ to }) => to)).toEqual([PHONE]);
+  },
+);
+
+test.each([["5100000001"], ["91000000"], ["919100000001 7"], [""], ["abcdefghij"]])(
+  "no code goes to %j",
+  async (typed) => {
+    const club = await TestClub.open({ sample: false });
+    const refused = await askForCode(club.visitor(), typed);
+    expect(readable(refused.text)).toContain(
+      "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.",
+    );
+    expect(club.sms.sent).toEqual([]);
+  },
+);
+
+test("the message ends with the line that lets a phone fill the code in", async () => {
+  const club = await TestClub.open({
+    sample: false,
+    services: { mode: "live", publicUrl: "https://run.example" },
+  });
+  await askForCode(club.visitor(), TYPED);
+  const [message] = club.sms.sent;
+  expect(message?.text.split("\n").at(-1)).toBe(`@run.example #${message?.code}`);
+});
+
+test("2: of 50 parallel verifications with the right code exactly one makes a session; replay fails", async () => {
+  const club = await TestClub.open({ sample: false });
+  const visitor = club.visitor();
+  await askForCode(visitor, TYPED);
+  const code = club.sms.codeFor(PHONE);
+  const cookies = [...visitor.cookies];
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => {
+      const twin = club.visitor(`203.0.113.${n}`);
+      for (const [name, value] of cookies) twin.cookies.set(name, value);
+      return answerCode(twin, TYPED, code);
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+  expect(await club.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
+  const replay = await answerCode(visitor, TYPED, code);
+  expect(readable(replay.text)).toContain(
+    "Failed to verify OTP. OTP has expired. Please request a new one.",
+  );
+});
+
+test("3: a code works until 5 minutes have passed, and no longer", async () => {
+  const club = await TestClub.open({ sample: false });
+  const early = club.visitor();
+  await askForCode(early, TYPED);
+  club.clock.at += 5 * MINUTE_MS - 1;
+  expect((await answerCode(early, TYPED, club.sms.codeFor(PHONE))).status).toBe(302);
+
+  const late = club.visitor();
+  await askForCode(late, typedPhone(2));
+  club.clock.at += 5 * MINUTE_MS + SECOND_MS;
+  const refused = await answerCode(late, typedPhone(2), club.sms.codeFor(`+91${typedPhone(2)}`));
+  expect(readable(refused.text)).toContain(
+    "Failed to verify OTP. OTP has expired. Please request a new one.",
+  );
+});
+
+test("3: after a resend the code before it is refused", async () => {
+  const club = await TestClub.open({ sample: false });
+  const visitor = club.visitor();
+  await askForCode(visitor, TYPED);
+  const first = { code: club.sms.codeFor(PHONE), cookies: [...visitor.cookies] };
+  club.clock.at += 30 * SECOND_MS;
+  await askForCode(visitor, TYPED);
+  const second = club.sms.codeFor(PHONE);
+  const other = club.visitor();
+  for (const [name, value] of first.cookies) other.cookies.set(name, value);
+  expect((await answerCode(other, TYPED, first.code)).status).toBe(400);
+  if (first.code !== second) {
+    expect(readable((await answerCode(visitor, TYPED, first.code)).text)).toContain(
+      "Failed to verify OTP. Invalid OTP. Please check and try again.",
+    );
+  }
+  expect((await answerCode(visitor, TYPED, second)).status).toBe(302);
+});
+
+test("4: the right code without its cookie, for another number or another purpose is refused", async () => {
+  const club = await TestClub.open({ sample: false });
+  const visitor = club.visitor();
+  await askForCode(visitor, TYPED);
+  const code = club.sms.codeFor(PHONE);
+  const stranger = await answerCode(club.visitor(), TYPED, code);
+  expect(readable(stranger.text)).toContain("No OTP request found. Please request a new OTP.");
+  const otherNumber = await answerCode(visitor, typedPhone(2), code);
+  expect(readable(otherNumber.text)).toContain("Invalid OTP. Please check and try again.");
+  const otherPurpose = await visitor.post("/signup", {
+    ...signUpForm(TYPED),
+    intent: "submit",
+    otp: code,
+  });
+  expect(otherPurpose.status).toBe(400);
+  expect(await club.db.selectFrom("members").select("id").execute()).toEqual([]);
+});
+
+test("five tries belong to a code, the sixth finds it used up", async () => {
+  const club = await TestClub.open({ sample: false });
+  const visitor = club.visitor();
+  await askForCode(visitor, TYPED);
+  const code = club.sms.codeFor(PHONE);
+  for (let guess = 0; guess < 5; guess += 1) {
+    const wrong = await answerCode(visitor, TYPED, wrongCode(code));
+    expect(readable(wrong.text)).toContain("Invalid OTP. Please check and try again.");
+  }
+  const right = await answerCode(visitor, TYPED, code);
+  expect(readable(right.text)).toContain("OTP has expired. Please request a new one.");
+});
+
+test("incomplete codes cost no try", async () => {
+  const club = await TestClub.open({ sample: false });
+  const visitor = club.visitor();
+  await askForCode(visitor, TYPED);
+  for (const otp of ["", "12345", "1234567", "12345a"]) {
+    const refused = await answerCode(visitor, TYPED, otp);
+    expect(readable(refused.text)).toContain("Please enter the complete 6-digit OTP.");
+  }
+  const { attempts } = await club.db
+    .selectFrom("otp_challenge")
+    .select("attempts")
+    .executeTakeFirstOrThrow();
+  expect(attempts).toBe(0);
+});
+
+test("5: no table and no log line holds a code or a session token in the clear", async () => {
+  const club = await TestClub.open({ sample: false });
+  const visitor = club.visitor();
+  await askForCode(visitor, TYPED);
+  const code = club.sms.codeFor(PHONE);
+  await answerCode(visitor, TYPED, wrongCode(code));
+  await answerCode(visitor, TYPED, code);
+  const cookie = decodeURIComponent(visitor.cookies.get("session") ?? "");
+  const token: string = JSON.parse(atob(cookie));
+  expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  const stored = JSON.stringify([
+    await club.db.selectFrom("otp_challenge").select(["code_hmac", "reference"]).execute(),
+    await club.db.selectFrom("sessions").select(["id", "token_hash", "user_agent"]).execute(),
+    await club.db.selectFrom("audit_log").select("details").execute(),
+  ]);
+  const logged = club.logLines.join("\n");
+  expect(logged).toContain("member_signed_in");
+  for (const secret of [code, token]) {
+    expect(stored).not.toContain(secret);
+    expect(logged).not.toContain(secret);
+  }
+  expect(logged).not.toContain(TYPED);
+});
+
+test("known and unknown numbers get the same answer", async () => {
+  const club = await TestClub.open();
+  const { phone } = await club.db.selectFrom("members").select("phone").executeTakeFirstOrThrow();
+  const known = await askForCode(club.visitor(), phone);
+  const unknown = await askForCode(club.visitor(), TYPED);
+  const without = (text: string, typed: string) =>
+    readable(text).replaceAll(/\d{6}/g, "").replaceAll(typed.slice(-10), "");
+  expect(known.status).toBe(unknown.status);
+  expect(without(known.text, phone)).toBe(without(unknown.text, TYPED));
+});
+
+test("a browser that signed in before keeps its own limits when strangers use the number's up", async () => {
+  const club = await TestClub.open({ sample: false });
+  const owner = club.visitor("192.0.2.1");
+  await askForCode(owner, TYPED);
+  await answerCode(owner, TYPED, club.sms.codeFor(PHONE));
+  await owner.post("/logout", {});
+  for (let n = 0; n < 6; n += 1) {
+    club.clock.at += 5 * MINUTE_MS;
+    await askForCode(club.visitor(`203.0.113.${n}`), TYPED);
+  }
+  const stranger = await askForCode(club.visitor("198.51.100.9"), TYPED);
+  expect(readable(stranger.text)).toContain(
+    "Failed to send OTP. Too many requests. Please try again later.",
+  );
+  await askForCode(owner, TYPED);
+  expect((await answerCode(owner, TYPED, club.sms.codeFor(PHONE))).status).toBe(302);
+  await owner.post("/logout", {});
+  club.clock.at += 180 * DAY_MS;
+  for (let n = 0; n < 10; n += 1) {
+    club.clock.at += HOUR_MS;
+    await askForCode(club.visitor(`203.0.114.${n}`), TYPED);
+  }
+  club.clock.at += HOUR_MS;
+  expect((await askForCode(owner, TYPED)).status).toBe(400);
+});
+
+test("a forged browser cookie opens no bucket of its own", async () => {
+  const club = await TestClub.open({ sample: false });
+  const forged = club.visitor();
+  await forged.withCookie("browser", "x");
+  const value = btoa(JSON.stringify({ id: "mine", proofs: [{ at: club.clock.at, mac: "0" }] }));
+  forged.cookies.set("browser", encodeURIComponent(value));
+  await askForCode(forged, TYPED);
+  const { bucket } = await club.db
+    .selectFrom("otp_challenge")
+    .select("bucket")
+    .executeTakeFirstOrThrow();
+  expect(bucket).toBe(PHONE);
+});
+
+test.each([
+  ["limit", "Failed to send OTP. Too many requests. Please try again later."],
+  ["number_refused", "Failed to send OTP. Invalid phone number format."],
+  [
+    "credentials_missing",
+    "Failed to send OTP. Firebase configuration error. Please contact support.",
+  ],
+  [
+    "unavailable",
+    "Failed to send OTP. Authentication service error. This may be due to network issues or Firebase configuration. Please check your internet connection and try again.",
+  ],
+] as const)("when the gateway answers %s, both forms say so", async (reason, text) => {
+  const club = await TestClub.open({ sample: false });
+  club.sms.outcome = { ok: false, reason };
+  const signIn = await askForCode(club.visitor(), TYPED);
+  expect(readable(signIn.text)).toContain(text);
+  expect(signIn.text).toContain(`value="${TYPED}"`);
+  const signUp = await club
+    .visitor()
+    .post("/signup", { ...signUpForm(typedPhone(2)), intent: "send" });
+  expect(readable(signUp.text)).toContain(`❌ ${text}`);
+});
+
+test("suspended and inactive members are told why, and get no session", async () => {
+  const club = await TestClub.open();
+  const { phone } = await club.db
+    .selectFrom("members")
+    .select("phone")
+    .where("username", "=", "asha")
+    .executeTakeFirstOrThrow();
+  for (const [status, text] of [
+    ["suspended", "Your membership is suspended. Please contact the club."],
+    ["inactive", "Your membership is no longer active. Please contact the club."],
+  ] as const) {
+    await club.db.updateTable("members").set({ status }).where("phone", "=", phone).execute();
+    const visitor = club.visitor();
+    await askForCode(visitor, phone);
+    const refused = await answerCode(visitor, phone, club.sms.codeFor(phone));
+    expect(readable(refused.text)).toContain(text);
+    expect(visitor.cookies.has("session")).toBe(false);
+    club.clock.at += HOUR_MS;
+  }
+});

@@ -1,0 +1,45 @@
+import type { Browser } from "./browser";
+import { fieldValue } from "./browser";
+
+/** Ten digits of a number nobody in the sample club has, as typed; `n` tells them apart. */
+export const typedPhone = (n: number) => String(9_100_000_000 + n);
+
+/** Get OTP on the sign-in page. */
+export async function askForCode(browser: Browser, typed: string, extra = {}) {
+  return await browser.post("/signin", { intent: "send", phone: typed, ...extra });
+}
+
+/** Verify OTP on the sign-in page. */
+export async function answerCode(browser: Browser, typed: string, otp: string) {
+  return await browser.post("/signin", { intent: "verify", phone: typed, otp });
+}
+
+/** Six digits that are not these. */
+export function wrongCode(code: string): string {
+  return code === "000000" ? "000001" : "000000";
+}
+
+/** A sign-up form filled in rightly, for this number. */
+export function signUpForm(typed: string, changes: Record<string, string> = {}) {
+  return {
+    fullName: "Nila Anand",
+    username: `nila${typed.slice(-4)}`,
+    gender: "Female",
+    dateOfBirth: "1996-04-12",
+    profession: "Employee",
+    phone: typed,
+    termsAccepted: "on",
+    ...changes,
+  };
+}
+
+/** Whether the page's field with this name is there and cannot be used. */
+export function isDisabled(html: string, name: string): boolean {
+  fieldValueOrEmpty(html, name);
+  const tag = html.match(new RegExp(`<(?:input|button)[^>]*name="${name}"[^>]*>`))?.[0] ?? "";
+  return /\sdisabled(?=[\s=>])/.test(tag);
+}
+
+function fieldValueOrEmpty(html: string, name: string): string {
+  return html.includes(`name="${name}"`) ? name : fieldValue(html, name);
+}
