@@ -11,12 +11,12 @@ import type { RunsTables } from "./tables/runs";
  * 'HH:MM' in the club's zone, money whole rupees, yes/no 0 or 1, lists JSON text.
  */
 export interface Tables
-  extends PeopleTables,
-    RunsTables,
-    AccessTables,
-    PicturesTables,
+  extends AccessTables,
+    AdminSecondStepTables,
     KeptTables,
-    AdminSecondStepTables {}
+    PeopleTables,
+    PicturesTables,
+    RunsTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
