@@ -25,7 +25,7 @@ export function MemberMoves({
         move.asksReason ? (
           <details key={move.to} className="min-w-0">
             <summary
-              aria-label={`${move.label} ${name}`}
+              aria-label={`${move.label}… ${name}`}
               className={classNames(
                 buttonStyle({ variant: "quiet", size: "small" }),
                 "list-none [&::-webkit-details-marker]:hidden",
