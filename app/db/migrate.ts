@@ -13,6 +13,7 @@ import * as community from "./migrations/041-community";
 import * as settings from "./migrations/042-settings";
 import * as keptFigures from "./migrations/050-kept-figures";
 import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
+import * as keptPayments from "./migrations/052-kept-payments";
 import * as runDay from "./migrations/060-run-day";
 import type { Db } from "./tables";
 
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   "042-settings": settings,
   "050-kept-figures": keptFigures,
   "051-bookings-by-status-and-start": bookingsByStatusAndStart,
+  "052-kept-payments": keptPayments,
   "060-run-day": runDay,
 };
 
