@@ -15,6 +15,8 @@ import * as memberHome from "./migrations/040-member-home";
 import * as community from "./migrations/041-community";
 import * as settings from "./migrations/042-settings";
 import * as keptFigures from "./migrations/050-kept-figures";
+import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
+import * as keptPayments from "./migrations/052-kept-payments";
 import * as runDay from "./migrations/060-run-day";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
@@ -36,6 +38,8 @@ const migrations: Record<string, Migration> = {
   "041-community": community,
   "042-settings": settings,
   "050-kept-figures": keptFigures,
+  "051-bookings-by-status-and-start": bookingsByStatusAndStart,
+  "052-kept-payments": keptPayments,
   "060-run-day": runDay,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
