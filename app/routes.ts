@@ -72,6 +72,7 @@ export default [
       route("admin/subscribers/:memberId", "routes/admin/member.tsx"),
       route("admin/reports", "routes/admin/reports.tsx"),
       route("admin/team", "routes/admin/team.tsx"),
+      route("admin/account", "routes/admin/account.tsx"),
       route("admin/audit", "routes/admin/audit.tsx"),
       route("admin/search", "routes/admin/search.tsx"),
     ]),
