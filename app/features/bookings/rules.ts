@@ -1,11 +1,27 @@
 import { readChoices } from "~/lib/address-choices";
-import { addDays, type Day, dayOf, type Instant, instantOf, timeOf } from "~/lib/dates";
+import {
+  addDays,
+  type Day,
+  dayOf,
+  formatDay,
+  formatTime,
+  HOUR_MS,
+  type Instant,
+  instantOf,
+  timeOf,
+} from "~/lib/dates";
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const BOOKING_PLANS = ["free_trial", "pay_per_run", "monthly_membership"] as const;
 export type BookingPlan = (typeof BOOKING_PLANS)[number];
+
+export const PLAN_LABELS: Record<BookingPlan, string> = {
+  free_trial: "Free first run",
+  pay_per_run: "Pay per run",
+  monthly_membership: "Monthly membership",
+};
 
 export interface BookingMove {
   to: BookingStatus;
@@ -53,20 +69,91 @@ export function isBookable(event: { status: string; startsAt: Instant }, now: In
   return event.status === "published" && now < event.startsAt;
 }
 
+/** Until this long before the start a member's cancellation gives seat and money back; later it is a late one. */
+export const CANCEL_CUTOFF_MS = 12 * HOUR_MS;
+export const GUEST_NUMBERS = [1, 2, 3, 4] as const;
+
+/** Whether a cancellation at `now` is in time: at exactly 12 hours before the start it still is. */
+export function isCancelInTime(booking: { startsAt: Instant }, now: Instant): boolean {
+  return now <= booking.startsAt - CANCEL_CUTOFF_MS;
+}
+
+/** Whether the member may still cancel: a booking that holds a seat of a run that has not started. */
+export function isCancellable(
+  booking: { status: BookingStatus; startsAt: Instant },
+  now: Instant,
+): boolean {
+  return isBookingMove(booking.status, "cancelled") && now < booking.startsAt;
+}
+
+/** Seats beyond the capacity, after it was lowered under the bookings; 0 for most runs. */
+export function seatsOversold(event: { capacity: number; seatsTaken: number }): number {
+  return Math.max(0, event.seatsTaken - event.capacity);
+}
+
+/** What a party has to pay, in rupees: 0 when plan, membership or credit cover it all. */
+export function amountDue(party: {
+  plan: BookingPlan;
+  guests: number;
+  priceRupees: number;
+  membershipPriceRupees: number;
+  hasMembership: boolean;
+  creditRupees: number;
+}): number {
+  const heads = party.guests + (party.plan === "pay_per_run" ? 1 : 0);
+  const buysMembership = party.plan === "monthly_membership" && !party.hasMembership;
+  const runs = heads * party.priceRupees;
+  if (buysMembership) return runs + party.membershipPriceRupees;
+  return runs <= party.creditRupees ? 0 : runs;
+}
+
 export type BookingRefusal =
   | "not_bookable"
   | "full"
+  | "not_enough_seats"
   | "already_booked"
+  | "guest_booked"
   | "trial_used"
+  | "not_approved"
+  | "price_changed"
+  | "offer_expired"
+  | "key_reused"
   | "profile_incomplete";
 
 /** Why a booking was refused, in words for the person who tried. */
 export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   not_bookable: "This run can no longer be booked. Choose another one.",
-  full: "This run is full: the last seat was taken a moment ago. Choose another one.",
+  full: "This run is full: the last seat was taken a moment ago. Join the waitlist or choose another one.",
+  not_enough_seats: "There are fewer seats left than people. Bring fewer guests.",
   already_booked: "You are booked on this run already. Your dashboard shows it.",
-  trial_used: "Your free first run is booked already. Your dashboard shows it.",
+  guest_booked: "One of these phone numbers is booked on this run already.",
+  trial_used: "Your free first run is booked or used already. Choose another plan.",
+  not_approved:
+    "Your first run is free. Come once, and the club welcomes you as a member: then you can book more and bring guests.",
+  price_changed: "The price of this run has changed. Please look at it and book again.",
+  offer_expired: "The seat was offered to you until a moment ago and went to the next person.",
+  key_reused: "This form was sent before with other answers. Please reload the page and try again.",
   profile_incomplete: "Please tell us your name first: complete your profile.",
+};
+
+/** The message with which somebody tells friends; `page` is the run's address. */
+export function imInMessage(run: {
+  title: string;
+  date: Day;
+  time: string;
+  location: string;
+  page: string;
+}): string {
+  const when = `${formatDay(run.date)}, ${formatTime(run.time)}`;
+  return `I'm in! ${run.title}, ${when}, ${run.location}. Come along: ${run.page}`;
+}
+
+export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile";
+
+/** Why a cancellation was refused, in words for the member. */
+export const CANCEL_REFUSAL_TEXTS: Record<Exclude<CancelRefusal, "not_found">, string> = {
+  not_cancellable: "This booking can no longer be cancelled.",
+  changed_meanwhile: "This booking has just changed. The page shows it as it is now.",
 };
 
 export type MoveRefusal = "not_a_move" | "changed_meanwhile" | "full" | "already_booked";
