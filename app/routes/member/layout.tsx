@@ -5,18 +5,22 @@ import {
 } from "~/features/identity/components/use-session-refresh";
 import { sessionEnd } from "~/features/identity/rules";
 import { MemberFrame } from "~/features/members/components/member-frame";
+import { countUnreadNotices } from "~/features/notices/queries.server";
 import { pictureHref } from "~/features/pictures/rules";
+import { appContext } from "~/middleware/context.server";
 import { memberContext, requireMember } from "~/middleware/member.server";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireMember];
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { displayName, pictureId, lastSeenAt, expiresAt } = context.get(memberContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const { id, displayName, pictureId, lastSeenAt, expiresAt } = context.get(memberContext);
   return {
     displayName,
     pictureSrc: pictureId ? pictureHref(pictureId) : null,
+    unread: await countUnreadNotices(db, { memberId: id }),
     endsAt: sessionEnd({ kind: "member", lastSeenAt, expiresAt }),
   };
 }
@@ -26,7 +30,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useFreshOnBack();
   const { displayName, pictureSrc } = loaderData;
   return (
-    <MemberFrame name={displayName} pictureSrc={pictureSrc} unread={0}>
+    <MemberFrame name={displayName} pictureSrc={pictureSrc} unread={loaderData.unread}>
       <Outlet />
     </MemberFrame>
   );
