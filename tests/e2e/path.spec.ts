@@ -66,17 +66,17 @@ async function bookAndSeeItConfirmed({ page, openPage, club }: Journey) {
   await page.goto("/events");
   await page.getByRole("link", { name: /book/i }).first().click();
   await page.waitForURL("**/events/*/book");
-  await page.getByRole("button", { name: /book/i }).click();
-  await page.waitForURL("**/dashboard**");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "I'm in" }).click();
+  await page.waitForURL("**/bookings/**");
   await expect(page.getByText("Pending").first()).toBeVisible();
 
   const admin = await openPage();
   await signInAdmin(admin);
-  await admin.goto("/admin/bookings?period=all&status=pending");
-  await admin.getByRole("button", { name: new RegExp(`^Confirm: ${runner.fullName},`) }).click();
-  await expect(admin.getByText("Booking status updated to confirmed").first()).toBeVisible();
+  await admin.goto("/admin/bookings?period=all&status=confirmed");
+  await expect(admin.getByText(runner.fullName).first()).toBeVisible();
 
-  await page.reload();
+  await page.goto("/dashboard");
   await expect(page.getByText("Confirmed").first()).toBeVisible();
   await expect(page.getByText("Pending")).toHaveCount(0);
 }

@@ -20,10 +20,13 @@ const AREAS: [area: string, fits: (path: string) => boolean][] = [
 ];
 const MEMBER_PATHS = new Set([
   "/dashboard",
+  "/bookings",
+  "/bookings/sync",
   "/bookings/:id",
+  "/bookings/:id/calendar.ics",
   "/bookings/:id/pass",
   "/check-in/:eventId",
-  "/settings",
+  "/inbox",
   "/session",
 ]);
 const MEMBER_PLACES = /^\/(community|progress|settings)(\/|$)/;
@@ -32,6 +35,7 @@ const PUBLIC_PATHS = new Set<string>([
   ...SITE_PATHS,
   "/events/:slug",
   "/events/:slug/book",
+  "/calendar/:token.ics",
   "/terms-and-conditions",
   "/art/:hour/:name",
   "/events/:slug/calendar.ics",

@@ -1,15 +1,5 @@
 import { readChoices } from "~/lib/address-choices";
-import {
-  addDays,
-  type Day,
-  dayOf,
-  formatDay,
-  formatTime,
-  HOUR_MS,
-  type Instant,
-  instantOf,
-  timeOf,
-} from "~/lib/dates";
+import { addDays, type Day, dayOf, HOUR_MS, type Instant, instantOf } from "~/lib/dates";
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -86,27 +76,6 @@ export function isCancellable(
   return isBookingMove(booking.status, "cancelled") && now < booking.startsAt;
 }
 
-/** Seats beyond the capacity, after it was lowered under the bookings; 0 for most runs. */
-export function seatsOversold(event: { capacity: number; seatsTaken: number }): number {
-  return Math.max(0, event.seatsTaken - event.capacity);
-}
-
-/** What a party has to pay, in rupees: 0 when plan, membership or credit cover it all. */
-export function amountDue(party: {
-  plan: BookingPlan;
-  guests: number;
-  priceRupees: number;
-  membershipPriceRupees: number;
-  hasMembership: boolean;
-  creditRupees: number;
-}): number {
-  const heads = party.guests + (party.plan === "pay_per_run" ? 1 : 0);
-  const buysMembership = party.plan === "monthly_membership" && !party.hasMembership;
-  const runs = heads * party.priceRupees;
-  if (buysMembership) return runs + party.membershipPriceRupees;
-  return runs <= party.creditRupees ? 0 : runs;
-}
-
 export type BookingRefusal =
   | "not_bookable"
   | "full"
@@ -136,25 +105,7 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
 
-/** The message with which somebody tells friends; `page` is the run's address. */
-export function imInMessage(run: {
-  title: string;
-  date: Day;
-  time: string;
-  location: string;
-  page: string;
-}): string {
-  const when = `${formatDay(run.date)}, ${formatTime(run.time)}`;
-  return `I'm in! ${run.title}, ${when}, ${run.location}. Come along: ${run.page}`;
-}
-
 export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile";
-
-/** Why a cancellation was refused, in words for the member. */
-export const CANCEL_REFUSAL_TEXTS: Record<Exclude<CancelRefusal, "not_found">, string> = {
-  not_cancellable: "This booking can no longer be cancelled.",
-  changed_meanwhile: "This booking has just changed. The page shows it as it is now.",
-};
 
 export type MoveRefusal = "not_a_move" | "changed_meanwhile" | "full" | "already_booked";
 
@@ -235,54 +186,11 @@ export function moveResultText(
     : `${several}. ${moves.refusedCount} could not be moved: ${reasons.join(" ")}`;
 }
 
-export const ROSTER_COLUMNS = [
-  "Name",
-  "Phone",
-  "Booking",
-  "Status",
-  "Plan",
-  "Price",
-  "Pace group",
-  "Guest",
-  "Emergency contact",
-  "Checked in",
-  "Notes",
-] as const;
-
-/** 'roster-<run>-<day>.csv' in plain letters. */
-export function rosterFileName(event: { slug: string; date: Day }): string {
-  const slug = event.slug.replace(/[^\w-]/g, "");
-  return `roster-${slug.endsWith(event.date) ? slug : `${slug}-${event.date}`}.csv`;
-}
-
-/** One person of a roster as a line of the file, in the order of the columns. */
-export function rosterRow(
-  person: {
-    name: string;
-    phone: string;
-    reference: string;
-    status: string;
-    plan: string;
-    priceRupees: number;
-    paceGroup: string | null;
-    isGuest: number;
-    emergencyContact: string | null;
-    checkedInAt: Instant | null;
-    notes: string | null;
-  },
-  timeZone: string,
-): (string | number | null)[] {
-  return [
-    person.name,
-    person.phone,
-    person.reference,
-    person.status,
-    person.plan,
-    `₹${person.priceRupees}`,
-    person.paceGroup,
-    person.isGuest === 1 ? "yes" : "no",
-    person.emergencyContact ?? "missing",
-    person.checkedInAt === null ? null : timeOf(person.checkedInAt, timeZone),
-    person.notes,
-  ];
+/** A booking that waits for money nobody reported yields to the same person's next try; a free run waits for the club. */
+export function isUnfinished(booking: {
+  status: string;
+  plan: string;
+  utr: string | null;
+}): boolean {
+  return booking.status === "pending" && booking.plan !== "free_trial" && booking.utr === null;
 }

@@ -90,3 +90,27 @@ export const bookingActionSchema = z.object({
   movedAt: z.coerce.number().int().optional(),
   notes: z.string().trim().max(NOTE_MAX_LENGTH).optional(),
 });
+
+const KEPT_MAX = 20;
+const keptSchema = z.object({
+  participantName: z.string().trim().max(NAME_MAX_LENGTH).optional(),
+  participantEmail: z.string().trim().max(200).optional(),
+  eventTitle: z.string().trim().max(200),
+  submitKey: z.uuid(),
+});
+
+/** Bookings that waited on a device, as JSON text. */
+export const syncSchema = z.object({
+  bookings: z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "This is not a list of bookings." });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(keptSchema).max(KEPT_MAX)),
+});

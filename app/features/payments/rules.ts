@@ -27,3 +27,17 @@ export function upiLink(payment: {
   );
   return `upi://pay?${query.join("&")}`;
 }
+
+/** What a party has to pay, in rupees: 0 when a membership, a free run or credit cover it all. */
+export function amountDue(party: {
+  /** People who pay for the run. */
+  paidHeads: number;
+  priceRupees: number;
+  /** The price of a membership that is bought with the run, otherwise 0. */
+  membershipRupees: number;
+  creditRupees: number;
+}): number {
+  const runs = party.paidHeads * party.priceRupees;
+  if (party.membershipRupees > 0) return runs + party.membershipRupees;
+  return runs <= party.creditRupees ? 0 : runs;
+}

@@ -19,6 +19,11 @@ export function countOfferedSeats(now: Instant) {
     where w.event_id = events.id and w.status = 'offered' and w.offer_expires_at > ${now})`;
 }
 
+/** SQL for the seats in use of an events row: bookings that hold a seat and live offers at `now`. */
+export function countSeatsInUse(now: Instant) {
+  return sql<number>`(events.seats_taken + ${countOfferedSeats(now)})`;
+}
+
 /** How many offers of a run stand open. Call it after those past their end were ended, the run's row locked. */
 export async function countOffers(db: Db, input: { eventId: string }): Promise<number> {
   const { count } = await db

@@ -25,16 +25,16 @@ import { nameMember } from "~/features/members/commands/name-member.server";
 import { WAITLIST_REFUSAL_TEXTS } from "~/features/waitlist/rules";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { codeAskerOf } from "~/middleware/codes.server";
+import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
-import { challengeCookie, memberCookie } from "~/middleware/cookies.server";
+import { challengeCookie, memberCookie, readCookie } from "~/middleware/cookies.server";
 import { viewerContext } from "~/middleware/member.server";
 import type { Route } from "./+types/book";
 
 export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone, botCheck } = context.get(appContext);
   const viewer = context.get(viewerContext);
   const run = await runAt({ context, params });
   const options = viewer && (await findBookingOptions(db, { member: viewer, run, now }));
@@ -49,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     isOver: run.status !== "published" || run.startsAt <= now,
     submitKey: newId(),
+    botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
   };
 }
 
@@ -56,6 +57,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   switch (form.get("intent")) {
     case "review":
+    case "send":
       return await review(args, form);
     case "edit":
       return edit(form);
@@ -142,14 +144,13 @@ async function memberOf(
   if (viewer) return { memberId: viewer.id, headers: new Headers() };
   const person = parseWithZod(form, { schema: visitorCodeSchema });
   if (person.status !== "success") return { error: "Please enter the complete 6-digit OTP." };
-  const challengeId: string | undefined =
-    (await challengeCookie(facts).parse(request.headers.get("Cookie"))) ?? undefined;
-  const { phone, otp } = person.value;
+  const challengeId = await readCookie(challengeCookie(facts), request);
+  const phone = storedPhone(person.value.phone);
   const outcome = await signInMember(facts.db, {
     ...facts,
     challengeId,
-    phone: storedPhone(phone),
-    code: otp,
+    phone,
+    code: person.value.otp,
     place: facts,
   });
   if (!outcome.ok) {
@@ -159,6 +160,7 @@ async function memberOf(
   const headers = new Headers();
   headers.append("Set-Cookie", await memberCookie(facts).serialize(outcome.token));
   headers.append("Set-Cookie", await challengeCookie(facts).serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
   return { memberId: outcome.memberId, headers };
 }
 

@@ -1,15 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import { cancelRefusalTexts, imInMessage } from "~/content/booking-texts";
 import { club } from "~/content/club";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { BookingView } from "~/features/bookings/components/booking-view";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
-import {
-  CANCEL_REFUSAL_TEXTS,
-  imInMessage,
-  isCancelInTime,
-  isCancellable,
-} from "~/features/bookings/rules";
+import { isCancelInTime, isCancellable } from "~/features/bookings/rules";
 import { cancelSchema } from "~/features/bookings/schema";
 import { reportPayment } from "~/features/payments/commands.server";
 import { upiLink } from "~/features/payments/rules";
@@ -72,7 +68,7 @@ async function cancel({ context }: Route.ActionArgs, form: FormData) {
   const outcome = await cancelBooking(db, { bookingId, memberId, now });
   if (outcome.ok) return { text: "The seat is given back.", ok: true };
   if (outcome.reason === "not_found") throw data({ reason: "no_booking" }, { status: 404 });
-  return data({ text: CANCEL_REFUSAL_TEXTS[outcome.reason], ok: false }, { status: 409 });
+  return data({ text: cancelRefusalTexts[outcome.reason], ok: false }, { status: 409 });
 }
 
 async function reportUtr(args: Route.ActionArgs, form: FormData) {

@@ -28,9 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useSessionRefresh(loaderData.endsAt);
   useFreshOnBack();
-  const { displayName, pictureSrc } = loaderData;
+  const { displayName, pictureSrc, unread } = loaderData;
   return (
-    <MemberFrame name={displayName} pictureSrc={pictureSrc} unread={loaderData.unread}>
+    <MemberFrame name={displayName} pictureSrc={pictureSrc} unread={unread}>
       <Outlet />
     </MemberFrame>
   );

@@ -54,13 +54,16 @@ async function takeSeatsInTurn(db: Db, wanted: Wanted, more: number) {
   const run = await lockRun(db, { eventId });
   if (!run || !isBookable(run, now)) throw new Refusal<BookingRefusal>("not_bookable");
   const hadOffer = await takeOwnPlace(db, wanted);
-  if (run.waiting > 0) await settleWaitlist(db, { eventId, now });
+  // The seat of an offer is its holder's: settling before it is taken would give it to the next in line.
+  if (run.waiting > 0 && hadOffer !== "live") await settleWaitlist(db, { eventId, now });
   const taken = await db
     .updateTable("events")
     .set((eb) => ({ seats_taken: eb("seats_taken", "+", more) }))
     .where("id", "=", eventId)
-    .where((eb) =>
-      eb(eb(eb("seats_taken", "+", more), "+", countOfferedSeats(now)), "<=", eb.ref("capacity")),
+    .$if(hadOffer !== "live" || more > 1, (query) =>
+      query.where((eb) =>
+        eb(eb(eb("seats_taken", "+", more), "+", countOfferedSeats(now)), "<=", eb.ref("capacity")),
+      ),
     )
     .returning(RUN_COLUMNS)
     .executeTakeFirst();

@@ -1,30 +1,38 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
+import { useCodeForm } from "~/features/identity/components/use-code-form";
 import { formatRupees } from "~/lib/rupees";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select, Textarea } from "~/ui/field";
 import { GuestFields } from "./guest-fields";
 import { type Entitlement, PlanChoice } from "./plan-choice";
+import { useKeepOffline } from "./use-kept-bookings";
 
 export interface BookingChoiceProps {
-  run: { priceRupees: number; paceGroups: string[] };
+  run: { title: string; priceRupees: number; paceGroups: string[] };
   entitlement: Entitlement | undefined;
   /** A visitor gives name and phone here; a member without a name only the name. */
   asks: "name_and_phone" | "name" | "nothing";
   canBringGuests: boolean;
   result: SubmissionResult | undefined;
   submitKey: string;
+  botCheck: BotCheckChoice;
 }
 
 /** The first step: how one comes, with whom, in which group. Nothing is booked by it yet. */
 export function BookingChoice(props: BookingChoiceProps) {
-  const { run, entitlement, asks, canBringGuests, result, submitKey } = props;
+  const { run, entitlement, asks, canBringGuests, result, submitKey, botCheck } = props;
   const [form, fields] = useForm<Record<string, string>>({
     id: "booking",
     lastResult: result ?? null,
   });
-  const busy = useNavigation().formData?.get("intent") === "review";
+  const intent = asks === "name_and_phone" ? "send" : "review";
+  const busy = useNavigation().formData?.get("intent") === intent;
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
+  const { isKept, keepWhenOffline } = useKeepOffline(run.title);
   const text = (name: string) => ({
     name,
     id: name,
@@ -32,12 +40,27 @@ export function BookingChoice(props: BookingChoiceProps) {
     errors: fields[name]?.errors,
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-6">
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      onSubmit={(event) => {
+        if (!keepWhenOffline(event)) handleSubmit(event);
+      }}
+      onFocus={proof.begin}
+      className="grid gap-6"
+    >
       <ErrorSummary
-        errors={[form.errors, fields.submitKey?.errors, fields.shownPriceRupees?.errors].flatMap(
-          (errors) => errors ?? [],
-        )}
+        errors={[
+          proof.error ? [proof.error] : form.errors,
+          fields.submitKey?.errors,
+          fields.shownPriceRupees?.errors,
+        ].flatMap((errors) => errors ?? [])}
       />
+      {isKept && (
+        <Alert tone="info" title="You are offline: kept on this phone" announce>
+          It is booked as soon as you are online and signed in, if a seat is free then.
+        </Alert>
+      )}
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="shownPriceRupees" value={run.priceRupees} />
       <PlanChoice
@@ -77,7 +100,16 @@ export function BookingChoice(props: BookingChoiceProps) {
         maxLength={500}
         {...text("notes")}
       />
-      <Button name="intent" value="review" variant="primary" size="large" wide busy={busy}>
+      <input ref={proof.field} type="hidden" name="botCheck" />
+      <div ref={proof.box} />
+      <Button
+        name="intent"
+        value={intent}
+        variant="primary"
+        size="large"
+        wide
+        busy={busy || isProving}
+      >
         Continue
       </Button>
     </Form>

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { plans } from "~/content/plans";
+import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
+import { amountDue } from "~/features/payments/rules";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -7,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { RunToBook } from "../queries/find-run-to-book.server";
-import { amountDue, seatsLeft } from "../rules";
+import { isUnfinished, seatsLeft } from "../rules";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
 import { RunSummary } from "./run-summary";
@@ -27,6 +29,7 @@ export interface BookingPageProps {
   offerUntil: { date: string; time: string } | null | undefined | 0;
   isOver: boolean;
   submitKey: string;
+  botCheck: BotCheckChoice;
   answer: Answer | undefined;
 }
 
@@ -57,7 +60,7 @@ function Step(props: BookingPageProps) {
         <ButtonLink to="/events">See the other runs</ButtonLink>
       </Alert>
     );
-  if (options?.booking && (options.booking.status !== "pending" || options.booking.utr !== null))
+  if (options?.booking && !isUnfinished(options.booking))
     return (
       <>
         <ErrorSummary errors={errors ?? undefined} />
@@ -101,7 +104,7 @@ function HeldNotice({ bookingId }: { bookingId: string }) {
   );
 }
 
-function Choice({ run, viewer, options, submitKey, answer }: BookingPageProps) {
+function Choice({ run, viewer, options, submitKey, botCheck, answer }: BookingPageProps) {
   const named = viewer?.name ? "nothing" : "name";
   return (
     <Card>
@@ -113,6 +116,7 @@ function Choice({ run, viewer, options, submitKey, answer }: BookingPageProps) {
         canBringGuests={viewer?.status !== "pending"}
         result={answer?.step === "choose" ? answer.result : undefined}
         submitKey={submitKey}
+        botCheck={botCheck}
       />
     </Card>
   );
@@ -122,19 +126,20 @@ function Review({
   run,
   options,
   answer,
+  botCheck,
 }: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
   const { choice, fields, code, errors } = answer;
+  const membership = plans.find((plan) => plan.id === "monthly_membership");
+  const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
   const dueRupees = amountDue({
-    plan: choice.plan,
-    guests: choice.guests.length,
+    paidHeads: choice.guests.length + (choice.plan === "pay_per_run" ? 1 : 0),
     priceRupees: run.priceRupees,
-    membershipPriceRupees: plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0,
-    hasMembership: Boolean(options?.membership),
+    membershipRupees: buysMembership ? (membership?.priceRupees ?? 0) : 0,
     creditRupees: options?.creditRupees ?? 0,
   });
   return (
     <Card>
-      <BookingReview {...{ choice, fields, code, errors, dueRupees }} />
+      <BookingReview {...{ choice, fields, code, errors, dueRupees, botCheck }} />
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { ShownMessage } from "~/features/identity/components/shown-message";
+import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
+import { useCodeForm } from "~/features/identity/components/use-code-form";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
@@ -21,16 +23,21 @@ export interface BookingReviewProps {
   /** Set for a visitor: the code is on its way, and the message itself in trial mode. */
   code: { shown: string | undefined; challengeId: string | undefined } | undefined;
   errors: string[] | undefined;
+  botCheck: BotCheckChoice;
 }
 
 /** The second step: everything once more, for a visitor the code from the phone, and the seat. */
-export function BookingReview({ choice, dueRupees, fields, code, errors }: BookingReviewProps) {
+export function BookingReview(props: BookingReviewProps) {
+  const { choice, dueRupees, fields, code, errors, botCheck } = props;
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code);
   const doing = useNavigation().formData?.get("intent");
   const seats = 1 + choice.guests.length;
   return (
-    <Form method="post" className="grid gap-5">
+    <Form method="post" className="grid gap-5" onSubmit={handleSubmit}>
       <h2 className="text-heading">Is this right?</h2>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={proof.error ? [proof.error] : errors} />
+      <input ref={proof.field} type="hidden" name="botCheck" />
+      <div ref={proof.box} />
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -55,7 +62,7 @@ export function BookingReview({ choice, dueRupees, fields, code, errors }: Booki
           {dueRupees > 0 ? "Take my seat" : "I'm in"}
         </Button>
         {code && (
-          <Button name="intent" value="review" busy={doing === "review"} formNoValidate>
+          <Button name="intent" value="send" busy={isProving || doing === "send"} formNoValidate>
             Resend
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { countOfferedSeats } from "~/features/waitlist/queries.server";
+import { countSeatsInUse } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
 
 /** A run as the booking page shows it; seats taken include those that open offers hold at `now`. */
@@ -12,14 +12,13 @@ export async function findRunToBook(db: Db, input: { slug: string; now: Instant 
     .select(["id", "slug", "title", "date", "time", "location", "status", "capacity", "waiting"])
     .select(["starts_at as startsAt", "map_url as mapUrl", "price_rupees as priceRupees"])
     .select(["pace_groups as paceGroups", "distances"])
-    .select((eb) => eb("seats_taken", "+", countOfferedSeats(input.now)).as("seatsTaken"))
+    .select(countSeatsInUse(input.now).as("seatsTaken"))
     .where("slug", "=", input.slug)
     .where("status", "<>", "draft")
     .executeTakeFirst();
   return (
     row && {
       ...row,
-      seatsTaken: Number(row.seatsTaken),
       paceGroups: JSON.parse(row.paceGroups) as string[],
       distances: JSON.parse(row.distances) as string[],
     }

@@ -1,0 +1,58 @@
+import type { Db } from "~/db/tables";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import type { ZonedEntry } from "~/lib/zoned-calendar";
+
+const SHOWN_BACK_MS = 60 * DAY_MS;
+const ENTRIES_MAX = 300;
+
+/** The member whose private calendar address this is; undefined when it was taken back or nobody may come in. */
+export async function findFeedOwner(db: Db, input: { token: string }) {
+  return await db
+    .selectFrom("calendar_feeds as f")
+    .innerJoin("members as m", "m.id", "f.member_id")
+    .select("m.id as memberId")
+    .where("f.token_hash", "=", sha256(input.token))
+    .where("m.status", "in", ["pending", "active"])
+    .executeTakeFirst();
+}
+
+/** Whether the member has a private calendar address. */
+export async function hasFeed(db: Db, input: { memberId: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom("calendar_feeds")
+    .select("member_id")
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A member's own runs for a calendar, cancelled ones marked; with `bookingId` only that one. */
+export async function listCalendarEntries(
+  db: Db,
+  input: { memberId: string; bookingId?: string; origin: string; now: Instant },
+): Promise<ZonedEntry[]> {
+  const { bookingId, origin } = input;
+  const rows = await db
+    .selectFrom("bookings as b")
+    .innerJoin("events as e", "e.id", "b.event_id")
+    .select(["b.id", "b.title", "b.location", "b.status", "b.calendar_sequence as sequence"])
+    .select(["b.starts_at as startsAt", "b.updated_at as updatedAt"])
+    .select("e.duration_minutes as durationMinutes")
+    .where("b.member_id", "=", input.memberId)
+    .where("b.is_guest", "=", 0)
+    .where("b.starts_at", ">", input.now - SHOWN_BACK_MS)
+    .where((eb) =>
+      eb.or([eb("b.cancelled_by", "is", null), eb("b.cancelled_by", "<>", "replaced")]),
+    )
+    .$if(bookingId !== undefined, (query) => query.where("b.id", "=", bookingId ?? ""))
+    .orderBy("b.starts_at", "desc")
+    .limit(ENTRIES_MAX)
+    .execute();
+  return rows.map(({ id, status, ...row }) => ({
+    ...row,
+    uid: `${id}@${new URL(origin).hostname}`,
+    url: `${origin}/bookings/${id}`,
+    isCancelled: status === "cancelled",
+  }));
+}

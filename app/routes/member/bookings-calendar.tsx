@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { listCalendarEntries } from "~/features/calendar-feeds/queries.server";
+import { zonedCalendar } from "~/lib/zoned-calendar";
+import { appContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import type { Route } from "./+types/bookings-calendar";
+
+/** One booking for the phone's calendar. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, now, timeZone, publicUrl } = context.get(appContext);
+  const entries = await listCalendarEntries(db, {
+    memberId: context.get(memberContext).id,
+    bookingId: params.id,
+    origin: publicUrl ?? new URL(request.url).origin,
+    now,
+  });
+  if (entries.length === 0) throw data({ reason: "no_booking" }, { status: 404 });
+  return new Response(zonedCalendar(club.name, entries, timeZone), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="run.ics"',
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { Form } from "react-router";
+import { club } from "~/content/club";
+import { BookingList } from "~/features/bookings/components/booking-list";
+import { KeptBookings } from "~/features/bookings/components/kept-bookings";
+import { listMemberBookings } from "~/features/bookings/queries.server";
+import { startFeed, stopFeed } from "~/features/calendar-feeds/commands.server";
+import { hasFeed } from "~/features/calendar-feeds/queries.server";
+import { appContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/bookings";
+
+const BOOKINGS_SHOWN = 100;
+
+export const meta: Route.MetaFunction = () => [{ title: `My runs – ${club.name}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const { id: memberId, displayName } = context.get(memberContext);
+  const bookings = await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN });
+  return { bookings, displayName, hasFeed: await hasFeed(db, { memberId }) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, publicUrl } = context.get(appContext);
+  const memberId = context.get(memberContext).id;
+  const form = await request.formData();
+  if (form.get("intent") === "stop") {
+    await stopFeed(db, { memberId });
+    return { address: undefined };
+  }
+  const token = await startFeed(db, { memberId, now });
+  return { address: `${publicUrl ?? new URL(request.url).origin}/calendar/${token}.ics` };
+}
+
+export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="My runs" />
+      <KeptBookings name={loaderData.displayName} />
+      {loaderData.bookings.length > 0 ? (
+        <BookingList bookings={loaderData.bookings} />
+      ) : (
+        <EmptyState
+          title="No runs booked yet"
+          action={<ButtonLink to="/events">Find a run</ButtonLink>}
+        />
+      )}
+      <Card className="grid gap-4">
+        <CardHeader title="My runs in my calendar" />
+        <p className="text-muted">
+          A private address that your calendar app subscribes to. Whoever has it sees your runs, so
+          keep it to yourself; you can take it back at any time.
+        </p>
+        {actionData?.address && (
+          <Alert tone="success" title="Copy it now, it is shown once" announce>
+            <code className="break-all select-all">{actionData.address}</code>
+          </Alert>
+        )}
+        <Form method="post" className="flex flex-wrap gap-3">
+          <Button name="intent" value="start">
+            {loaderData.hasFeed ? "Make a new address" : "Make an address"}
+          </Button>
+          {loaderData.hasFeed && (
+            <Button name="intent" value="stop" variant="quiet">
+              Take it back
+            </Button>
+          )}
+        </Form>
+      </Card>
+    </>
+  );
+}

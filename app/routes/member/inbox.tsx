@@ -1,0 +1,60 @@
+import { Form } from "react-router";
+import { club } from "~/content/club";
+import { readNotices } from "~/features/notices/commands/read-notices.server";
+import { NoticeList } from "~/features/notices/components/notice-list";
+import { listNotices } from "~/features/notices/queries.server";
+import { NOTICES_SHOWN } from "~/features/notices/rules";
+import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
+import { appContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/inbox";
+
+export const meta: Route.MetaFunction = () => [{ title: `Inbox – ${club.name}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(appContext);
+  const memberId = context.get(memberContext).id;
+  const notices = await listNotices(db, { memberId, limit: NOTICES_SHOWN });
+  return {
+    hasNew: notices.some(({ readAt }) => readAt === null),
+    notices: notices.map(({ id, title, text, link, createdAt, readAt }) => {
+      const day = dayOf(createdAt, timeZone);
+      const when = { day, text: `${formatDay(day)}, ${formatTime(timeOf(createdAt, timeZone))}` };
+      return { id, title, text, link, isNew: readAt === null, when };
+    }),
+  };
+}
+
+/** Marks everything as read. */
+export async function action({ context }: Route.ActionArgs) {
+  const { db, now } = context.get(appContext);
+  await readNotices(db, { memberId: context.get(memberContext).id, now });
+  return null;
+}
+
+export default function InboxPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Inbox"
+        actions={
+          loaderData.hasNew && (
+            <Form method="post">
+              <Button>Mark all as read</Button>
+            </Form>
+          )
+        }
+      />
+      {loaderData.notices.length === 0 ? (
+        <EmptyState title="Nothing here yet">
+          Confirmations, changes, cancellations and offers for your runs appear here.
+        </EmptyState>
+      ) : (
+        <NoticeList notices={loaderData.notices} />
+      )}
+    </>
+  );
+}
