@@ -3,6 +3,9 @@ import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { EnvError, readEnv } from "~/env.server";
+import { recountFigures } from "~/features/figures/commands/recount-figures.server";
+import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
+import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { runAdminCommand } from "./club-admin";
 
@@ -14,11 +17,18 @@ const HELP = `The club's own commands:
   npm run club -- admin disable --username NAME                no sign-in any more, sessions ended
   npm run club -- admin list                                   every account
   npm run club -- seed                                       fill an empty database with the sample club
+  npm run club -- seed --members N --bookings M              fill one without members with a large club
+  npm run club -- recount                                    count all kept figures anew and say what differed
 `;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { username: { type: "string" }, password: { type: "string" } },
+  options: {
+    username: { type: "string" },
+    password: { type: "string" },
+    members: { type: "string" },
+    bookings: { type: "string" },
+  },
 });
 
 process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
@@ -37,7 +47,9 @@ async function run(command: string): Promise<number> {
     case "admin list":
       return await withClub(async (club) => report(await runAdminCommand(command, club, values)));
     case "seed":
-      return await withClub(seed);
+      return await withClub(values.members === undefined ? seed : seedLarge);
+    case "recount":
+      return await withClub(recount);
     default:
       return failed(`There is no command '${command}'.\n\n${HELP}`);
   }
@@ -68,6 +80,27 @@ async function seed({ db, now, timeZone }: Club): Promise<number> {
 
 function report({ ok, text }: { ok: boolean; text: string }): number {
   return ok ? said(text) : failed(text);
+}
+
+async function seedLarge({ db, now, timeZone }: Club): Promise<number> {
+  const [members, bookings] = [Number(values.members), Number(values.bookings ?? 0)];
+  if (!Number.isInteger(members) || !Number.isInteger(bookings) || members < 1 || bookings < 0)
+    return failed("Say how many: --members 100000 --bookings 1000000.");
+  const filled = await fillLargeClub(db, { members, bookings, now, timeZone });
+  if (!filled.ok) return failed("The database has members already, so nothing was filled in.");
+  return said(
+    `The large club is in the database: ${members} members, ${bookings} bookings, ${filled.events} events.\n`,
+  );
+}
+
+async function recount({ db, timeZone }: Club): Promise<number> {
+  await setClubZone(db, { timeZone });
+  const { checked, differing } = await recountFigures(db);
+  for (const { figure, kept, counted } of differing) {
+    process.stdout.write(`${figure}: kept ${kept}, counted ${counted} (put right)\n`);
+  }
+  said(`${checked} figures counted anew, ${differing.length} differed.\n`);
+  return differing.length === 0 ? 0 : 1;
 }
 
 function said(text: string): number {

@@ -1,6 +1,7 @@
 import { migrate } from "~/db/migrate";
 import { type Env, EnvError } from "~/env.server";
 import { ensureFirstAdmin } from "~/features/admins/commands/ensure-first-admin.server";
+import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import type { AppServices } from "~/middleware/context.server";
 import { openServices } from "./services";
@@ -16,6 +17,7 @@ export async function openClub(env: Env): Promise<OpenClub> {
   const services = await openServices(env);
   const { db, clock, timeZone } = services;
   await migrate(db);
+  await setClubZone(db, { timeZone });
   const now = clock.now();
   const admin = await ensureFirstAdmin(db, { given: env.admin, mode: env.mode, now });
   if (!admin.ok) throw new EnvError(admin.message);

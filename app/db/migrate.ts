@@ -6,6 +6,7 @@ import * as consentAndPictures from "./migrations/004-consent-and-pictures";
 import * as codeLimits from "./migrations/010-code-limits";
 import * as adminSecondStep from "./migrations/011-admin-second-step";
 import * as publicPages from "./migrations/020-public-pages";
+import * as keptFigures from "./migrations/050-kept-figures";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   "010-code-limits": codeLimits,
   "011-admin-second-step": adminSecondStep,
   "020-public-pages": publicPages,
+  "050-kept-figures": keptFigures,
 };
 
 /** Brings the schema up to date, once even when two processes start together. Throws when one fails. */

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
+import type { KeptTables } from "./tables/kept";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunsTables } from "./tables/runs";
@@ -10,11 +11,12 @@ import type { RunsTables } from "./tables/runs";
  * 'HH:MM' in the club's zone, money whole rupees, yes/no 0 or 1, lists JSON text.
  */
 export interface Tables
-  extends PeopleTables,
-    RunsTables,
-    AccessTables,
+  extends AccessTables,
+    AdminSecondStepTables,
+    KeptTables,
+    PeopleTables,
     PicturesTables,
-    AdminSecondStepTables {}
+    RunsTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -106,7 +106,8 @@ function partsOf(format: Intl.DateTimeFormat, at: Instant): Record<string, strin
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
-function offsetMs(at: Instant, timeZone: string): number {
+/** How far the wall clock of `timeZone` is ahead of UTC at `at`, in milliseconds. */
+export function offsetMs(at: Instant, timeZone: string): number {
   const { year, month, day, hour, minute, second } = wallClock(at, timeZone);
   const asUtc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return asUtc - Math.floor(at / 1000) * 1000;

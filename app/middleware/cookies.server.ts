@@ -31,6 +31,9 @@ export const knownBrowserCookie = (site: Site) =>
 /** Says which admin's password was right while the second step is asked for. */
 export const adminStepCookie = (site: Site) =>
   secureCookie(site, "admin-step", ADMIN_STEP_COOKIE_SECONDS);
+/** The period an admin last chose for new registrations. */
+export const registrationPeriodCookie = (site: Site) =>
+  secureCookie(site, "registrations", MEMBER_COOKIE_SECONDS);
 
 /** The text a cookie of the request holds; undefined when it is missing, empty or was made to hold something else. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<string | undefined> {

@@ -6,6 +6,11 @@ const FORMS = [
   "/signin",
   "/signup",
   "/admin/bookings",
+  "/admin/registrations",
+  "/admin/messages",
+  "/admin/subscribers",
+  "/admin/subscribers/sample-member-asha",
+  "/admin/team",
   "/events/lakeside-sunday-loop/book",
 ];
 

@@ -19,3 +19,18 @@ export const adminPasswordSchema = z.object({
   current: z.string("Enter your password").max(200, "Enter your password"),
   password: z.string("Enter a new password").max(200, "Use at most 128 characters."),
 });
+
+const username = z
+  .string("Choose a user name.")
+  .trim()
+  .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters, figures, dots or dashes.");
+
+/** What an admin does on the team page. */
+export const teamSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("add"), username, password: z.string("Choose a password.") }),
+  z.object({
+    intent: z.literal("move"),
+    subjectId: z.string().max(64),
+    to: z.enum(["active", "suspended"]),
+  }),
+]);

@@ -1,5 +1,4 @@
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
 import type { BookingPlan, BookingStatus } from "./rules";
 
 /** A booking as its member sees it. */
@@ -13,13 +12,6 @@ export interface MemberBooking {
   status: BookingStatus;
   plan: BookingPlan;
   priceRupees: number;
-}
-
-/** A booking as the admin's list shows it. */
-export interface AdminBooking extends MemberBooking {
-  participantName: string;
-  participantPhone: string;
-  createdAt: Instant;
 }
 
 const BOOKING_COLUMNS = [
@@ -44,28 +36,6 @@ export async function listMemberBookings(
     .select(BOOKING_COLUMNS)
     .where("member_id", "=", input.memberId)
     .orderBy("starts_at", "desc")
-    .limit(input.limit)
-    .execute();
-  return rows.map(asBooking);
-}
-
-/** Bookings of runs that start in [from, to), the soonest first; `status` narrows them. */
-export async function listBookings(
-  db: Db,
-  input: { from: Instant; to: Instant; status: BookingStatus | undefined; limit: number },
-): Promise<AdminBooking[]> {
-  const rows = await db
-    .selectFrom("bookings")
-    .select(BOOKING_COLUMNS)
-    .select([
-      "participant_name as participantName",
-      "participant_phone as participantPhone",
-      "created_at as createdAt",
-    ])
-    .where("starts_at", ">=", input.from)
-    .where("starts_at", "<", input.to)
-    .$if(input.status !== undefined, (query) => query.where("status", "=", input.status ?? ""))
-    .orderBy("starts_at")
     .limit(input.limit)
     .execute();
   return rows.map(asBooking);

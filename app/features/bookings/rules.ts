@@ -1,4 +1,5 @@
-import { addDays, dayOf, type Instant, instantOf } from "~/lib/dates";
+import { readChoices } from "~/lib/address-choices";
+import { addDays, type Day, dayOf, type Instant, instantOf, timeOf } from "~/lib/dates";
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -84,6 +85,16 @@ export type BookingPeriod = (typeof BOOKING_PERIODS)[number];
 const PERIOD_DAYS: Record<Exclude<BookingPeriod, "all">, number> = { today: 1, week: 7, month: 30 };
 const ANY_TIME = { from: 0, to: 8_640_000_000_000_000 };
 
+/** The club days that a period covers, both included. */
+export function bookingDays(
+  period: BookingPeriod,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): { from: Day; to: Day } {
+  if (period === "all") return { from: "0000", to: "9999" };
+  const today = dayOf(now, timeZone);
+  return { from: today, to: addDays(today, PERIOD_DAYS[period] - 1) };
+}
+
 /** The run starts that a period covers, [from, to): today, or so many club days from today on. */
 export function bookingPeriod(
   period: BookingPeriod,
@@ -95,13 +106,96 @@ export function bookingPeriod(
   return { from: instantOf(today, "00:00", timeZone), to: instantOf(end, "00:00", timeZone) };
 }
 
-/** Filters as the address holds them; what it does not know is left out, so that a bad link still works. */
+/** Filters as the address holds them; what it does not know is left out and named, so that a bad link still works. */
 export function readBookingFilters(search: URLSearchParams): {
   period: BookingPeriod;
   status: BookingStatus | undefined;
+  ignored: string[];
 } {
-  return {
-    period: BOOKING_PERIODS.find((period) => period === search.get("period")) ?? "week",
-    status: BOOKING_STATUSES.find((status) => status === search.get("status")),
-  };
+  const { values, ignored } = readChoices(search, {
+    period: { options: BOOKING_PERIODS, fallback: "week" },
+    status: { options: BOOKING_STATUS_FILTERS, fallback: "all" },
+  });
+  const { period, status } = values;
+  return { period, status: status === "all" ? undefined : status, ignored };
+}
+
+/** An admin's move can be taken back for so long. */
+export const UNDO_SECONDS = 30;
+
+export const BOOKING_STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
+
+export const UNDO_REFUSAL_TEXTS: Record<"too_late" | "changed_meanwhile" | "full", string> = {
+  too_late: "It is too late to undo this. Move the booking instead.",
+  changed_meanwhile: MOVE_REFUSAL_TEXTS.changed_meanwhile,
+  full: MOVE_REFUSAL_TEXTS.full,
+};
+
+/** What became of one or many moves, in the specification's words; `failed` opens a refusal. */
+export function moveResultText(
+  moves: { moved: string[]; refused: (MoveRefusal | "not_found")[]; refusedCount: number },
+  to: BookingStatus,
+  failed: string,
+): string {
+  const reasons = moves.refused.flatMap((reason) =>
+    reason === "not_found" ? [] : MOVE_REFUSAL_TEXTS[reason],
+  );
+  if (moves.moved.length === 0) return [failed, ...reasons].join(" ");
+  const done = `Booking status updated to ${to}`;
+  const several = moves.moved.length > 1 ? `${done} (${moves.moved.length} bookings)` : done;
+  return moves.refusedCount === 0
+    ? several
+    : `${several}. ${moves.refusedCount} could not be moved: ${reasons.join(" ")}`;
+}
+
+export const ROSTER_COLUMNS = [
+  "Name",
+  "Phone",
+  "Booking",
+  "Status",
+  "Plan",
+  "Price",
+  "Pace group",
+  "Guest",
+  "Emergency contact",
+  "Checked in",
+  "Notes",
+] as const;
+
+/** 'roster-<run>-<day>.csv' in plain letters. */
+export function rosterFileName(event: { slug: string; date: Day }): string {
+  const slug = event.slug.replace(/[^\w-]/g, "");
+  return `roster-${slug.endsWith(event.date) ? slug : `${slug}-${event.date}`}.csv`;
+}
+
+/** One person of a roster as a line of the file, in the order of the columns. */
+export function rosterRow(
+  person: {
+    name: string;
+    phone: string;
+    reference: string;
+    status: string;
+    plan: string;
+    priceRupees: number;
+    paceGroup: string | null;
+    isGuest: number;
+    emergencyContact: string | null;
+    checkedInAt: Instant | null;
+    notes: string | null;
+  },
+  timeZone: string,
+): (string | number | null)[] {
+  return [
+    person.name,
+    person.phone,
+    person.reference,
+    person.status,
+    person.plan,
+    `₹${person.priceRupees}`,
+    person.paceGroup,
+    person.isGuest === 1 ? "yes" : "no",
+    person.emergencyContact ?? "missing",
+    person.checkedInAt === null ? null : timeOf(person.checkedInAt, timeZone),
+    person.notes,
+  ];
 }

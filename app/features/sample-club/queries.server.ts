@@ -6,3 +6,8 @@ export async function hasAnyone(db: Db): Promise<boolean> {
   const event = await db.selectFrom("events").select("id").limit(1).executeTakeFirst();
   return member !== undefined || event !== undefined;
 }
+
+/** Whether there is any member. */
+export async function hasMember(db: Db): Promise<boolean> {
+  return (await db.selectFrom("members").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,64 +1,122 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { useLivePage } from "~/features/admins/components/use-live-page";
+import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
+import { noteBooking } from "~/features/bookings/commands/note-booking.server";
+import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
 import { BookingFilters } from "~/features/bookings/components/booking-filters";
 import { BookingTable } from "~/features/bookings/components/booking-table";
-import { listBookings } from "~/features/bookings/queries.server";
-import { bookingPeriod, MOVE_REFUSAL_TEXTS, readBookingFilters } from "~/features/bookings/rules";
-import { moveSchema } from "~/features/bookings/schema";
+import { BulkMoves } from "~/features/bookings/components/bulk-moves";
+import { MoveResult } from "~/features/bookings/components/move-result";
+import { listAdminBookings } from "~/features/bookings/queries/list-admin-bookings.server";
+import {
+  bookingDays,
+  bookingPeriod,
+  moveResultText,
+  readBookingFilters,
+  UNDO_REFUSAL_TEXTS,
+} from "~/features/bookings/rules";
+import { bookingActionSchema } from "~/features/bookings/schema";
+import { listCounts } from "~/features/figures/queries.server";
+import { sumOf } from "~/features/figures/rules";
+import { readPage } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
-import { Alert } from "~/ui/alert";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
 import type { Route } from "./+types/bookings";
 
-const BOOKINGS_SHOWN = 200;
+const SHOWN = 50;
 const FAILED = "Failed to update booking status. Please try again.";
 
 export const meta: Route.MetaFunction = () => [{ title: `Bookings – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(appContext);
-  const filters = readBookingFilters(new URL(request.url).searchParams);
-  const period = bookingPeriod(filters.period, { now, timeZone });
-  const bookings = await listBookings(db, {
-    ...period,
-    status: filters.status,
-    limit: BOOKINGS_SHOWN,
-  });
-  return { filters, bookings };
+  const { search, searchParams } = new URL(request.url);
+  const { ignored, period, status } = readBookingFilters(searchParams);
+  const page = readPage(searchParams);
+  return await readOrFail(
+    context,
+    { failed: "Failed to load bookings. Please try again." },
+    async () => {
+      const days = bookingDays(period, { now, timeZone });
+      const counts = await listCounts(db, { figure: "booking_status", ...days });
+      const bookings = await listAdminBookings(db, {
+        ...bookingPeriod(period, { now, timeZone }),
+        status,
+        latestFirst: period === "all",
+        limit: SHOWN,
+        offset: (page - 1) * SHOWN,
+      });
+      const total = status ? (counts[status] ?? 0) : sumOf(counts);
+      return {
+        search,
+        period,
+        status: status ?? ("all" as const),
+        ignored,
+        counts,
+        bookings,
+        page,
+        pageCount: Math.ceil(total / SHOWN),
+      };
+    },
+  );
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(appContext);
-  const submission = parseWithZod(await request.formData(), { schema: moveSchema });
+  const submission = parseWithZod(await request.formData(), { schema: bookingActionSchema });
   if (submission.status !== "success") return data({ ok: false, text: FAILED }, { status: 400 });
-  const move = submission.value;
-  const outcome = await moveBooking(facts.db, {
-    ...facts,
-    ...move,
-    adminId: context.get(adminContext).id,
-  });
-  if (outcome.ok) return { ok: true, text: `Booking status updated to ${move.to}` };
-  if (outcome.reason === "not_found") throw data({ reason: "no_booking" }, { status: 404 });
-  return data(
-    { ok: false, text: `${FAILED} ${MOVE_REFUSAL_TEXTS[outcome.reason]}` },
-    { status: 409 },
-  );
+  const { intent, bookingId: bookingIds, from, to, movedAt, notes } = submission.value;
+  const [bookingId = ""] = bookingIds;
+  const by = { ...facts, adminId: context.get(adminContext).id };
+  if (intent === "note") {
+    const noted = await noteBooking(facts.db, { ...by, bookingId, notes: notes ?? "" });
+    if (!noted.ok) throw data({ reason: "no_booking" }, { status: 404 });
+    return { ok: true, text: "Note saved" };
+  }
+  if (intent === "undo") {
+    const undone = await undoBookingMove(facts.db, {
+      ...by,
+      bookingIds,
+      from,
+      to,
+      movedAt: movedAt ?? 0,
+    });
+    if (undone.ok) return { ok: true, text: `Booking status updated to ${from}` };
+    return data(
+      { ok: false, text: `${FAILED} ${UNDO_REFUSAL_TEXTS[undone.reason]}` },
+      { status: 409 },
+    );
+  }
+  const moves = await moveBookings(facts.db, { ...by, bookingIds, from, to });
+  if (moves.refused.includes("not_found")) throw data({ reason: "no_booking" }, { status: 404 });
+  const text = moveResultText(moves, to, FAILED);
+  if (moves.moved.length === 0) return data({ ok: false, text }, { status: 409 });
+  const undo = { bookingIds: moves.moved, from, to, movedAt: facts.now };
+  return { ok: moves.refusedCount === 0, text, undo };
 }
 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, bookings, page, pageCount, status, period, counts, ignored } = loaderData;
+  useLivePage();
   return (
     <>
       <PageHeader title="This Week's Bookings" intro="Run Management" />
-      {actionData && (
-        <Alert tone={actionData.ok ? "success" : "danger"} announce>
-          {actionData.text}
-        </Alert>
-      )}
-      <BookingFilters {...loaderData.filters} />
-      <BookingTable bookings={loaderData.bookings} />
+      <IgnoredNotice ignored={ignored} />
+      {actionData && <MoveResult {...actionData} />}
+      <BookingFilters search={search} period={period} status={status} counts={counts} />
+      <BulkMoves status={status} />
+      <BookingTable bookings={bookings} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        to={(next) => `?${new URLSearchParams({ period, status, page: String(next) })}`}
+      />
     </>
   );
 }

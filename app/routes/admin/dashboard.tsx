@@ -1,49 +1,73 @@
 import { club } from "~/content/club";
-import { listUpcomingEvents } from "~/features/events/queries.server";
-import { formatDay, formatTime } from "~/lib/dates";
+import { OverviewCards } from "~/features/reports/components/overview-cards";
+import { RecentRegistrations, UpcomingRuns } from "~/features/reports/components/overview-lists";
+import { ShortReport } from "~/features/reports/components/short-report";
+import { findOverview } from "~/features/reports/queries/find-overview.server";
+import { findReport } from "~/features/reports/queries/find-report.server";
+import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules";
+import { readChoices } from "~/lib/address-choices";
+import { dayOf, formatDay } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { EmptyState } from "~/ui/empty-state";
+import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/dashboard";
 
-const RUNS_SHOWN = 5;
+const FAILED = "Failed to load dashboard data: the club's figures could not be read.";
 
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard – ${club.name} admin` }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext);
-  return { runs: await listUpcomingEvents(db, { now, limit: RUNS_SHOWN }) };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(appContext);
+  const { values, ignored } = readChoices(new URL(request.url).searchParams, {
+    period: { options: OVERVIEW_PERIODS, fallback: "30" },
+  });
+  return await readOrFail(context, { failed: FAILED }, async () => {
+    const { runs, latest, ...figures } = await findOverview(db, { now, timeZone });
+    const range = RANGE_OF_PERIOD[values.period];
+    const { monthlyTrends, topProfessions, ageGroups, joined } = await findReport(db, {
+      range,
+      now,
+      timeZone,
+    });
+    const members = latest.map((member) => ({
+      ...member,
+      registered: formatDay(dayOf(member.createdAt, timeZone)),
+    }));
+    const report = { monthlyTrends, topProfessions, ageGroups, joined };
+    return { ...values, ignored, figures, runs, members, report };
+  });
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { runs } = loaderData;
+  const { period, ignored, figures, runs, members, report } = loaderData;
   return (
     <>
       <PageHeader
         title="Dashboard"
-        actions={<ButtonLink to="/admin/bookings">Run Management</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to="/admin/bookings">Run Management</ButtonLink>
+            <ButtonLink to="/admin/reports">Reports</ButtonLink>
+            <ButtonLink to="/admin/analytics">Analytics</ButtonLink>
+          </>
+        }
       />
-      <section className="grid gap-3">
-        <h2 className="text-heading">Upcoming runs</h2>
-        {runs.length === 0 && <EmptyState title="No upcoming runs with participants." />}
-        <ul className="grid gap-3">
-          {runs.map((run) => (
-            <Card as="li" key={run.id} className="flex flex-wrap justify-between gap-3">
-              <div>
-                <h3 className="text-heading">{run.title}</h3>
-                <p className="text-muted">
-                  {formatDay(run.date)}, {formatTime(run.time)} · {run.location}
-                </p>
-              </div>
-              <p className="figure text-3xl">
-                {run.seatsTaken} of {run.capacity}
-              </p>
-            </Card>
-          ))}
-        </ul>
-      </section>
+      <IgnoredNotice ignored={ignored} />
+      <OverviewCards figures={figures} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <UpcomingRuns runs={runs} />
+        <RecentRegistrations members={members} />
+      </div>
+      <ShortReport
+        report={report}
+        periods={OVERVIEW_PERIODS.map((days) => ({
+          to: `?period=${days}`,
+          label: `${days} days`,
+          current: days === period,
+        }))}
+      />
     </>
   );
 }

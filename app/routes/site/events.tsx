@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { pastEvents } from "~/content/past-events";
+import { PageFrame } from "~/features/club/components/text-page";
 import { organizationData, pageMeta } from "~/features/club/rules";
 import { LaterRuns } from "~/features/events/components/later-runs";
 import { NoRunCard } from "~/features/events/components/no-run-card";
@@ -10,7 +11,6 @@ import { listPastEvents, listUpcomingEvents } from "~/features/events/queries.se
 import { pastRuns } from "~/features/events/rules";
 import { dayOf } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
-import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/events";
 
 const UPCOMING_SHOWN = 7;
@@ -42,9 +42,8 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { upcoming, past, today } = loaderData;
   const [next, ...later] = upcoming;
   return (
-    <div className="column grid gap-14 py-12">
+    <PageFrame title="Events" intro="One hour, before the city wakes up." overlap>
       <div className="grid gap-8">
-        <PageHeader title="Events" intro="One hour, before the city wakes up." />
         {next ? <UpcomingEventCard event={next} today={today} /> : <NoRunCard />}
         <LaterRuns runs={later} />
         <p className="text-muted">
@@ -60,6 +59,6 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <PastEventsStrip runs={past} />
-    </div>
+    </PageFrame>
   );
 }

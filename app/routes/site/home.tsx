@@ -5,6 +5,7 @@ import { plans } from "~/content/plans";
 import { programs } from "~/content/programs";
 import { testimonials } from "~/content/testimonials";
 import { AboutSection } from "~/features/club/components/about-section";
+import { Contours } from "~/features/club/components/contours";
 import { FirstRunPopup } from "~/features/club/components/first-run-popup";
 import { Hero } from "~/features/club/components/hero";
 import { PlanCards } from "~/features/club/components/plan-cards";
@@ -66,6 +67,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
     <>
       <div className="run">
         <div data-theme="dark" className="run-sky text-ink">
+          <Contours />
           <Hero next={next ? <NextRunCard event={next} today={today} first /> : <NoRunCard />}>
             {registered && (
               <Alert tone="success" announce className="mb-8">
@@ -108,7 +110,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           saved={actionData?.saved ?? false}
         />
       </RegisterSection>
-      <FirstRunPopup />
+      {!registered && <FirstRunPopup />}
     </>
   );
 }

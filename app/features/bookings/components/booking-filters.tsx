@@ -1,10 +1,6 @@
+import { withChoices } from "~/lib/address-choices";
 import { Segmented } from "~/ui/segmented";
-import {
-  BOOKING_PERIODS,
-  BOOKING_STATUSES,
-  type BookingPeriod,
-  type BookingStatus,
-} from "../rules";
+import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "../rules";
 
 const PERIOD_LABELS: Record<BookingPeriod, string> = {
   today: "Today",
@@ -13,43 +9,45 @@ const PERIOD_LABELS: Record<BookingPeriod, string> = {
   all: "All",
 };
 
-const STATUS_LABELS: Record<BookingStatus, string> = {
+const STATUS_LABELS: Record<(typeof BOOKING_STATUS_FILTERS)[number], string> = {
+  all: "Any status",
   pending: "Pending",
   confirmed: "Confirmed",
   completed: "Completed",
   cancelled: "Cancelled",
 };
 
-/** The choice of period and status, kept in the address. */
+/** The choice of period and status, kept in the address, with how many bookings each status has. */
 export function BookingFilters({
+  search,
   period,
   status,
+  counts,
 }: {
+  search: string;
   period: BookingPeriod;
-  status: BookingStatus | undefined;
+  status: (typeof BOOKING_STATUS_FILTERS)[number];
+  counts: Record<string, number>;
 }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Segmented
         label="Period"
         options={BOOKING_PERIODS.map((option) => ({
-          to: addressOf(option, status),
+          to: withChoices(search, { period: option }),
           label: PERIOD_LABELS[option],
           current: option === period,
         }))}
       />
       <Segmented
         label="Status"
-        options={[undefined, ...BOOKING_STATUSES].map((option) => ({
-          to: addressOf(period, option),
-          label: option ? STATUS_LABELS[option] : "Any status",
+        options={BOOKING_STATUS_FILTERS.map((option) => ({
+          to: withChoices(search, { status: option === "all" ? undefined : option }),
+          label: STATUS_LABELS[option],
           current: option === status,
+          ...(option !== "all" && { count: counts[option] ?? 0 }),
         }))}
       />
     </div>
   );
-}
-
-function addressOf(period: BookingPeriod, status: BookingStatus | undefined): string {
-  return `?${new URLSearchParams({ period, ...(status && { status }) })}`;
 }

@@ -1,32 +1,27 @@
-import { Form, useNavigation } from "react-router";
-import { maskedPhone } from "~/features/identity/rules";
+import { Download } from "lucide-react";
+import { Form, Link, useNavigation } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { BOOKING_MOVES, type BookingStatus } from "../rules";
+import type { AdminBooking } from "../queries/list-admin-bookings.server";
+import { BOOKING_MOVES } from "../rules";
+import { BookingNote } from "./booking-note";
+import { BULK_FORM } from "./bulk-moves";
 import { StatusBadge } from "./status-badge";
 
-interface Item {
-  id: string;
-  participantName: string;
-  participantPhone: string;
-  title: string;
-  date: string;
-  time: string;
-  reference: string;
-  status: BookingStatus;
-}
-
 const COLUMNS = [
+  { label: "Choose", hideLabel: true },
   { label: "Participant" },
   { label: "Run" },
+  { label: "Price", numeric: true },
   { label: "Status" },
   { label: "Actions", hideLabel: true },
 ];
 
 /** Bookings with the moves that each one's status allows. */
-export function BookingTable({ bookings }: { bookings: Item[] }) {
+export function BookingTable({ bookings }: { bookings: AdminBooking[] }) {
   if (bookings.length === 0) {
     return (
       <EmptyState title="No Run Bookings Found">Bookings for these filters appear here.</EmptyState>
@@ -36,23 +31,53 @@ export function BookingTable({ bookings }: { bookings: Item[] }) {
     <Table caption="Bookings" columns={COLUMNS}>
       {bookings.map((booking) => (
         <Row key={booking.id}>
+          <Cell>
+            <input
+              type="checkbox"
+              form={BULK_FORM}
+              name="bookingId"
+              value={booking.id}
+              aria-label={`Choose ${booking.participantName}, ${booking.title}`}
+              className="tick"
+            />
+          </Cell>
           <Cell heading>
-            {booking.participantName}
+            <Link
+              to={`/admin/subscribers/${booking.memberId}`}
+              className="text-inherit no-underline hover:underline"
+            >
+              {booking.participantName}
+            </Link>
+            {booking.isGuest && <span className="font-normal text-muted"> (guest)</span>}
             <span className="block text-sm font-normal text-muted">
-              {maskedPhone(booking.participantPhone)}
+              {booking.participantPhone} · {booking.reference}
             </span>
           </Cell>
           <Cell label="Run">
             {booking.title}
             <span className="block text-sm text-muted">
-              {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.reference}
+              {formatDay(booking.date)}, {formatTime(booking.time)}{" "}
+              <a
+                href={`/admin/roster/${booking.eventId}`}
+                className="ml-1 inline-flex items-center gap-1 whitespace-nowrap print:hidden"
+                aria-label={`Roster CSV: ${booking.title}, ${formatDay(booking.date)}`}
+              >
+                <Download aria-hidden className="size-3.5" />
+                Roster
+              </a>
             </span>
+          </Cell>
+          <Cell label="Price" numeric>
+            {booking.priceRupees === 0 ? "Free" : formatRupees(booking.priceRupees)}
           </Cell>
           <Cell label="Status">
             <StatusBadge status={booking.status} />
           </Cell>
           <Cell>
-            <Moves booking={booking} />
+            <div className="flex flex-wrap gap-2 min-[769px]:justify-end">
+              <Moves booking={booking} />
+              <BookingNote booking={booking} />
+            </div>
           </Cell>
         </Row>
       ))}
@@ -60,11 +85,12 @@ export function BookingTable({ bookings }: { bookings: Item[] }) {
   );
 }
 
-function Moves({ booking }: { booking: Item }) {
+function Moves({ booking }: { booking: AdminBooking }) {
   const sent = useNavigation().formData;
   const isMoving = sent?.get("bookingId") === booking.id;
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+      <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="bookingId" value={booking.id} />
       <input type="hidden" name="from" value={booking.status} />
       {BOOKING_MOVES[booking.status].map((move) => (
@@ -73,7 +99,7 @@ function Moves({ booking }: { booking: Item }) {
           name="to"
           value={move.to}
           size="small"
-          variant="secondary"
+          variant={move.to === "cancelled" ? "quiet" : "secondary"}
           busy={isMoving && sent?.get("to") === move.to}
           aria-label={`${move.label}: ${booking.participantName}, ${booking.title}`}
         >

@@ -3,6 +3,7 @@ import type { Plan } from "~/content/plans";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
 
 interface PlanCardsProps {
   plans: readonly Plan[];
@@ -24,7 +25,11 @@ export function PlanCards({ plans, freeRunTo }: PlanCardsProps) {
 function PlanCard({ plan, freeRunTo }: { plan: Plan; freeRunTo: string }) {
   const isFree = plan.priceRupees === 0;
   return (
-    <Card as="li" look={isFree ? "night" : "plain"} className="grid">
+    <Card
+      as="li"
+      look={isFree ? "night" : "plain"}
+      className={classNames("grid", isFree && "border-saffron/70!")}
+    >
       <div className="grid grid-rows-[auto_auto_auto_1fr_auto]">
         <h3 className="text-heading">{plan.name}</h3>
         <p className="figure mt-4 text-6xl leading-none">{formatRupees(plan.priceRupees)}</p>

@@ -37,8 +37,8 @@ const groups = [
 export function SiteFooter() {
   return (
     <footer data-theme="dark" data-print="hide" className="bg-night text-ink">
-      <div className="column grid gap-x-8 gap-y-10 py-14 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="grid content-start gap-3">
+      <div className="column grid grid-cols-2 gap-x-8 gap-y-10 py-14 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-full grid content-start gap-3 md:col-span-1">
           <p className="heading text-xl">{club.name}</p>
           <p className="text-muted">{club.tagline}</p>
           <address className="mt-2 grid gap-1 text-muted not-italic">

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { club } from "~/content/club";
 import { ButtonLink } from "~/ui/button";
 import { iconButtonStyle } from "~/ui/button-style";
+import { classNames } from "~/ui/class-names";
 import { useSectionScroll } from "./use-section-scroll";
 
 const places = [
@@ -34,10 +35,10 @@ export function SiteHeader() {
         <button
           type="button"
           popoverTarget="site-menu"
-          aria-label="Open menu"
-          className={`${iconButtonStyle({})} md:hidden`}
+          className={classNames(iconButtonStyle({}), "md:hidden")}
         >
           <Menu aria-hidden />
+          <span className="sr-only">Open menu</span>
         </button>
       </div>
       <nav
@@ -52,10 +53,10 @@ export function SiteHeader() {
             type="button"
             popoverTarget="site-menu"
             popoverTargetAction="hide"
-            aria-label="Close menu"
             className={iconButtonStyle({})}
           >
             <X aria-hidden />
+            <span className="sr-only">Close menu</span>
           </button>
         </div>
         <Places className="mt-2 grid text-2xl" />

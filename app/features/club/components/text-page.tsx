@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TextPage as Page } from "~/content/text-page";
 import { formatDay } from "~/lib/dates";
+import { classNames } from "~/ui/class-names";
+import { Contours } from "./contours";
 
 /** A page that is mostly words, with its parts listed beside them. */
 export function TextPage({ page, children }: { page: Page; children?: ReactNode }) {
@@ -62,20 +64,32 @@ export function TextPage({ page, children }: { page: Page; children?: ReactNode 
 interface PageFrameProps {
   title: string;
   intro: string;
+  /** The first part of the page stands half on the strip. */
+  overlap?: boolean;
   children: ReactNode;
 }
 
 /** A public page: its name on a strip of dawn, then what it says. */
-export function PageFrame({ title, intro, children }: PageFrameProps) {
+export function PageFrame({ title, intro, overlap = false, children }: PageFrameProps) {
   return (
     <>
       <header data-theme="dark" className="page-head text-ink">
-        <div className="column grid gap-3 pt-10 pb-14 sm:pt-16 sm:pb-20">
+        <Contours />
+        <div
+          className={classNames(
+            "column grid gap-3 pt-8 sm:pt-14",
+            overlap ? "pb-28 sm:pb-36" : "pb-12 sm:pb-16",
+          )}
+        >
           <h1 className="text-title">{title}</h1>
           <p className="max-w-prose text-lg text-ink/90">{intro}</p>
         </div>
       </header>
-      <div className="column grid gap-12 py-12">{children}</div>
+      <div
+        className={classNames("column grid gap-12 pb-16", overlap ? "-mt-20 sm:-mt-24" : "pt-12")}
+      >
+        {children}
+      </div>
     </>
   );
 }

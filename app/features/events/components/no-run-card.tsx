@@ -6,6 +6,7 @@ import { EmptyState } from "~/ui/empty-state";
 export function NoRunCard() {
   return (
     <EmptyState
+      className="bg-surface"
       icon={<CalendarPlus aria-hidden />}
       title="No upcoming events available at the moment."
       action={

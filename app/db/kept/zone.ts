@@ -1,0 +1,33 @@
+import { type Kysely, sql } from "kysely";
+import { DAY_MS, HOUR_MS, type Instant, offsetMs } from "~/lib/dates";
+import type { Tables } from "../tables";
+
+const FROM: Instant = Date.UTC(2000, 0, 1);
+const TO: Instant = Date.UTC(2060, 0, 1);
+
+/** When the zone's distance to UTC changes, and to what; one entry for a zone that never changes it. */
+export function offsetsOf(timeZone: string): { from_at: Instant; offset_ms: number }[] {
+  const offsets = [{ from_at: 0, offset_ms: offsetMs(FROM, timeZone) }];
+  for (let day = FROM; day < TO; day += 7 * DAY_MS) {
+    const before = offsets.at(-1)?.offset_ms;
+    if (offsetMs(day, timeZone) === before) continue;
+    let at = day - 7 * DAY_MS;
+    while (offsetMs(at, timeZone) === before) at += HOUR_MS / 2;
+    offsets.push({ from_at: at, offset_ms: offsetMs(at, timeZone) });
+  }
+  return offsets;
+}
+
+/** Writes the offsets by which triggers tell the club's day. */
+export async function writeOffsets(db: Kysely<Tables>, timeZone: string): Promise<void> {
+  await db.deleteFrom("club_offsets").execute();
+  const rows = offsetsOf(timeZone).map((offset) => ({ time_zone: timeZone, ...offset }));
+  await db.insertInto("club_offsets").values(rows).execute();
+}
+
+/** The zone whose days the figures are kept by. */
+export async function keptZone(db: Kysely<Tables>): Promise<string | undefined> {
+  const { rows } = await sql<{ zone: string }>`select time_zone as zone from club_offsets
+    order by from_at limit 1`.execute(db);
+  return rows[0]?.zone;
+}

@@ -1,0 +1,49 @@
+/** What triggers keep beside the rows it is counted from: see app/db/kept. Nobody else writes these. */
+export interface KeptTables {
+  figures: FiguresTable;
+  member_directory: MemberDirectoryTable;
+  runner_months: RunnerMonthsTable;
+  search_words: SearchWordsTable;
+  club_offsets: ClubOffsetsTable;
+}
+
+export interface FiguresTable {
+  figure: string;
+  /** '' for the total, otherwise the day or month 'YYYY-MM' that the value belongs to. */
+  day: string;
+  key: string;
+  /** Sum over all shards: on PostgreSQL each writing transaction has one to itself. */
+  shard: number;
+  value: number;
+}
+
+export interface MemberDirectoryTable {
+  member_id: string;
+  sort_name: string;
+  /** The ten digits, and the same from the end. */
+  phone_digits: string;
+  phone_reversed: string;
+  status: string;
+  created_at: number;
+  sessions: number;
+  first_run: string | null;
+  last_run: string | null;
+}
+
+export interface RunnerMonthsTable {
+  member_id: string;
+  month: string;
+  runs: number;
+}
+
+export interface SearchWordsTable {
+  kind: string;
+  word: string;
+  subject_id: string;
+}
+
+export interface ClubOffsetsTable {
+  time_zone: string;
+  from_at: number;
+  offset_ms: number;
+}

@@ -1,0 +1,28 @@
+import type { Db } from "~/db/tables";
+import { recordAudit } from "~/features/audit/commands.server";
+import type { Instant } from "~/lib/dates";
+import { createAdmin } from "./create-admin.server";
+
+type Outcome = { ok: true } | { ok: false; message: string };
+
+/** Makes an admin account on behalf of an admin; refuses a name that is taken and a weak password, in words. */
+export async function addAdmin(
+  db: Db,
+  input: { username: string; password: string; adminId: string; requestId: string; now: Instant },
+): Promise<Outcome> {
+  const { adminId, requestId, now } = input;
+  const created = await createAdmin(db, input);
+  if (!created.ok) {
+    const taken = "There is an admin with this name already.";
+    return { ok: false, message: created.reason === "weak_password" ? created.message : taken };
+  }
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action: "admin_added",
+    subject: { kind: "admin", id: created.adminId },
+    details: { username: input.username },
+    requestId,
+    now,
+  });
+  return { ok: true };
+}

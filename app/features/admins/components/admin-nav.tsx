@@ -1,0 +1,76 @@
+import {
+  BarChart3,
+  CalendarCheck,
+  CalendarDays,
+  ChartLine,
+  Inbox,
+  LayoutDashboard,
+  QrCode,
+  ScanLine,
+  ScrollText,
+  ShieldCheck,
+  UserPlus,
+  Users,
+} from "lucide-react";
+import type { ComponentType } from "react";
+import { NavLink } from "react-router";
+import { classNames } from "~/ui/class-names";
+
+interface Item {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
+}
+
+const TABS: Item[] = [
+  { to: "/admin/dashboard", label: "Dashboard", Icon: LayoutDashboard },
+  { to: "/admin/bookings", label: "Bookings", Icon: CalendarCheck },
+  { to: "/admin/events", label: "Events", Icon: CalendarDays },
+  { to: "/admin/analytics", label: "Analytics", Icon: ChartLine },
+  { to: "/admin/registrations", label: "New Registrations", Icon: UserPlus },
+  { to: "/admin/messages", label: "Messages", Icon: Inbox },
+  { to: "/admin/subscribers", label: "Subscribers", Icon: Users },
+  { to: "/admin/reports", label: "Reports", Icon: BarChart3 },
+  { to: "/admin/team", label: "Team", Icon: ShieldCheck },
+  { to: "/admin/audit", label: "Audit", Icon: ScrollText },
+];
+
+const TOOLS: Item[] = [
+  { to: "/qr-scanner", label: "QR Scanner", Icon: ScanLine },
+  { to: "/qr-info", label: "QR Info", Icon: QrCode },
+];
+
+/** The panel's sections and, under a line, the buttons to the run-day pages. */
+export function AdminNav({ label }: { label: string }) {
+  return (
+    <nav aria-label={label} className="grid gap-4">
+      <ul className="grid gap-0.5">
+        {TABS.map((item) => (
+          <NavItem key={item.to} {...item} />
+        ))}
+      </ul>
+      <ul className="grid gap-0.5 border-t border-line pt-4">
+        {TOOLS.map((item) => (
+          <NavItem key={item.to} {...item} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NavItem({ to, label, Icon }: Item) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        className={classNames(
+          "flex min-h-10 items-center gap-2.5 rounded-lg px-3 text-muted no-underline transition-colors duration-150",
+          "hover:bg-raised hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-bold aria-[current=page]:text-ink",
+        )}
+      >
+        <Icon aria-hidden className="size-4.5 shrink-0" />
+        {label}
+      </NavLink>
+    </li>
+  );
+}

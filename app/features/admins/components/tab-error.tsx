@@ -1,0 +1,61 @@
+import { RefreshCw } from "lucide-react";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+
+/** What stands in a tab's place: a failed read with Retry, a thing that is not there, or a tab that broke. */
+export function TabError({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error)) {
+    const message = failedMessage(error.data);
+    return message ? <LoadFailed {...message} /> : <NotThere status={error.status} />;
+  }
+  const text = error instanceof Error ? error.message : "The tab could not be shown.";
+  return (
+    <Alert tone="danger" title="Error Loading Component" announce action={<BackToDashboard />}>
+      <p>{text}</p>
+    </Alert>
+  );
+}
+
+function LoadFailed({ failed, title }: { failed: string; title?: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Alert
+      tone="danger"
+      title={title ?? failed}
+      announce
+      action={
+        <form action={pathname}>
+          {[...new URLSearchParams(search)].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button icon={<RefreshCw />}>Retry</Button>
+        </form>
+      }
+    >
+      {title && <p>{failed}</p>}
+    </Alert>
+  );
+}
+
+function NotThere({ status }: { status: number }) {
+  const title = status === 404 ? "This is not there any more" : "That did not work";
+  return (
+    <EmptyState title={title} action={<BackToDashboard />}>
+      {status === 404
+        ? "It may have been removed, or the address is mistyped."
+        : "The form was not complete. Go back and try again."}
+    </EmptyState>
+  );
+}
+
+function BackToDashboard() {
+  return <ButtonLink to="/admin/dashboard">Return to Dashboard</ButtonLink>;
+}
+
+function failedMessage(data: unknown): { failed: string; title?: string } | undefined {
+  if (typeof data !== "object" || data === null || !("failed" in data)) return undefined;
+  const title = "title" in data && typeof data.title === "string" ? { title: data.title } : {};
+  return { failed: String(data.failed), ...title };
+}

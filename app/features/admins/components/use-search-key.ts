@@ -1,0 +1,17 @@
+import { type RefObject, useEffect } from "react";
+
+/** Puts the cursor into the search field when '/' is typed anywhere but in a field. */
+export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      const inField = event.target instanceof HTMLElement && event.target.closest(FIELDS) !== null;
+      if (event.key !== "/" || inField || event.metaKey || event.ctrlKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, [field]);
+}
+
+const FIELDS = "input, textarea, select, [contenteditable]";

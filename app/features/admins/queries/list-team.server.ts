@@ -1,0 +1,20 @@
+import type { Db } from "~/db/tables";
+
+const LEADERS_SHOWN = 200;
+
+/** Everyone who runs the club: admin accounts, and the members who are run leaders. */
+export async function listTeam(db: Db) {
+  const admins = await db
+    .selectFrom("admins")
+    .select(["id", "username", "display_name as displayName", "status"])
+    .orderBy("username")
+    .execute();
+  const leaders = await db
+    .selectFrom("members")
+    .select(["id", "full_name as name", "status"])
+    .where("role", "=", "run_leader")
+    .orderBy("full_name")
+    .limit(LEADERS_SHOWN)
+    .execute();
+  return { admins, leaders };
+}

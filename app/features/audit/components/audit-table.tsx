@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { EmptyState } from "~/ui/empty-state";
+import { Cell, Row, Table } from "~/ui/table";
+import { actionText, detailText } from "../rules";
+
+export interface AuditItem {
+  id: string;
+  when: string;
+  actor: string;
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  details: string;
+}
+
+const COLUMNS = [
+  { label: "When" },
+  { label: "Who" },
+  { label: "What" },
+  { label: "About" },
+  { label: "Details" },
+];
+
+/** Who did what, when, and what changed. */
+export function AuditTable({ entries }: { entries: AuditItem[] }) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState title="Nothing written down">Every action of an admin appears here.</EmptyState>
+    );
+  }
+  return (
+    <Table caption="Audit" columns={COLUMNS}>
+      {entries.map((entry) => (
+        <Row key={entry.id}>
+          <Cell label="When" className="whitespace-nowrap tabular-nums">
+            {entry.when}
+          </Cell>
+          <Cell label="Who">{entry.actor}</Cell>
+          <Cell heading>{actionText(entry.action)}</Cell>
+          <Cell label="About">
+            {entry.subjectKind === "member" ? (
+              <Link to={`/admin/subscribers/${entry.subjectId}`}>member</Link>
+            ) : (
+              entry.subjectKind
+            )}
+          </Cell>
+          <Cell label="Details" className="text-sm break-all text-muted">
+            {detailText(entry.details)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,54 @@
+/** What an entry says for people; an action without words of its own is shown as it is named. */
+const ACTION_TEXTS: Record<string, string> = {
+  admin_signed_in: "Signed in",
+  booking_moved: "Booking status changed",
+  booking_move_undone: "Booking status change undone",
+  booking_noted: "Booking note written",
+  member_moved: "Member status changed",
+  plan_changed: "Plan changed",
+  role_changed: "Role changed",
+  phone_revealed: "Phone number looked at",
+  contact_answered: "Message answered",
+  contact_closed: "Message closed",
+  contact_joined: "Message turned into a member",
+  members_exported: "Members exported",
+  report_exported: "Report exported",
+  roster_exported: "Roster exported",
+  admin_added: "Admin account made",
+  admin_moved: "Admin account changed",
+};
+
+export const AUDIT_SUBJECTS = [
+  "all",
+  "member",
+  "booking",
+  "event",
+  "contact",
+  "admin",
+  "report",
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+export const AUDIT_SHOWN = 50;
+
+/** The action in words. */
+export function actionText(action: string): string {
+  return ACTION_TEXTS[action] ?? action.replaceAll("_", " ");
+}
+
+/** Actions whose words or name hold the text; none for an empty one. */
+export function actionsLike(text: string): string[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return [];
+  return Object.entries(ACTION_TEXTS)
+    .filter(([name, words]) => name.includes(wanted) || words.toLowerCase().includes(wanted))
+    .map(([name]) => name);
+}
+
+/** What changed, as 'from pending, to active'. */
+export function detailText(details: string): string {
+  const parsed: unknown = JSON.parse(details);
+  if (typeof parsed !== "object" || parsed === null) return "";
+  return Object.entries(parsed)
+    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`)
+    .join(", ");
+}

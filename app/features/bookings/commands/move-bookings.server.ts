@@ -1,0 +1,37 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import type { BookingStatus, MoveRefusal } from "../rules";
+import { moveBooking } from "./move-booking.server";
+
+interface Moves {
+  /** Bookings that moved. */
+  moved: string[];
+  /** Why the others did not, each reason once. */
+  refused: (MoveRefusal | "not_found")[];
+  refusedCount: number;
+}
+
+/** Moves several bookings, each for itself: one that cannot move does not hold the others back. */
+export async function moveBookings(
+  db: Db,
+  input: {
+    bookingIds: string[];
+    from: BookingStatus;
+    to: BookingStatus;
+    adminId: string;
+    requestId: string;
+    now: Instant;
+  },
+): Promise<Moves> {
+  const moves: Moves = { moved: [], refused: [], refusedCount: 0 };
+  for (const bookingId of new Set(input.bookingIds)) {
+    const outcome = await moveBooking(db, { ...input, bookingId });
+    if (outcome.ok) {
+      moves.moved.push(bookingId);
+      continue;
+    }
+    moves.refusedCount += 1;
+    if (!moves.refused.includes(outcome.reason)) moves.refused.push(outcome.reason);
+  }
+  return moves;
+}

@@ -1,0 +1,40 @@
+import { StickyNote } from "lucide-react";
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { Textarea } from "~/ui/field";
+import type { AdminBooking } from "../queries/list-admin-bookings.server";
+
+/** The admins' note on a booking, opened to be read and written. */
+export function BookingNote({ booking }: { booking: AdminBooking }) {
+  return (
+    <details className="relative">
+      <summary
+        aria-label={`Note: ${booking.participantName}, ${booking.title}`}
+        className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-lg px-2 text-sm text-muted hover:bg-ink/8 hover:text-ink [&::-webkit-details-marker]:hidden"
+      >
+        <StickyNote aria-hidden className="size-4" />
+        {booking.notes ? "Note" : "Add note"}
+      </summary>
+      <Form
+        key={booking.notes}
+        method="post"
+        preventScrollReset
+        className="mt-2 grid min-w-64 gap-2 text-left"
+      >
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="bookingId" value={booking.id} />
+        <input type="hidden" name="from" value={booking.status} />
+        <input type="hidden" name="to" value={booking.status} />
+        <Textarea
+          label="Note"
+          hideLabel
+          name="notes"
+          rows={2}
+          maxLength={500}
+          defaultValue={booking.notes ?? ""}
+        />
+        <Button size="small">Save note</Button>
+      </Form>
+    </details>
+  );
+}

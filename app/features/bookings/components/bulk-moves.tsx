@@ -1,0 +1,34 @@
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { BOOKING_MOVES, type BookingStatus } from "../rules";
+
+export const BULK_FORM = "bulk-moves";
+
+/** Moves of every chosen booking at once; there when the list shows one status, so that all may move so. */
+export function BulkMoves({ status }: { status: BookingStatus | "all" }) {
+  if (status === "all") {
+    return (
+      <p className="text-sm text-muted" data-print="hide">
+        Choose a status to move several bookings at once.
+      </p>
+    );
+  }
+  return (
+    <Form
+      id={BULK_FORM}
+      method="post"
+      preventScrollReset
+      className="flex flex-wrap items-center gap-2"
+      data-print="hide"
+    >
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="from" value={status} />
+      <span className="text-sm text-muted">Chosen bookings:</span>
+      {BOOKING_MOVES[status].map((move) => (
+        <Button key={move.to} name="to" value={move.to} size="small">
+          {move.label} chosen
+        </Button>
+      ))}
+    </Form>
+  );
+}

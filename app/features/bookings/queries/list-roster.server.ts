@@ -1,0 +1,20 @@
+import type { Db } from "~/db/tables";
+
+/** Who comes to a run, by name: everyone whose booking holds a seat. */
+export async function listRoster(db: Db, input: { eventId: string }) {
+  return await db
+    .selectFrom("bookings as b")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .leftJoin("check_ins as c", (join) =>
+      join.onRef("c.booking_id", "=", "b.id").onRef("c.event_id", "=", "b.event_id"),
+    )
+    .select(["b.reference", "b.participant_name as name", "b.participant_phone as phone"])
+    .select(["b.status", "b.plan", "b.price_rupees as priceRupees", "b.pace_group as paceGroup"])
+    .select(["b.notes", "b.is_guest as isGuest", "m.emergency_contact as emergencyContact"])
+    .select("c.checked_in_at as checkedInAt")
+    .where("b.event_id", "=", input.eventId)
+    .where("b.status", "<>", "cancelled")
+    .orderBy("b.participant_name")
+    .orderBy("b.id")
+    .execute();
+}

@@ -1,0 +1,63 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/features/audit/commands.server";
+import type { MemberStatus } from "~/features/members/rules";
+import type { Instant } from "~/lib/dates";
+import { isMemberMove, type MemberMoveRefusal, maySignIn } from "../rules";
+
+interface Move {
+  from: MemberStatus;
+  to: MemberStatus;
+  /** Kept with the member, for a suspension or rejection. */
+  reason: string | undefined;
+  adminId: string;
+  requestId: string;
+  now: Instant;
+}
+
+type Outcome = { ok: true } | { ok: false; reason: MemberMoveRefusal };
+
+/**
+ * Moves members from the status the admin saw to another, all or none. Whoever may not sign in any more is
+ * signed out everywhere in the same moment. Refuses what the move table does not allow and members changed
+ * meanwhile.
+ */
+export async function moveMembers(db: Db, input: Move & { memberIds: string[] }): Promise<Outcome> {
+  if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
+  return await inTransaction(db, async (db) => {
+    const moved = await db
+      .updateTable("members")
+      .set({
+        status: input.to,
+        status_reason: maySignIn(input.to) ? null : (input.reason ?? null),
+        updated_at: input.now,
+      })
+      .where("id", "in", input.memberIds)
+      .where("status", "=", input.from)
+      .returning("id")
+      .execute();
+    if (moved.length < new Set(input.memberIds).size) throw new ChangedMeanwhile();
+    if (!maySignIn(input.to)) {
+      await db.deleteFrom("sessions").where("member_id", "in", input.memberIds).execute();
+    }
+    for (const { id } of moved) await recordMove(db, { ...input, memberId: id });
+    return { ok: true } as const;
+  }).catch((error: unknown) => {
+    if (error instanceof ChangedMeanwhile) return { ok: false, reason: "changed_meanwhile" };
+    throw error;
+  });
+}
+
+class ChangedMeanwhile extends Error {}
+
+async function recordMove(db: Db, input: Move & { memberId: string }): Promise<void> {
+  const { from, to, reason } = input;
+  await recordAudit(db, {
+    actor: { kind: "admin", id: input.adminId },
+    action: "member_moved",
+    subject: { kind: "member", id: input.memberId },
+    details: { from, to, ...(reason && { reason }) },
+    requestId: input.requestId,
+    now: input.now,
+  });
+}

@@ -1,0 +1,102 @@
+import { MessageCircle } from "lucide-react";
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Cell, Row, Table } from "~/ui/table";
+import { type ContactStatus, whatsAppLink } from "../rules";
+
+export interface ContactItem {
+  id: string;
+  name: string;
+  age: number;
+  profession: string;
+  whatsapp: string;
+  received: string;
+}
+
+const COLUMNS = [
+  { label: "Name" },
+  { label: "Age", numeric: true },
+  { label: "Profession" },
+  { label: "Received" },
+  { label: "Actions", hideLabel: true },
+];
+
+/** Messages from the landing page: answer by WhatsApp, turn into a member, close. */
+export function ContactTable({
+  contacts,
+  status,
+  clubName,
+}: {
+  contacts: ContactItem[];
+  status: ContactStatus;
+  clubName: string;
+}) {
+  if (contacts.length === 0) {
+    return (
+      <EmptyState title="No messages here">
+        Messages from the form on the home page appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table caption="Messages" columns={COLUMNS}>
+      {contacts.map((contact) => (
+        <Row key={contact.id}>
+          <Cell heading>{contact.name}</Cell>
+          <Cell label="Age" numeric>
+            {contact.age}
+          </Cell>
+          <Cell label="Profession">{contact.profession}</Cell>
+          <Cell label="Received">{contact.received}</Cell>
+          <Cell>
+            <div className="flex flex-wrap items-center gap-2 min-[769px]:justify-end">
+              <a
+                href={whatsAppLink(contact.whatsapp, greeting(contact.name, clubName))}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Answer ${contact.name} on WhatsApp`}
+                className="inline-flex min-h-9 items-center gap-1.5 px-2 text-sm font-bold"
+              >
+                <MessageCircle aria-hidden className="size-4" />
+                WhatsApp
+              </a>
+              {status === "open" && <Intent id={contact.id} intent="answer" label="Answered" />}
+              {status !== "joined" && (
+                <Intent id={contact.id} intent="join" label="Make a member" />
+              )}
+              {(status === "open" || status === "answered") && (
+                <Intent id={contact.id} intent="close" label="Close" quiet />
+              )}
+            </div>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Intent({
+  id,
+  intent,
+  label,
+  quiet = false,
+}: {
+  id: string;
+  intent: string;
+  label: string;
+  quiet?: boolean;
+}) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="contactId" value={id} />
+      <Button name="intent" value={intent} size="small" variant={quiet ? "quiet" : "secondary"}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function greeting(name: string, clubName: string): string {
+  return `Hello ${name}, thank you for writing to ${clubName}. Your first run is free – shall we keep a place for you?`;
+}

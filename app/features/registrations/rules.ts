@@ -1,0 +1,71 @@
+import type { MemberStatus } from "~/features/members/rules";
+import { DAY_MS, type Instant } from "~/lib/dates";
+
+export interface MemberMove {
+  to: MemberStatus;
+  label: string;
+  /** Asks for a reason, which the member is told. */
+  asksReason: boolean;
+}
+
+/** Every move of a member's status an admin can make. Read by the command that moves and by the buttons. */
+export const MEMBER_MOVES: Record<MemberStatus, readonly MemberMove[]> = {
+  pending: [
+    { to: "active", label: "Approve", asksReason: false },
+    { to: "suspended", label: "Reject", asksReason: true },
+  ],
+  active: [{ to: "suspended", label: "Suspend", asksReason: true }],
+  suspended: [{ to: "active", label: "Activate", asksReason: false }],
+  inactive: [{ to: "active", label: "Activate", asksReason: false }],
+};
+
+/** Whether an admin may move a member from one status to the other. */
+export function isMemberMove(from: MemberStatus, to: MemberStatus): boolean {
+  return MEMBER_MOVES[from].some((move) => move.to === to);
+}
+
+/** Whether members with this status have sessions; others are out at once. */
+export function maySignIn(status: MemberStatus): boolean {
+  return status === "pending" || status === "active";
+}
+
+export const MEMBER_MOVE_FAILED = "Failed to update status. Please try again.";
+
+export type MemberMoveRefusal = "not_a_move" | "changed_meanwhile";
+
+/** Why a move was refused, in words for the admin, after the specification's sentence. */
+export const MEMBER_MOVE_REFUSAL_TEXTS: Record<MemberMoveRefusal, string> = {
+  not_a_move: "This status cannot follow the other one.",
+  changed_meanwhile: "Somebody else changed it meanwhile. The list shows it as it is now.",
+};
+
+export const REGISTRATION_PERIODS = ["3days", "week", "month", "all"] as const;
+export type RegistrationPeriod = (typeof REGISTRATION_PERIODS)[number];
+
+export const PERIOD_LABELS: Record<RegistrationPeriod, string> = {
+  "3days": "3 days",
+  week: "Week",
+  month: "Month",
+  all: "All",
+};
+
+const PERIOD_DAYS: Record<RegistrationPeriod, number> = {
+  "3days": 3,
+  week: 7,
+  month: 30,
+  all: 36_500,
+};
+export const REGISTRATIONS_SHOWN = 100;
+
+/** The earliest registration that the period holds. */
+export function registeredSince(period: RegistrationPeriod, now: Instant): Instant {
+  return now - PERIOD_DAYS[period] * DAY_MS;
+}
+
+export const CONTACT_STATUSES = ["open", "answered", "joined", "closed"] as const;
+export type ContactStatus = (typeof CONTACT_STATUSES)[number];
+
+/** A WhatsApp chat with this stored phone number ('+91…'), the first message filled in. */
+export function whatsAppLink(phone: string, text: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { formatPercent } from "~/lib/percent";
+import { EmptyState } from "~/ui/empty-state";
+import { ProgressBar } from "~/ui/progress-bar";
+import type { Share } from "../rules";
+
+export interface BarListProps {
+  shares: Share[];
+  /** A word after each count, such as 'users'. */
+  unit?: string;
+  iconOf?: (label: string) => ReactNode;
+  withPercent?: boolean;
+  /** Says the range that 'joined' is about. */
+  joinedIn?: string;
+}
+
+/** A distribution as a list: name, count, percentage and a bar. */
+export function BarList({ shares, unit, iconOf, withPercent = true, joinedIn }: BarListProps) {
+  if (shares.length === 0) return <EmptyState title="Nobody yet" />;
+  const most = Math.max(1, ...shares.map((share) => share.count));
+  return (
+    <ul className="grid gap-4">
+      {shares.map((share) => (
+        <li key={share.label} className="grid gap-1">
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="inline-flex items-center gap-2 [&>svg]:size-4 [&>svg]:text-muted">
+              {iconOf?.(share.label)}
+              {share.label}
+            </span>
+            <span className="tabular-nums">
+              <b>{share.count}</b>
+              {unit && ` ${unit}`}
+              {withPercent && (
+                <span className="ml-2 text-muted">{formatPercent(share.percent)}</span>
+              )}
+            </span>
+          </div>
+          <ProgressBar
+            label={share.label}
+            value={share.count}
+            max={most}
+            valueText={`${share.count}`}
+            tone="success"
+          />
+          {joinedIn && Boolean(share.joined) && (
+            <span className="text-sm text-muted">
+              {share.joined} joined in {joinedIn}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

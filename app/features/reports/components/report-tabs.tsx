@@ -1,0 +1,158 @@
+import { Ban, CircleCheck, CircleHelp, Clock, FileText, Moon, Smartphone } from "lucide-react";
+import { formatMonth } from "~/features/figures/rules";
+import { formatPercent } from "~/lib/percent";
+import { formatRupees } from "~/lib/rupees";
+import { Card, CardHeader } from "~/ui/card";
+import { Stat, StatList } from "~/ui/stat";
+import { Cell, Row, Table } from "~/ui/table";
+import { growthSummary, RANGE_LABELS, type Report } from "../rules";
+import { BarList } from "./bar-list";
+import { Chart } from "./chart";
+import { SummaryCards } from "./summary-cards";
+
+const PLAN_COLOURS = { Premium: "accent", Standard: "success-fill" } as const;
+
+const STATUS_ICONS = {
+  Active: <CircleCheck aria-hidden />,
+  Pending: <Clock aria-hidden />,
+  Suspended: <Ban aria-hidden />,
+  Inactive: <Moon aria-hidden />,
+};
+
+/** Summary cards, plans and sources. */
+export function OverviewTab({ report }: { report: Report }) {
+  const joinedIn = `the ${RANGE_LABELS[report.range].toLowerCase()}`;
+  return (
+    <>
+      <SummaryCards report={report} />
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <Card as="section">
+          <CardHeader title="Plan Distribution" />
+          <Chart
+            title="Plan Distribution"
+            labelName="Plan"
+            valueName="Users"
+            kind="bars"
+            lines={report.planDistribution.map((share) => ({
+              label: `${share.label} ${formatPercent(share.percent)}`,
+              value: share.count,
+              text: `${share.count} (${formatPercent(share.percent)})`,
+              colour: PLAN_COLOURS[share.label as keyof typeof PLAN_COLOURS] ?? "info-fill",
+            }))}
+          />
+        </Card>
+        <Card as="section">
+          <CardHeader title="Registration Sources" />
+          <BarList
+            shares={report.registrationSources}
+            joinedIn={joinedIn}
+            iconOf={(label) =>
+              label === "Contact Form" ? <FileText aria-hidden /> : <Smartphone aria-hidden />
+            }
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** Ages, professions and statuses. */
+export function UsersTab({ report }: { report: Report }) {
+  const joinedIn = `the ${RANGE_LABELS[report.range].toLowerCase()}`;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-3">
+      <Card as="section">
+        <CardHeader title="Age Distribution" />
+        <BarList shares={report.ageGroups} withPercent={false} />
+      </Card>
+      <Card as="section">
+        <CardHeader title="Top Professions" />
+        <BarList
+          shares={report.topProfessions}
+          unit="users"
+          withPercent={false}
+          joinedIn={joinedIn}
+        />
+      </Card>
+      <Card as="section">
+        <CardHeader title="Status Breakdown" />
+        <BarList
+          shares={report.statusBreakdown}
+          joinedIn={joinedIn}
+          iconOf={(label) =>
+            STATUS_ICONS[label as keyof typeof STATUS_ICONS] ?? <CircleHelp aria-hidden />
+          }
+        />
+      </Card>
+    </div>
+  );
+}
+
+const COLUMNS = [
+  { label: "Month" },
+  { label: "New Users", numeric: true },
+  { label: "Active Users", numeric: true },
+  { label: "Revenue", numeric: true },
+  { label: "Collected", numeric: true },
+];
+
+/** The growth curve, the months and their summary. */
+export function GrowthTab({ report }: { report: Report }) {
+  const summary = growthSummary(report);
+  return (
+    <>
+      <Card as="section">
+        <CardHeader title={`User Growth, ${RANGE_LABELS[report.range]}`} />
+        <Chart
+          title="User Growth"
+          labelName="Until"
+          valueName="Users"
+          kind="line"
+          lines={report.userGrowth.map(({ label, total }) => ({ label, value: total }))}
+        />
+      </Card>
+      <section className="grid gap-3">
+        <h2 className="text-heading">Monthly Trends</h2>
+        <Table caption="Monthly trends" columns={COLUMNS}>
+          {report.monthlyTrends.map((line) => (
+            <Row key={line.month}>
+              <Cell heading>{formatMonth(line.month)}</Cell>
+              <Cell label="New Users" numeric>
+                {line.registrations}
+              </Cell>
+              <Cell label="Active Users" numeric>
+                {line.active}
+              </Cell>
+              <Cell label="Revenue" numeric>
+                {formatRupees(line.revenue)}
+              </Cell>
+              <Cell label="Collected" numeric>
+                {formatRupees(line.collected)}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+        <p className="text-sm text-muted">
+          Active Users: those of the month who are active today. Revenue is the estimate, ₹50 for
+          each of them; Collected is the money of that month's runs.
+        </p>
+      </section>
+      <Card as="section">
+        <CardHeader title="Growth Summary" />
+        <StatList>
+          <Stat label="Total Growth" value={summary.totalGrowth} caption="Users at the end" />
+          <Stat
+            label="Avg Monthly Growth"
+            value={summary.averageMonthlyGrowth.toFixed(1)}
+            caption="New users a month, last 12 months"
+          />
+          <Stat
+            label="Total Revenue"
+            value={formatRupees(summary.totalRevenue)}
+            caption={`Estimated. ${formatRupees(summary.totalCollected)} collected.`}
+          />
+        </StatList>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Hourglass, IndianRupee, UserCheck, Users } from "lucide-react";
+import { formatRupees } from "~/lib/rupees";
+import { Card } from "~/ui/card";
+import { Stat } from "~/ui/stat";
+import { RANGE_LABELS, type Report } from "../rules";
+
+/** The four cards, each with what it counts, and the club's money beside the estimate. */
+export function SummaryCards({ report }: { report: Report }) {
+  const { summary, joined, money } = report;
+  const range = RANGE_LABELS[report.range].toLowerCase();
+  const cards = [
+    {
+      label: "Total Users",
+      value: summary.totalUsers,
+      caption: `Everyone in the club today. ${joined.total} joined in the ${range}.`,
+      icon: <Users aria-hidden />,
+    },
+    {
+      label: "Active Users",
+      value: summary.activeUsers,
+      caption: `Approved members. ${joined.active} joined in the ${range}.`,
+      icon: <UserCheck aria-hidden />,
+    },
+    {
+      label: "Pending Users",
+      value: summary.pendingUsers,
+      caption: `Waiting for approval. ${joined.pending} registered in the ${range}.`,
+      icon: <Hourglass aria-hidden />,
+    },
+    {
+      label: "Est. Revenue",
+      value: formatRupees(summary.estimatedRevenue),
+      caption: `An estimate: ₹50 per active member. Runs of the ${range}: ${formatRupees(money.collected)} collected, ${formatRupees(money.outstanding)} outstanding.`,
+      icon: <IndianRupee aria-hidden />,
+    },
+  ];
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {cards.map((card) => (
+        <Card as="li" key={card.label}>
+          <dl>
+            <Stat {...card} />
+          </dl>
+        </Card>
+      ))}
+    </ul>
+  );
+}

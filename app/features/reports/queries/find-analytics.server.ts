@@ -1,0 +1,65 @@
+import type { Db } from "~/db/tables";
+import { listLapsed } from "~/features/directory/queries.server";
+import { listCounts, listMonthlyCounts } from "~/features/figures/queries.server";
+import { monthsUpTo, sumOf } from "~/features/figures/rules";
+import { addDays, dayOf, type Instant } from "~/lib/dates";
+import { changeInPercent, percentOf } from "~/lib/percent";
+import { ANALYTICS_MONTHS, LAPSED_AFTER_DAYS, LAPSED_UNTIL_DAYS } from "../rules";
+
+const LAPSED_SHOWN = 20;
+
+export interface AnalyticsMonth {
+  month: string;
+  registrations: number;
+  /** Against the month before, in percent with one decimal; 0 when there was nobody. */
+  growth: number;
+  /** Seats of runs on past days: confirmed or completed bookings. */
+  booked: number;
+  attended: number;
+  noShows: number;
+  /** Of those booked, in percent with one decimal. */
+  attendance: number;
+  /** People who ran this month, and how many of them had run in a month before. */
+  runners: number;
+  returning: number;
+}
+
+/** The last six months with growth, attendance and returning runners, and the members who stopped coming. */
+export async function findAnalytics(db: Db, input: { now: Instant; timeZone: string }) {
+  const today = dayOf(input.now, input.timeZone);
+  const months = monthsUpTo(today, ANALYTICS_MONTHS + 1);
+  const span = { from: months[0] ?? "", to: `${months.at(-1)}-31` };
+  const past = { from: `${months[0]}-01`, to: addDays(today, -1) };
+  const registered = await listMonthlyCounts(db, { figure: "member_status", ...span });
+  const booked = await listMonthlyCounts(db, { figure: "booking_status", ...past });
+  const attended = await listMonthlyCounts(db, { figure: "check_in", ...past });
+  const runners = await listMonthlyCounts(db, { figure: "runner_month", ...span });
+  const first = await listMonthlyCounts(db, { figure: "first_run", ...span });
+  const lines = months.slice(1).map((month, index): AnalyticsMonth => {
+    const registrations = sumOf(registered.get(month));
+    const seats = (booked.get(month)?.confirmed ?? 0) + (booked.get(month)?.completed ?? 0);
+    const came = sumOf(attended.get(month));
+    const ran = sumOf(runners.get(month));
+    return {
+      month,
+      registrations,
+      growth: changeInPercent(registrations, sumOf(registered.get(months[index] ?? ""))),
+      booked: seats,
+      attended: came,
+      noShows: Math.max(0, seats - came),
+      attendance: percentOf(came, seats),
+      runners: ran,
+      returning: Math.max(0, ran - sumOf(first.get(month))),
+    };
+  });
+  return {
+    months: lines,
+    thisMonth: lines.at(-1),
+    cancelled: (await listCounts(db, { figure: "booking_status", ...past })).cancelled ?? 0,
+    lapsed: await listLapsed(db, {
+      from: addDays(today, -LAPSED_UNTIL_DAYS),
+      to: addDays(today, -LAPSED_AFTER_DAYS),
+      limit: LAPSED_SHOWN,
+    }),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Db } from "~/db/tables";
+import { listCounts, listMonthlyCounts, listTotals } from "~/features/figures/queries.server";
+import { monthsUpTo, sumOf } from "~/features/figures/rules";
+import { MEMBER_STATUSES, PLAN_TYPES, REGISTRATION_TYPES } from "~/features/members/rules";
+import type { Day, Instant } from "~/lib/dates";
+import {
+  ESTIMATED_RUPEES_PER_MEMBER,
+  type MonthLine,
+  NOT_SPECIFIED,
+  type Report,
+  type ReportRange,
+  rangeDays,
+  type Share,
+  SOURCE_LABELS,
+  STATUS_LABELS,
+  sharesOf,
+  TOP_PROFESSIONS,
+  TREND_MONTHS,
+} from "../rules";
+import { listAgeGroups } from "./list-age-groups.server";
+import { listUserGrowth } from "./list-user-growth.server";
+
+/** The whole report: everyone in the club today, who of them joined in the range, and the last twelve months. */
+export async function findReport(
+  db: Db,
+  input: { range: ReportRange; now: Instant; timeZone: string },
+): Promise<Report> {
+  const { range, now } = input;
+  const days = rangeDays(range, input);
+  const statuses = await listTotals(db, { figure: "member_status" });
+  const joined = await listCounts(db, { figure: "member_status", ...days });
+  const plans = await listTotals(db, { figure: "member_plan" });
+  const sources = await listTotals(db, { figure: "member_source" });
+  const rupees = await listCounts(db, { figure: "booking_rupees", ...days });
+  const active = statuses.active ?? 0;
+  return {
+    range,
+    ...days,
+    generatedAt: now,
+    summary: {
+      totalUsers: sumOf(statuses),
+      activeUsers: active,
+      pendingUsers: statuses.pending ?? 0,
+      estimatedRevenue: active * ESTIMATED_RUPEES_PER_MEMBER,
+    },
+    joined: { total: sumOf(joined), active: joined.active ?? 0, pending: joined.pending ?? 0 },
+    money: collectedAndOutstanding(rupees),
+    planDistribution: sharesOf(
+      PLAN_TYPES,
+      plans,
+      await listCounts(db, { figure: "member_plan", ...days }),
+    ),
+    registrationSources: sharesOf(
+      REGISTRATION_TYPES,
+      sources,
+      await listCounts(db, { figure: "member_source", ...days }),
+      (key) => SOURCE_LABELS[key] ?? key,
+    ),
+    statusBreakdown: sharesOf(
+      MEMBER_STATUSES,
+      statuses,
+      joined,
+      (key) => STATUS_LABELS[key] ?? key,
+    ),
+    topProfessions: await listTopProfessions(db, days),
+    ageGroups: await listAgeGroups(db, { today: days.to }),
+    monthlyTrends: await listMonthlyTrends(db, { today: days.to }),
+    userGrowth: await listUserGrowth(db, { ...days, total: sumOf(statuses) }),
+  };
+}
+
+/** The professions named most often, ties by name. */
+export async function listTopProfessions(db: Db, days: { from: Day; to: Day }): Promise<Share[]> {
+  const counts = await listTotals(db, { figure: "member_profession" });
+  const joined = await listCounts(db, { figure: "member_profession", ...days });
+  const keys = Object.keys(counts).filter((key) => (counts[key] ?? 0) > 0);
+  const shares = sharesOf(keys, counts, joined, (key) => key || NOT_SPECIFIED);
+  return shares
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .slice(0, TOP_PROFESSIONS);
+}
+
+/** The last twelve months, oldest first. */
+export async function listMonthlyTrends(db: Db, input: { today: Day }): Promise<MonthLine[]> {
+  const months = monthsUpTo(input.today, TREND_MONTHS);
+  const span = { from: `${months[0]}-01`, to: `${months.at(-1)}-31` };
+  const statuses = await listMonthlyCounts(db, { figure: "member_status", ...span });
+  const rupees = await listMonthlyCounts(db, { figure: "booking_rupees", ...span });
+  return months.map((month) => {
+    const active = statuses.get(month)?.active ?? 0;
+    return {
+      month,
+      registrations: sumOf(statuses.get(month)),
+      active,
+      revenue: active * ESTIMATED_RUPEES_PER_MEMBER,
+      collected: collectedAndOutstanding(rupees.get(month) ?? {}).collected,
+    };
+  });
+}
+
+function collectedAndOutstanding(rupees: Record<string, number>) {
+  return {
+    collected: (rupees.confirmed ?? 0) + (rupees.completed ?? 0),
+    outstanding: rupees.pending ?? 0,
+  };
+}

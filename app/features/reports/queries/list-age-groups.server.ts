@@ -1,0 +1,48 @@
+import type { Db } from "~/db/tables";
+import { listDailyCounts } from "~/features/figures/queries.server";
+import { sumOf } from "~/features/figures/rules";
+import type { Day } from "~/lib/dates";
+import { percentOf } from "~/lib/percent";
+import { AGE_GROUPS, bornBy, NOT_SPECIFIED, type Share } from "../rules";
+
+const UNKNOWN_MONTH = "unknown";
+
+/**
+ * How many members are in each age group on `today`. Kept by month of birth; only the months in which a
+ * group begins today are counted from the members, by index. 'Under 18' is there only when somebody is.
+ */
+export async function listAgeGroups(db: Db, input: { today: Day }): Promise<Share[]> {
+  const months = await listDailyCounts(db, { figure: "member_birth_month", from: "", to: "z" });
+  const known = [...months].filter(([month]) => month !== UNKNOWN_MONTH);
+  const reached: number[] = [];
+  for (const { from } of AGE_GROUPS) {
+    const day = from === 0 ? "9999-12-31" : bornBy(from, input.today);
+    const before = known.filter(([month]) => month < day.slice(0, 7));
+    const sum = before.reduce((count, [, counts]) => count + sumOf(counts), 0);
+    reached.push(
+      sum + (from === 0 ? 0 : await countBorn(db, { from: `${day.slice(0, 7)}-01`, to: day })),
+    );
+  }
+  const total = sumOf(
+    Object.fromEntries([...months].map(([month, counts]) => [month, sumOf(counts)])),
+  );
+  const groups = AGE_GROUPS.map(({ label }, index) => ({
+    label,
+    count: (reached[index] ?? 0) - (reached[index + 1] ?? 0),
+  }));
+  const unknown = { label: NOT_SPECIFIED, count: sumOf(months.get(UNKNOWN_MONTH)) };
+  return [...groups, unknown]
+    .filter(({ label, count }) => label !== "Under 18" || count > 0)
+    .map((group) => ({ ...group, percent: percentOf(group.count, total) }));
+}
+
+/** How many members were born on the days from `from` to `to`. */
+export async function countBorn(db: Db, input: { from: Day; to: Day }): Promise<number> {
+  const { count } = await db
+    .selectFrom("members")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("date_of_birth", ">=", input.from)
+    .where("date_of_birth", "<=", input.to)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Badge } from "~/ui/badge";
+import { Card, CardHeader } from "~/ui/card";
+
+interface Result {
+  id: string;
+  to: string;
+  title: string;
+  detail: string;
+  status: string;
+}
+
+/** One kind of what was found; nothing when there is none. */
+export function SearchResults({ title, results }: { title: ReactNode; results: Result[] }) {
+  if (results.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHeader title={title} />
+      <ul className="divide-y divide-line">
+        {results.map((result) => (
+          <li key={result.id} className="flex items-center justify-between gap-4 py-2.5">
+            <div>
+              <Link to={result.to} className="font-bold text-ink no-underline hover:underline">
+                {result.title}
+              </Link>
+              <p className="text-sm text-muted">{result.detail}</p>
+            </div>
+            <Badge>{result.status}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+type Options = Record<string, { options: readonly string[]; fallback: string }>;
+
+export interface AddressChoices<Spec extends Options> {
+  values: { [Name in keyof Spec]: Spec[Name]["options"][number] };
+  /** What the address asked for and nobody knows, as 'name=value'. */
+  ignored: string[];
+}
+
+/** What the address chooses, each from its options; what is unknown is left out and named. */
+export function readChoices<const Spec extends Options>(
+  search: URLSearchParams,
+  spec: Spec,
+): AddressChoices<Spec> {
+  const ignored: string[] = [];
+  const values = Object.entries(spec).map(([name, { options, fallback }]) => {
+    const asked = search.get(name);
+    if (asked === null || options.includes(asked)) return [name, asked ?? fallback];
+    ignored.push(`${name}=${asked.slice(0, 40)}`);
+    return [name, fallback];
+  });
+  return { values: Object.fromEntries(values) as AddressChoices<Spec>["values"], ignored };
+}
+
+/** The page number of the address, from 1; anything else is the first. */
+export function readPage(search: URLSearchParams): number {
+  const page = Number(search.get("page") ?? "1");
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+}
+
+/** The address with some values changed; an empty one is left out, and the page starts again. */
+export function withChoices(search: string, changes: Record<string, string | undefined>): string {
+  const next = new URLSearchParams(search);
+  next.delete("page");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return `?${next}`;
+}

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvCell, csvFile, csvLine, csvStream } from "./csv";
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["+91 98", "'+91 98"],
+  ["-5", "'-5"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["\tx", "'\tx"],
+  ["\rx", '"\'\rx"'],
+  ["a,b", '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ["two\nlines", '"two\nlines"'],
+  ["தமிழ் ₹", "தமிழ் ₹"],
+  [null, ""],
+  [-5, "-5"],
+])("%j becomes %j", (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+
+test("a file begins with the three bytes of the mark and ends every line with CRLF", () => {
+  const bytes = new TextEncoder().encode(csvFile([["₹"], ["b", 2]]));
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(new TextDecoder().decode(bytes)).toBe("₹\r\nb,2\r\n");
+});
+
+test("no text leaves its cell, and none begins a formula", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1 }), (texts) => {
+      expect(readLine(csvLine(texts)).map((text) => text.replace(/^'(?=[=+\-@\t\r])/, ""))).toEqual(
+        texts,
+      );
+      for (const cell of texts.map(csvCell)) expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
+    }),
+  );
+});
+
+test("a stream gives the same bytes as the file, page by page", async () => {
+  async function* pages() {
+    yield [["a", 1]];
+    yield [["b", 2]];
+  }
+  const stream = await new Response(csvStream(["name", "n"], pages())).bytes();
+  expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(stream)).toBe(
+    csvFile([
+      ["name", "n"],
+      ["a", 1],
+      ["b", 2],
+    ]),
+  );
+});
+
+/** Reads one line after RFC 4180. */
+function readLine(line: string): string[] {
+  const cells: string[] = [];
+  let rest = line.slice(0, -2);
+  while (true) {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest)?.[1];
+    const raw = quoted === undefined ? (/^[^,]*/.exec(rest)?.[0] ?? "") : undefined;
+    cells.push(raw ?? (quoted ?? "").replaceAll('""', '"'));
+    rest = rest.slice(raw === undefined ? `"${quoted}"`.length : raw.length);
+    if (rest === "") return cells;
+    rest = rest.slice(1);
+  }
+}

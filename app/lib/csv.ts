@@ -1,0 +1,45 @@
+export type CsvCell = string | number | null;
+
+const BYTE_ORDER_MARK = "\uFEFF";
+const FORMULA_START = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** One cell after RFC 4180; text that a spreadsheet would run as a formula gets a leading apostrophe. */
+export function csvCell(value: CsvCell): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const inert = FORMULA_START.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** One line with its line end. */
+export function csvLine(cells: CsvCell[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/** A whole file: UTF-8 with a byte order mark, CRLF. */
+export function csvFile(rows: CsvCell[][]): string {
+  return BYTE_ORDER_MARK + rows.map(csvLine).join("");
+}
+
+/** The same as a stream of bytes: `pages` come one at a time, and others have their turn between them. */
+export function csvStream(
+  header: CsvCell[],
+  pages: AsyncIterable<CsvCell[][]>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = pages[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(encoder.encode(csvFile([header]))),
+      async pull(controller) {
+        const { done, value } = await iterator.next();
+        if (done) return controller.close();
+        controller.enqueue(encoder.encode(value.map(csvLine).join("")));
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      },
+      cancel: async () => void (await iterator.return?.()),
+    },
+    { highWaterMark: 1 },
+  );
+}

@@ -1,0 +1,14 @@
+/** `part` of `total` in percent, rounded to one decimal; 0 when the total is 0. */
+export function percentOf(part: number, total: number): number {
+  return total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
+}
+
+/** '12.5%', always with one decimal. */
+export function formatPercent(percent: number): string {
+  return `${percent.toFixed(1)}%`;
+}
+
+/** How much `now` differs from `before` in percent, one decimal; 0 when there was nothing before. */
+export function changeInPercent(now: number, before: number): number {
+  return percentOf(now - before, before);
+}

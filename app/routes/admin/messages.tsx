@@ -1,0 +1,107 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { listTotals } from "~/features/figures/queries.server";
+import { answerContact, joinContact } from "~/features/registrations/commands.server";
+import { ContactTable } from "~/features/registrations/components/contact-table";
+import { listContacts } from "~/features/registrations/queries.server";
+import { CONTACT_STATUSES } from "~/features/registrations/rules";
+import { contactActionSchema } from "~/features/registrations/schema";
+import { readChoices, readPage } from "~/lib/address-choices";
+import { dayOf, formatDay } from "~/lib/dates";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { Alert } from "~/ui/alert";
+import { IgnoredNotice } from "~/ui/ignored-notice";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import { Segmented } from "~/ui/segmented";
+import type { Route } from "./+types/messages";
+
+const SHOWN = 50;
+const LABELS = { open: "Open", answered: "Answered", joined: "Members now", closed: "Closed" };
+
+export const meta: Route.MetaFunction = () => [{ title: `Messages – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(appContext);
+  const { searchParams } = new URL(request.url);
+  const { values, ignored } = readChoices(searchParams, {
+    status: { options: CONTACT_STATUSES, fallback: "open" },
+  });
+  const page = readPage(searchParams);
+  return await readOrFail(
+    context,
+    { failed: "Failed to load registrations. Please try again." },
+    async () => {
+      const counts = await listTotals(db, { figure: "contact_status" });
+      const rows = await listContacts(db, {
+        status: values.status,
+        limit: SHOWN,
+        offset: (page - 1) * SHOWN,
+      });
+      const contacts = rows.map((row) => ({
+        ...row,
+        received: formatDay(dayOf(row.createdAt, timeZone)),
+      }));
+      const pageCount = Math.ceil((counts[values.status] ?? 0) / SHOWN);
+      return { ...values, ignored, counts, contacts, page, pageCount };
+    },
+  );
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = context.get(appContext);
+  const submission = parseWithZod(await request.formData(), { schema: contactActionSchema });
+  if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
+  const { intent, contactId } = submission.value;
+  const by = { ...facts, contactId, adminId: context.get(adminContext).id };
+  if (intent === "join") {
+    const joined = await joinContact(facts.db, by);
+    if (!joined.ok) throw data({ reason: "no_contact" }, { status: 404 });
+    const text = joined.isNew
+      ? "They are a member now, waiting for approval."
+      : "This number belongs to a member already.";
+    return { ok: true, text };
+  }
+  const outcome = await answerContact(facts.db, {
+    ...by,
+    to: intent === "answer" ? "answered" : "closed",
+  });
+  if (outcome.ok) return { ok: true, text: intent === "answer" ? "Marked as answered" : "Closed" };
+  return data(
+    { ok: false, text: "Somebody has dealt with this message already." },
+    { status: 409 },
+  );
+}
+
+export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { status, ignored, counts, contacts, page, pageCount } = loaderData;
+  return (
+    <>
+      <PageHeader title="Messages" intro="What visitors sent through the form on the home page" />
+      <IgnoredNotice ignored={ignored} />
+      {actionData && (
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+          <p>{actionData.text}</p>
+        </Alert>
+      )}
+      <Segmented
+        label="Messages"
+        options={CONTACT_STATUSES.map((option) => ({
+          to: `?status=${option}`,
+          label: LABELS[option],
+          current: option === status,
+          count: counts[option] ?? 0,
+        }))}
+      />
+      <ContactTable contacts={contacts} status={status} clubName={club.name} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        to={(next) => `?status=${status}&page=${next}`}
+      />
+    </>
+  );
+}

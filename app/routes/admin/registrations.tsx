@@ -1,0 +1,123 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { moveMembers } from "~/features/registrations/commands/move-members.server";
+import { RegistrationTable } from "~/features/registrations/components/registration-table";
+import { countRegistrations, listRegistrations } from "~/features/registrations/queries.server";
+import {
+  MEMBER_MOVE_FAILED,
+  MEMBER_MOVE_REFUSAL_TEXTS,
+  PERIOD_LABELS,
+  REGISTRATION_PERIODS,
+  REGISTRATIONS_SHOWN,
+  registeredSince,
+} from "~/features/registrations/rules";
+import { memberMoveSchema } from "~/features/registrations/schema";
+import { SOURCE_LABELS } from "~/features/reports/rules";
+import { readChoices, readPage } from "~/lib/address-choices";
+import { dayOf, formatDay, timeOf } from "~/lib/dates";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { readCookie, registrationPeriodCookie } from "~/middleware/cookies.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { Alert } from "~/ui/alert";
+import { IgnoredNotice } from "~/ui/ignored-notice";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import { Segmented } from "~/ui/segmented";
+import type { Route } from "./+types/registrations";
+
+const COUNTED_UP_TO = 10_000;
+
+export const meta: Route.MetaFunction = () => [{ title: `New Registrations – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const facts = context.get(appContext);
+  const { db, now, timeZone } = facts;
+  const { searchParams } = new URL(request.url);
+  const cookie = registrationPeriodCookie(facts);
+  const kept = await readCookie(cookie, request);
+  const { values, ignored } = readChoices(searchParams, {
+    period: {
+      options: REGISTRATION_PERIODS,
+      fallback: REGISTRATION_PERIODS.find((period) => period === kept) ?? "week",
+    },
+  });
+  const page = readPage(searchParams);
+  const since = registeredSince(values.period, now);
+  return await readOrFail(
+    context,
+    { failed: "Failed to load registrations. Please try again." },
+    async () => {
+      const people = await listRegistrations(db, {
+        since,
+        limit: REGISTRATIONS_SHOWN,
+        offset: (page - 1) * REGISTRATIONS_SHOWN,
+      });
+      const count = await countRegistrations(db, { since, limit: COUNTED_UP_TO });
+      const registrations = people.map((person) => ({
+        ...person,
+        sourceLabel: SOURCE_LABELS[person.source] ?? person.source,
+        registered: `${formatDay(dayOf(person.createdAt, timeZone))}, ${timeOf(person.createdAt, timeZone)}`,
+      }));
+      const pageCount = Math.ceil(count / REGISTRATIONS_SHOWN);
+      return data(
+        { ...values, ignored, registrations, count, page, pageCount },
+        { headers: { "Set-Cookie": await cookie.serialize(values.period) } },
+      );
+    },
+  );
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = context.get(appContext);
+  const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
+  if (submission.status !== "success") {
+    const why = submission.error?.memberId?.[0] ?? "";
+    return data({ ok: false, text: `${MEMBER_MOVE_FAILED} ${why}`.trim() }, { status: 400 });
+  }
+  const { memberId: memberIds, from, to, reason } = submission.value;
+  const outcome = await moveMembers(facts.db, {
+    ...facts,
+    memberIds,
+    from,
+    to,
+    reason,
+    adminId: context.get(adminContext).id,
+  });
+  if (outcome.ok) return { ok: true, text: `User status updated to ${to}` };
+  const text = `${MEMBER_MOVE_FAILED} ${MEMBER_MOVE_REFUSAL_TEXTS[outcome.reason]}`;
+  return data({ ok: false, text }, { status: 409 });
+}
+
+export default function RegistrationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { period, ignored, registrations, count, page, pageCount } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="New Registrations"
+        intro={`${count} ${count === 1 ? "person waits" : "people wait"} for an answer`}
+      />
+      <IgnoredNotice ignored={ignored} />
+      {actionData && (
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+          <p>{actionData.text}</p>
+        </Alert>
+      )}
+      <Segmented
+        label="Registered in the last"
+        options={REGISTRATION_PERIODS.map((option) => ({
+          to: `?period=${option}`,
+          label: PERIOD_LABELS[option],
+          current: option === period,
+        }))}
+      />
+      <RegistrationTable registrations={registrations} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        to={(next) => `?period=${period}&page=${next}`}
+      />
+    </>
+  );
+}

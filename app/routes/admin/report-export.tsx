@@ -1,0 +1,49 @@
+import { recordAudit } from "~/features/audit/commands.server";
+import { findReport } from "~/features/reports/queries/find-report.server";
+import {
+  DEFAULT_REPORT_RANGE,
+  REPORT_RANGES,
+  REPORT_TEXTS,
+  reportFileName,
+  reportObject,
+  reportRows,
+} from "~/features/reports/rules";
+import { readChoices } from "~/lib/address-choices";
+import { csvFile } from "~/lib/csv";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import type { Route } from "./+types/report-export";
+
+/** The report as a file, by default CSV. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone, requestId } = context.get(appContext);
+  const { values } = readChoices(new URL(request.url).searchParams, {
+    range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
+    format: { options: ["csv", "json"], fallback: "csv" },
+  });
+  const { range, format } = values;
+  const report = await readOrFail(context, { failed: REPORT_TEXTS.exportFailed }, () =>
+    findReport(db, { range, now, timeZone }),
+  );
+  const { id } = context.get(adminContext);
+  await recordAudit(db, {
+    actor: { kind: "admin", id },
+    action: "report_exported",
+    subject: { kind: "report", id: range },
+    details: { format },
+    requestId,
+    now,
+  });
+  const body =
+    format === "csv"
+      ? csvFile(reportRows(report))
+      : `${JSON.stringify(reportObject(report), null, 2)}\n`;
+  return new Response(body, {
+    headers: {
+      "Content-Type":
+        format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${reportFileName(report.to, format)}"`,
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { Printer, RefreshCw } from "lucide-react";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import { club } from "~/content/club";
+import { ExportButtons } from "~/features/reports/components/export-buttons";
+import { GrowthTab, OverviewTab, UsersTab } from "~/features/reports/components/report-tabs";
+import { findReport } from "~/features/reports/queries/find-report.server";
+import {
+  DEFAULT_REPORT_RANGE,
+  RANGE_LABELS,
+  REPORT_RANGES,
+  REPORT_TABS,
+  REPORT_TEXTS,
+} from "~/features/reports/rules";
+import { readChoices, withChoices } from "~/lib/address-choices";
+import { dayOf, timeOf } from "~/lib/dates";
+import { appContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { Button } from "~/ui/button";
+import { IgnoredNotice } from "~/ui/ignored-notice";
+import { PageHeader } from "~/ui/page-header";
+import { Segmented } from "~/ui/segmented";
+import { Spinner } from "~/ui/spinner";
+import type { Route } from "./+types/reports";
+
+export const meta: Route.MetaFunction = () => [{ title: `Reports – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(appContext);
+  const { search, searchParams } = new URL(request.url);
+  const { values, ignored } = readChoices(searchParams, {
+    range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
+    tab: { options: Object.keys(REPORT_TABS), fallback: "overview" },
+  });
+  const message = { failed: REPORT_TEXTS.failed, title: "Error Loading Reports" };
+  const report = await readOrFail(context, message, () =>
+    findReport(db, { range: values.range, now, timeZone }),
+  );
+  const as = `${dayOf(now, timeZone)}, ${timeOf(now, timeZone)}`;
+  return { search, ...values, ignored, report, as };
+}
+
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const { search, range, tab, ignored, report, as } = loaderData;
+  const { revalidate, state } = useRevalidator();
+  const isLoading = useNavigation().state === "loading" || state === "loading";
+  return (
+    <>
+      <PageHeader
+        title="Reports & Analytics"
+        intro={`Insights into the community, as of ${as}`}
+        actions={<ExportButtons range={range} />}
+      />
+      <IgnoredNotice ignored={ignored} />
+      <div className="flex flex-wrap items-center gap-3" data-print="hide">
+        <Segmented
+          label="Date range"
+          options={REPORT_RANGES.map((option) => ({
+            to: withChoices(search, { range: option }),
+            label: RANGE_LABELS[option],
+            current: option === range,
+          }))}
+        />
+        <Form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void revalidate();
+          }}
+          className="flex gap-2"
+        >
+          <input type="hidden" name="range" value={range} />
+          <input type="hidden" name="tab" value={tab} />
+          <Button icon={<RefreshCw />} variant="quiet" disabled={isLoading}>
+            Refresh
+          </Button>
+        </Form>
+        <Button type="button" icon={<Printer />} variant="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+        {isLoading && (
+          <span role="status" className="inline-flex items-center gap-2 text-muted">
+            <Spinner /> Loading reports...
+          </span>
+        )}
+      </div>
+      <Segmented
+        label="Reports"
+        options={Object.entries(REPORT_TABS).map(([name, label]) => ({
+          to: withChoices(search, { tab: name }),
+          label,
+          current: name === tab,
+        }))}
+      />
+      {tab === "overview" && <OverviewTab report={report} />}
+      {tab === "users" && <UsersTab report={report} />}
+      {tab === "growth" && <GrowthTab report={report} />}
+    </>
+  );
+}

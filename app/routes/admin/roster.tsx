@@ -1,0 +1,32 @@
+import { data } from "react-router";
+import { recordAudit } from "~/features/audit/commands.server";
+import { listRoster } from "~/features/bookings/queries/list-roster.server";
+import { ROSTER_COLUMNS, rosterFileName, rosterRow } from "~/features/bookings/rules";
+import { findEventName } from "~/features/events/queries/find-event-name.server";
+import { csvFile } from "~/lib/csv";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import type { Route } from "./+types/roster";
+
+/** Who comes to one run, as a CSV. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now, timeZone, requestId } = context.get(appContext);
+  const event = await findEventName(db, params);
+  if (!event) throw data({ reason: "no_event" }, { status: 404 });
+  const people = await listRoster(db, params);
+  await recordAudit(db, {
+    actor: { kind: "admin", id: context.get(adminContext).id },
+    action: "roster_exported",
+    subject: { kind: "event", id: params.eventId },
+    details: { people: people.length },
+    requestId,
+    now,
+  });
+  const rows = [[...ROSTER_COLUMNS], ...people.map((person) => rosterRow(person, timeZone))];
+  return new Response(csvFile(rows), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${rosterFileName(event)}"`,
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { recordAudit } from "~/features/audit/commands.server";
+import {
+  EXPORT_COLUMNS,
+  listExportPages,
+} from "~/features/directory/queries/list-export-pages.server";
+import { csvStream } from "~/lib/csv";
+import { dayOf } from "~/lib/dates";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import type { Route } from "./+types/subscribers-export";
+
+/** Every member as a CSV that is written while it is read. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, timeZone, requestId } = context.get(appContext);
+  const { id } = context.get(adminContext);
+  await recordAudit(db, {
+    actor: { kind: "admin", id },
+    action: "members_exported",
+    subject: { kind: "member", id: "all" },
+    details: {},
+    requestId,
+    now,
+  });
+  return new Response(csvStream(EXPORT_COLUMNS, listExportPages(db)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="members-${dayOf(now, timeZone)}.csv"`,
+    },
+  });
+}

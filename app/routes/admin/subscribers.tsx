@@ -1,0 +1,128 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { SubscriberFilters } from "~/features/directory/components/subscriber-filters";
+import { SubscriberTable } from "~/features/directory/components/subscriber-table";
+import { listSubscribers, searchMemberIds } from "~/features/directory/queries.server";
+import {
+  SEARCH_MAX_LENGTH,
+  SUBSCRIBER_SORTS,
+  SUBSCRIBER_STATUSES,
+  SUBSCRIBERS_SHOWN,
+  searchTerms,
+} from "~/features/directory/rules";
+import { listTotals } from "~/features/figures/queries.server";
+import { sumOf } from "~/features/figures/rules";
+import { moveMembers } from "~/features/registrations/commands/move-members.server";
+import { MEMBER_MOVE_FAILED, MEMBER_MOVE_REFUSAL_TEXTS } from "~/features/registrations/rules";
+import { memberMoveSchema } from "~/features/registrations/schema";
+import { readChoices, readPage, withChoices } from "~/lib/address-choices";
+import { dayOf, formatDay } from "~/lib/dates";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { Alert } from "~/ui/alert";
+import { IgnoredNotice } from "~/ui/ignored-notice";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import type { Route } from "./+types/subscribers";
+
+export const meta: Route.MetaFunction = () => [{ title: `Subscribers – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(appContext);
+  const { search, searchParams } = new URL(request.url);
+  const { values, ignored } = readChoices(searchParams, {
+    status: { options: SUBSCRIBER_STATUSES, fallback: "all" },
+    sort: { options: SUBSCRIBER_SORTS, fallback: "date" },
+  });
+  const text = (searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
+  const terms = searchTerms(text);
+  const page = readPage(searchParams);
+  return await readOrFail(
+    context,
+    { failed: "Failed to load subscribers. Please try again." },
+    async () => {
+      const counts = await listTotals(db, { figure: "member_status" });
+      const found = terms && (await searchMemberIds(db, { terms }));
+      const rows = await listSubscribers(db, {
+        ...values,
+        ids: found?.ids,
+        limit: SUBSCRIBERS_SHOWN,
+        offset: (page - 1) * SUBSCRIBERS_SHOWN,
+      });
+      const all = values.status === "all" ? sumOf(counts) : (counts[values.status] ?? 0);
+      const pageCount = Math.ceil((found?.ids.length ?? all) / SUBSCRIBERS_SHOWN);
+      const subscribers = rows.map((row) => ({
+        ...row,
+        registered: formatDay(dayOf(row.createdAt, timeZone), { year: true }).slice(5),
+      }));
+      const isTooShort = text.trim() !== "" && !terms;
+      return {
+        search,
+        ...values,
+        text,
+        ignored,
+        counts,
+        subscribers,
+        page,
+        pageCount,
+        isTooShort,
+        hasMore: found?.hasMore ?? false,
+      };
+    },
+  );
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = context.get(appContext);
+  const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
+  if (submission.status !== "success")
+    return data({ ok: false, text: MEMBER_MOVE_FAILED }, { status: 400 });
+  const { memberId: memberIds, ...move } = submission.value;
+  const by = { ...facts, adminId: context.get(adminContext).id };
+  const outcome = await moveMembers(facts.db, { ...by, ...move, reason: move.reason, memberIds });
+  if (outcome.ok) return { ok: true, text: `User status updated to ${move.to}` };
+  const text = `${MEMBER_MOVE_FAILED} ${MEMBER_MOVE_REFUSAL_TEXTS[outcome.reason]}`;
+  return data({ ok: false, text }, { status: 409 });
+}
+
+export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, text, counts, subscribers, page, pageCount, status, sort, ignored } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Subscribers"
+        intro={`${sumOf(counts)} people in the club`}
+        actions={
+          <a href="/admin/subscribers.csv" download className="font-bold">
+            Export CSV
+          </a>
+        }
+      />
+      <IgnoredNotice ignored={ignored} />
+      {actionData && (
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+          <p>{actionData.text}</p>
+        </Alert>
+      )}
+      <SubscriberFilters {...{ text, status, sort, search, counts }} />
+      {loaderData.isTooShort && (
+        <Alert>
+          <p>Type at least two letters, or three digits of a phone number.</p>
+        </Alert>
+      )}
+      {loaderData.hasMore && (
+        <Alert>
+          <p>More than 500 people match. These are some of them: type more of the name.</p>
+        </Alert>
+      )}
+      <SubscriberTable subscribers={subscribers} sort={sort} search={search} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        to={(next) => `${withChoices(search, {})}&page=${next}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link } from "react-router";
+import { club } from "~/content/club";
+import { addAdmin } from "~/features/admins/commands/add-admin.server";
+import { moveAdmin } from "~/features/admins/commands/move-admin.server";
+import { AddAdmin, TeamTable } from "~/features/admins/components/team-table";
+import { listTeam } from "~/features/admins/queries/list-team.server";
+import { teamSchema } from "~/features/admins/schema";
+import { MemberBadge } from "~/features/directory/components/member-badge";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { Alert } from "~/ui/alert";
+import { Card, CardHeader } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/team";
+
+export const meta: Route.MetaFunction = () => [{ title: `Team – ${club.name} admin` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const failed = "Failed to load subscribers. Please try again.";
+  const team = await readOrFail(context, { failed }, () => listTeam(db));
+  return { ...team, ownId: context.get(adminContext).id };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = context.get(appContext);
+  const submission = parseWithZod(await request.formData(), { schema: teamSchema });
+  if (submission.status !== "success") {
+    const errors = Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []);
+    return data({ text: undefined, errors, username: undefined }, { status: 400 });
+  }
+  const by = { ...facts, adminId: context.get(adminContext).id };
+  const change = submission.value;
+  if (change.intent === "move") {
+    const moved = await moveAdmin(facts.db, { ...by, ...change });
+    if (!moved.ok) throw data({ reason: moved.reason }, { status: 409 });
+    return { text: `Admin status updated to ${change.to}`, errors: [], username: undefined };
+  }
+  const added = await addAdmin(facts.db, { ...by, ...change });
+  if (added.ok)
+    return { text: `${change.username} can sign in now`, errors: [], username: undefined };
+  return data(
+    { text: undefined, errors: [added.message], username: change.username },
+    { status: 400 },
+  );
+}
+
+export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { admins, leaders, ownId } = loaderData;
+  return (
+    <>
+      <PageHeader title="Team" intro="Who runs the club" />
+      {actionData?.text && (
+        <Alert tone="success" announce>
+          <p>{actionData.text}</p>
+        </Alert>
+      )}
+      <section className="grid gap-3">
+        <h2 className="text-heading">Admins</h2>
+        <TeamTable admins={admins} ownId={ownId} />
+      </section>
+      <AddAdmin errors={actionData?.errors ?? []} username={actionData?.username} />
+      <Card as="section">
+        <CardHeader title="Run leaders" />
+        {leaders.length === 0 && (
+          <EmptyState title="No run leaders yet">
+            Open a member and choose the role ‘Run leader’.
+          </EmptyState>
+        )}
+        <ul className="divide-y divide-line">
+          {leaders.map((leader) => (
+            <li key={leader.id} className="flex items-center justify-between py-2.5">
+              <Link to={`/admin/subscribers/${leader.id}`}>{leader.name ?? "No name yet"}</Link>
+              <MemberBadge status={leader.status} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+/** The public site: how heavy, how soon painted, how fast served, how fresh. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { ensureBuilt } from "../lib-build.mjs";
+import { ensureInstalled } from "../lib-install.mjs";
+import { root } from "../lib-project.mjs";
+import { lighthouse, visit } from "./lib/browser.mjs";
+import { measureRate } from "./lib/load.mjs";
+import { start, startClub } from "./lib/servers.mjs";
+import { printTable } from "./lib/table.mjs";
+
+const EVENT = "/events/lakeside-sunday-loop";
+const KILOBYTE = 1000;
+const ROUNDS = 3;
+
+const node = await ensureInstalled();
+await ensureBuilt(node);
+await run();
+
+/** Measures a sample club of its own in a temporary folder, and prints the tables. */
+async function run() {
+  const dataDir = mkdtempSync(join(tmpdir(), "club-bench-"));
+  const club = await startClub(node, dataDir);
+  try {
+    const freshness = await measureFreshness(club.url, dataDir);
+    const served = [await serveRow(club.url, "/"), await serveRow(club.url, EVENT)];
+    printTable("Public pages served", [...served, freshness]);
+    printTable("Landing page, first visit", await visitRows(`${club.url}/`));
+    printTable("Lighthouse, phone, simulated slow 4G", await lighthouseRows(club.url));
+  } finally {
+    await club.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Requests a second of a page against bare `node:http` with the same bytes, in turns; the best of each. */
+async function serveRow(origin, path) {
+  const bare = await startBare(origin + path);
+  let [own, limit] = [0, 0];
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      own = Math.max(own, await measureRate(node, origin + path));
+      limit = Math.max(limit, await measureRate(node, bare.url));
+    }
+  } finally {
+    await bare.stop();
+  }
+  const ratio = own / limit;
+  const figure = `${own}/s of ${limit}/s: ${ratio.toFixed(2)}`;
+  return { what: `${path} ÷ bare node:http`, figure, target: "≥ 0.6", met: ratio >= 0.6 };
+}
+
+async function startBare(address) {
+  const response = await fetch(address, { headers: { "Accept-Encoding": "identity" } });
+  const plain = Buffer.from(await response.arrayBuffer());
+  const { brotliCompressSync, constants } = await import("node:zlib");
+  const body = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  const headers = Object.fromEntries(response.headers);
+  for (const name of ["connection", "date", "keep-alive"]) delete headers[name];
+  headers["content-encoding"] = "br";
+  headers["content-length"] = String(body.length);
+  const file = join(mkdtempSync(join(tmpdir(), "club-bench-")), "answer.json");
+  writeFileSync(file, JSON.stringify({ headers, body: body.toString("base64") }));
+  return await start(node, [join(root, "scripts/bench/lib/bare-server.mjs"), file]);
+}
+
+/** How long a seat taken by another process stays unseen on the landing page; the worst of ten. */
+async function measureFreshness(origin, dataDir) {
+  const database = new DatabaseSync(join(dataDir, "club.sqlite"), { timeout: 5000 });
+  let worst = 0;
+  for (let taken = 26; taken < 36; taken += 1) {
+    await (await fetch(origin)).text();
+    database.prepare("update events set seats_taken = ? where status = 'published'").run(taken);
+    const start = performance.now();
+    while (!(await (await fetch(origin)).text()).includes(`value="${taken}"`)) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    worst = Math.max(worst, performance.now() - start);
+  }
+  database.close();
+  const figure = `${Math.round(worst)} ms`;
+  return {
+    what: "a seat taken by another process shows after",
+    figure,
+    target: "≤ 1000 ms",
+    met: worst <= 1000,
+  };
+}
+
+async function visitRows(url) {
+  const { bytes, lcp, cls, blocking } = await visit(url);
+  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
+  const row = (what, size, most) => ({
+    what: `${what}, compressed, with headers`,
+    figure: `${(size / KILOBYTE).toFixed(1)} kB`,
+    target: `≤ ${most} kB`,
+    met: size <= most * KILOBYTE,
+  });
+  return [
+    row("all requests", total, 250),
+    row("JavaScript", bytes.Script ?? 0, 130),
+    row("CSS", bytes.Stylesheet ?? 0, 15),
+    row("document", bytes.Document ?? 0, 250),
+    row("fonts", bytes.Font ?? 0, 250),
+    { what: "LCP, throttled connection and CPU", figure: `${Math.round(lcp)} ms`, target: "–" },
+    { what: "CLS", figure: cls.toFixed(3), target: "0", met: cls < 0.001 },
+    { what: "blocked by long tasks", figure: `${Math.round(blocking)} ms`, target: "–" },
+  ];
+}
+
+async function lighthouseRows(origin) {
+  const rows = [];
+  for (const path of ["/", "/events", EVENT]) {
+    const found = await lighthouse(origin + path);
+    if (!found) {
+      return [
+        { what: "lighthouse is not installed", figure: "npm i --no-save lighthouse", target: "–" },
+      ];
+    }
+    const least = path === "/" ? 100 : 95;
+    const [performanceScore, accessibility] = found.scores;
+    rows.push(
+      {
+        what: `${path} performance / accessibility / best practices / SEO`,
+        figure: found.scores.join(" / "),
+        target: path === "/" ? "100 / 100 / 100 / 100" : "≥ 95 / 100",
+        met: performanceScore >= least && accessibility === 100,
+      },
+      {
+        what: `${path} LCP`,
+        figure: `${Math.round(found.lcp)} ms`,
+        target: "≤ 1100 ms",
+        met: found.lcp <= 1100,
+      },
+      {
+        what: `${path} TBT`,
+        figure: `${Math.round(found.tbt)} ms`,
+        target: "≤ 50 ms",
+        met: found.tbt <= 50,
+      },
+      { what: `${path} CLS`, figure: found.cls.toFixed(3), target: "0", met: found.cls < 0.001 },
+    );
+  }
+  return rows;
+}

@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { readable } from "../support/browser";
+import { TestClub } from "../support/club";
+
+/** Every read of the panel, the table it cannot do without, and what it says when that read fails. */
+const FAILURES: [path: string, table: string, text: string][] = [
+  ["/admin/dashboard", "figures", "Failed to load dashboard data: "],
+  ["/admin/bookings", "bookings", "Failed to load bookings. Please try again."],
+  ["/admin/analytics", "figures", "Failed to load analytics data. Please try again."],
+  ["/admin/registrations", "members", "Failed to load registrations. Please try again."],
+  ["/admin/messages", "contacts", "Failed to load registrations. Please try again."],
+  ["/admin/subscribers", "member_directory", "Failed to load subscribers. Please try again."],
+  ["/admin/reports", "figures", "Failed to load report data. Please try again."],
+];
+
+test.each(FAILURES)(
+  "%s says so when %s cannot be read, and offers Retry",
+  async (path, table, text) => {
+    const club = await TestClub.open();
+    const admin = await club.admin();
+    await sql.raw(`alter table ${table} rename to gone`).execute(club.db);
+    const failed = await admin.get(path);
+    expect(failed.status).toBe(500);
+    expect(readable(failed.text)).toContain(text);
+    expect(readable(failed.text)).toContain("Retry");
+    expect(readable(failed.text)).toContain("Fitness Management");
+    expect(failed.text).not.toContain("gone");
+    expect(club.logLines.join()).toContain("a page could not be read");
+    await sql.raw(`alter table gone rename to ${table}`).execute(club.db);
+    expect((await admin.get(path)).status).toBe(200);
+  },
+);
+
+test("reports that cannot be read say 'Error Loading Reports', and an export that fails is no file", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await sql`alter table figures rename to gone`.execute(club.db);
+  expect(readable((await admin.get("/admin/reports")).text)).toContain("Error Loading Reports");
+  const failed = await admin.get("/admin/reports/export?format=csv");
+  expect(failed.status).toBe(500);
+  expect(failed.headers.get("Content-Disposition")).toBeNull();
+});
+
+test("a tab that cannot be shown says 'Error Loading Component' inside the frame", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await club.db.updateTable("bookings").set({ date: "not a day" }).execute();
+  const broken = await admin.get("/admin/bookings");
+  const text = readable(broken.text);
+  expect(text).toContain("Error Loading Component");
+  expect(text).toContain("Return to Dashboard");
+  expect(text).toContain("Fitness Management");
+});
+
+test("an empty club shows every tab, with the specification's texts where nothing is", async () => {
+  const club = await TestClub.open({ sample: false });
+  const admin = await club.admin();
+  const pages: [string, string[]][] = [
+    ["/admin/dashboard", ["No upcoming runs with participants.", "No recent registrations found."]],
+    ["/admin/bookings", ["No Run Bookings Found"]],
+    ["/admin/analytics", ["Nobody has lapsed", "0.0%"]],
+    ["/admin/registrations", ["No New Registrations"]],
+    ["/admin/messages", ["No messages here"]],
+    ["/admin/subscribers", ["No subscribers found"]],
+    ["/admin/reports", ["Total Users", "0.0%"]],
+    ["/admin/reports?tab=users", ["Not Specified", "Status Breakdown"]],
+    ["/admin/reports?tab=growth", ["Total Growth", "Avg Monthly Growth", "Total Revenue"]],
+    ["/admin/audit", ["Nothing written down"]],
+    ["/admin/team", ["No run leaders yet"]],
+    ["/admin/search", ["What are you looking for?"]],
+  ];
+  for (const [path, texts] of pages) {
+    const page = await admin.get(path);
+    expect([path, page.status]).toEqual([path, 200]);
+    for (const text of texts) expect(readable(page.text)).toContain(text);
+  }
+});
+
+test("the frame names the club's panel, its sections and the way out", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const page = await admin.get("/admin/dashboard");
+  for (const text of [
+    "Fitness Management",
+    "System Administrator",
+    "Dashboard",
+    "Bookings",
+    "Analytics",
+    "New Registrations",
+    "Subscribers",
+    "Reports",
+    "QR Scanner",
+    "QR Info",
+    "Logout",
+  ])
+    expect(readable(page.text)).toContain(text);
+  expect((await admin.get("/admin/nonsense")).location).toBe("/admin/dashboard");
+});
+
+const DOORS = [
+  "/admin/dashboard",
+  "/admin/bookings",
+  "/admin/analytics",
+  "/admin/registrations",
+  "/admin/messages",
+  "/admin/subscribers",
+  "/admin/subscribers/sample-member-asha",
+  "/admin/subscribers.csv",
+  "/admin/reports",
+  "/admin/reports/export?format=json",
+  "/admin/roster/sample-event-upcoming",
+  "/admin/audit",
+  "/admin/team",
+  "/admin/search?q=asha",
+];
+
+test("nobody but an admin reads or writes anything of the panel", async () => {
+  const club = await TestClub.open();
+  await club.db
+    .updateTable("members")
+    .set({ role: "run_leader" })
+    .where("username", "=", "meena")
+    .execute();
+  const people = [club.visitor(), await club.member("asha"), await club.member("meena")];
+  for (const browser of people) {
+    for (const path of DOORS) {
+      const read = await browser.get(path);
+      expect([path, read.status]).toEqual([path, 302]);
+      expect(read.location).toContain("/admin?next=");
+      expect(read.text).not.toContain("Asha");
+      const written = await browser.post(path, { intent: "reveal", memberId: "x" });
+      expect([path, Math.floor(written.status / 100)]).toEqual([path, 4]);
+    }
+  }
+  const { count } = await club.db
+    .selectFrom("audit_log")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(0);
+});
+
+test("odd addresses are answered, never with a failure", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  for (const path of DOORS) {
+    const [clean = ""] = path.split("?");
+    for (const odd of [
+      "?page=-1",
+      "?page=9e9",
+      "?before=x",
+      "?q=%00%27%22%25",
+      "?range=&tab=%3Cb%3E",
+    ]) {
+      const { status } = await admin.get(clean + odd);
+      expect([clean + odd, status < 500]).toEqual([clean + odd, true]);
+    }
+  }
+  expect((await admin.get("/admin/subscribers/%00")).status).toBeLessThan(500);
+  expect((await admin.get("/admin/roster/%00")).status).toBeLessThan(500);
+});

@@ -1,0 +1,259 @@
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import { readable } from "../support/browser";
+import { TestClub } from "../support/club";
+
+/*
+ * The club, on Wednesday 18 November 2026, 10:00 in Kolkata:
+ *
+ * member | joined (Kolkata)        | status    | plan     | source       | profession | born       | age
+ * asha   | 18 Nov 2026, 00:10      | active    | Premium  | mobile_otp   | Employee   | 1990-11-18 | 36 today
+ * ravi   | 20 Oct 2026, 00:00      | active    | Standard | contact_form | Employee   | 1990-11-19 | 35
+ * meena  | 19 Oct 2026, 23:59      | pending   | Basic    | mobile_otp   | Student    | 2008-11-18 | 18 today
+ * kiran  | 1 Apr 2026, 00:30       | active    | Basic    | mobile_otp   | Student    | 2008-11-19 | 17
+ * latha  | 31 Mar 2026, 23:30      | suspended | Basic    | mobile_otp   | –          | –          | –
+ * old    | 30 Nov 2025, 12:00      | inactive  | Standard | contact_form | Employee   | 1970-01-01 | 56
+ *
+ * 6 users: 3 active, 1 pending, 1 suspended, 1 inactive. Estimate: 3 × 50 = ₹150.
+ * Plans: Basic 3 (50.0%), Standard 2 (33.3%), Premium 1 (16.7%). Sources: OTP 4 (66.7%), form 2 (33.3%).
+ * Last 30 days are 20 Oct – 18 Nov: asha and ravi, both active, so 2 joined; meena came a minute too early.
+ * Months Dec 2025 – Nov 2026: Mar 1 (0 active), Apr 1 (1), Oct 2 (1 active: ravi), Nov 1 (1): old is outside.
+ * Avg monthly growth: 5 ÷ 12 = 0.4166… → 0.4. Total revenue: 3 active × 50 = ₹150. Total growth: 6.
+ */
+const MEMBERS: [string, string, string, string, string, string | null, string | null][] = [
+  ["asha", "2026-11-18T00:10", "active", "Premium", "mobile_otp", "Employee", "1990-11-18"],
+  ["ravi", "2026-10-20T00:00", "active", "Standard", "contact_form", "Employee", "1990-11-19"],
+  ["meena", "2026-10-19T23:59", "pending", "Basic", "mobile_otp", "Student", "2008-11-18"],
+  ["kiran", "2026-04-01T00:30", "active", "Basic", "mobile_otp", "Student", "2008-11-19"],
+  ["latha", "2026-03-31T23:30", "suspended", "Basic", "mobile_otp", null, null],
+  ["old", "2025-11-30T12:00", "inactive", "Standard", "contact_form", "Employee", "1970-01-01"],
+];
+
+async function fillClub(db: Db): Promise<void> {
+  const rows = MEMBERS.map(([id, joined, status, plan, source, profession, born], index) => ({
+    id,
+    phone: `+91900000000${index}`,
+    full_name: id,
+    status,
+    plan_type: plan,
+    registration_type: source,
+    profession,
+    date_of_birth: born,
+    goals: "[]",
+    join_crew: 0,
+    role: "member",
+    invite_code: id,
+    is_sample: 0,
+    created_at: Date.parse(`${joined}+05:30`),
+    updated_at: 0,
+  }));
+  await db.insertInto("members").values(rows).execute();
+}
+
+const CSV = `\uFEFFAdmin Report
+Generated,2026-11-18T04:30:00.000Z
+Date Range,last30days
+
+SUMMARY
+Metric,Value
+Total Users,6
+Active Users,3
+Pending Users,1
+Estimated Revenue,₹150
+
+PLAN DISTRIBUTION
+Plan,Users
+Basic,3
+Standard,2
+Premium,1
+
+REGISTRATION SOURCES
+Source,Count
+Mobile OTP,4
+Contact Form,2
+
+MONTHLY TRENDS
+Month,Registrations,Active Users,Revenue
+Dec 2025,0,0,₹0
+Jan 2026,0,0,₹0
+Feb 2026,0,0,₹0
+Mar 2026,1,0,₹0
+Apr 2026,1,1,₹50
+May 2026,0,0,₹0
+Jun 2026,0,0,₹0
+Jul 2026,0,0,₹0
+Aug 2026,0,0,₹0
+Sep 2026,0,0,₹0
+Oct 2026,2,1,₹50
+Nov 2026,1,1,₹50
+`.replaceAll("\n", "\r\n");
+
+const JSON_REPORT = {
+  reportDate: "2026-11-18T04:30:00.000Z",
+  dateRange: "last30days",
+  summary: { totalUsers: 6, activeUsers: 3, pendingUsers: 1, estimatedRevenue: 150 },
+  planDistribution: { Basic: 3, Standard: 2, Premium: 1 },
+  registrationSources: { "Mobile OTP": 4, "Contact Form": 2 },
+  statusBreakdown: { Pending: 1, Active: 3, Suspended: 1, Inactive: 1 },
+  topProfessions: { Employee: 3, Student: 2, "Not Specified": 1 },
+  ageGroups: {
+    "Under 18": 1,
+    "18-25": 1,
+    "26-35": 1,
+    "36-45": 1,
+    "46-55": 0,
+    "55+": 1,
+    "Not Specified": 1,
+  },
+};
+
+test("the exported CSV of a small club is this file, to the byte", async () => {
+  const club = await TestClub.open({ sample: false });
+  await fillClub(club.db);
+  const admin = await club.admin();
+  const file = await admin.get("/admin/reports/export?format=csv&range=last30days");
+  expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(file.headers.get("Content-Disposition")).toBe(
+    'attachment; filename="admin-report-2026-11-18.csv"',
+  );
+  // Reading the answer as text takes the byte order mark away; csv.test.ts looks for its bytes.
+  expect(`\uFEFF${file.text}`).toBe(CSV);
+});
+
+test("the exported JSON holds the same figures, indented", async () => {
+  const club = await TestClub.open({ sample: false });
+  await fillClub(club.db);
+  const admin = await club.admin();
+  const file = await admin.get("/admin/reports/export?format=json&range=last30days");
+  expect(file.headers.get("Content-Disposition")).toContain("admin-report-2026-11-18.json");
+  const { monthlyTrends, ...report } = JSON.parse(file.text);
+  expect(report).toEqual(JSON_REPORT);
+  expect(monthlyTrends).toHaveLength(12);
+  expect(monthlyTrends[10]).toEqual({
+    month: "Oct 2026",
+    registrations: 2,
+    active: 1,
+    revenue: 50,
+  });
+  expect(file.text).toContain('\n  "reportDate"');
+});
+
+test("the file is named after the club's day, which is not the UTC day before 05:30", async () => {
+  const at = Date.parse("2027-04-01T00:10+05:30");
+  const club = await TestClub.open({ sample: false, at });
+  const admin = await club.admin();
+  const file = await admin.get("/admin/reports/export?format=json");
+  expect(file.headers.get("Content-Disposition")).toContain("admin-report-2027-04-01.json");
+  expect(JSON.parse(file.text).monthlyTrends.at(-1).month).toBe("Apr 2027");
+});
+
+test("the screen shows the same figures on its three tabs", async () => {
+  const club = await TestClub.open({ sample: false });
+  await fillClub(club.db);
+  const admin = await club.admin();
+  const overview = readable((await admin.get("/admin/reports?range=last30days")).text);
+  for (const text of [
+    "Reports & Analytics",
+    "Total Users 6 Everyone in the club today. 2 joined in the last 30 days.",
+    "Active Users 3",
+    "Pending Users 1",
+    "Est. Revenue ₹150 An estimate: ₹50 per active member.",
+    "3 (50.0%)",
+    "2 (33.3%)",
+    "1 (16.7%)",
+    "Mobile OTP 4 66.7%",
+    "Contact Form 2 33.3%",
+    "Last 7 Days",
+    "Last Year",
+    "Refresh",
+    "Export CSV",
+    "Export JSON",
+  ])
+    expect(overview).toContain(text);
+  const week = readable((await admin.get("/admin/reports?range=last7days")).text);
+  expect(week).toContain("1 joined in the last 7 days.");
+  const year = readable((await admin.get("/admin/reports?range=last365days")).text);
+  expect(year).toContain("6 joined in the last year.");
+  const users = readable((await admin.get("/admin/reports?tab=users")).text);
+  for (const text of ["Employee 3 users", "36-45 1", "55+ 1", "Active 3 50.0%", "Inactive 1 16.7%"])
+    expect(users).toContain(text);
+  const growth = readable((await admin.get("/admin/reports?tab=growth")).text);
+  for (const text of [
+    "Oct 2026 2 1 ₹50",
+    "Total Growth 6",
+    "Avg Monthly Growth 0.4",
+    "Total Revenue ₹150",
+  ])
+    expect(growth).toContain(text);
+  const odd = readable((await admin.get("/admin/reports?range=ever")).text);
+  expect(odd).toContain("Unknown filters in the address were ignored: range=ever");
+});
+
+test("the overview counts active members as all users, and says how many are active", async () => {
+  const club = await TestClub.open({ sample: false });
+  await fillClub(club.db);
+  const admin = await club.admin();
+  const page = readable((await admin.get("/admin/dashboard")).text);
+  expect(page).toContain("Active members 6 All users. 3 with status active.");
+  expect(page).toContain("New this week 1");
+  expect(page).toContain("Est. Revenue ₹300 An estimate: ₹50 per user");
+  expect(page).toContain("2 joined in this period, 2 of them are active");
+  const year = readable((await admin.get("/admin/dashboard?period=365")).text);
+  expect(year).toContain("6 joined in this period");
+});
+
+test("analytics: growth, attendance, no-shows and returning runners of a month by hand", async () => {
+  const club = await TestClub.open();
+  await club.db
+    .updateTable("events")
+    .set({ date: "2026-11-15" })
+    .where("id", "=", "sample-event-upcoming")
+    .execute();
+  await club.db.updateTable("bookings").set({ date: "2026-11-15" }).execute();
+  const { bookings } = await club.db
+    .selectFrom("bookings")
+    .select((eb) => eb.fn.countAll<number>().as("bookings"))
+    .executeTakeFirstOrThrow();
+  const checkIns = [
+    ["asha", "2026-10-04", "sample-event-week-1"],
+    ["asha", "2026-11-15", "sample-event-upcoming"],
+    ["arjun", "2026-11-15", "sample-event-upcoming"],
+  ].map(([who, date, event], index) => ({
+    id: `c${index}`,
+    event_id: event ?? "",
+    booking_id: `sample-booking-${who}`,
+    member_id: `sample-member-${who}`,
+    is_guest: 0,
+    date: date ?? "",
+    time: "05:40",
+    checked_in_at: 0,
+    recorded_at: 0,
+    recorded_by: "x",
+    method: "list",
+  }));
+  await club.db.insertInto("check_ins").values(checkIns).execute();
+  const admin = await club.admin();
+  const page = readable((await admin.get("/admin/analytics")).text);
+  const noShows = Number(bookings) - 2;
+  expect(page).toContain(`No-shows ${noShows} `);
+  expect(page).toContain(`2 of ${Number(bookings)} booked seats of past runs`);
+  expect(page).toContain("Returning runners 1 Of 2 who ran, had run in a month before");
+  await club.db.deleteFrom("check_ins").where("id", "in", ["c1", "c2"]).execute();
+  const lapsed = await admin.get("/admin/analytics");
+  expect(readable(lapsed.text)).toContain("Asha");
+  expect(lapsed.text).toContain("https://wa.me/916000000001?text=");
+});
+
+test("the members' CSV has every member once, with phones kept as text", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const { count } = await club.db
+    .selectFrom("members")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const file = await admin.get("/admin/subscribers.csv");
+  const lines = file.text.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(Number(count) + 1);
+  expect(file.text).toContain("'+916000000001");
+  expect(readable((await admin.get("/admin/audit")).text)).toContain("Members exported");
+});
