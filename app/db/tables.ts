@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
+import type { GuardiansTables } from "./tables/guardians";
 import type { KeptTables } from "./tables/kept";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
@@ -13,6 +14,7 @@ import type { RunsTables } from "./tables/runs";
 export interface Tables
   extends AccessTables,
     AdminSecondStepTables,
+    GuardiansTables,
     KeptTables,
     PeopleTables,
     PicturesTables,
