@@ -78,10 +78,6 @@ async function seed({ db, now, timeZone }: Club): Promise<number> {
   return failed("The database is not empty, so nothing was filled in.");
 }
 
-function report({ ok, text }: { ok: boolean; text: string }): number {
-  return ok ? said(text) : failed(text);
-}
-
 async function seedLarge({ db, now, timeZone }: Club): Promise<number> {
   const [members, bookings] = [Number(values.members), Number(values.bookings ?? 0)];
   if (!Number.isInteger(members) || !Number.isInteger(bookings) || members < 1 || bookings < 0)
@@ -101,6 +97,10 @@ async function recount({ db, timeZone }: Club): Promise<number> {
   }
   said(`${checked} figures counted anew, ${differing.length} differed.\n`);
   return differing.length === 0 ? 0 : 1;
+}
+
+function report({ ok, text }: { ok: boolean; text: string }): number {
+  return ok ? said(text) : failed(text);
 }
 
 function said(text: string): number {

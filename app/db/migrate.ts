@@ -7,6 +7,9 @@ import * as codeLimits from "./migrations/010-code-limits";
 import * as adminSecondStep from "./migrations/011-admin-second-step";
 import * as guardians from "./migrations/012-guardians";
 import * as publicPages from "./migrations/020-public-pages";
+import * as memberHome from "./migrations/040-member-home";
+import * as community from "./migrations/041-community";
+import * as settings from "./migrations/042-settings";
 import * as keptFigures from "./migrations/050-kept-figures";
 import type { Db } from "./tables";
 
@@ -20,6 +23,9 @@ const migrations: Record<string, Migration> = {
   "011-admin-second-step": adminSecondStep,
   "012-guardians": guardians,
   "020-public-pages": publicPages,
+  "040-member-home": memberHome,
+  "041-community": community,
+  "042-settings": settings,
   "050-kept-figures": keptFigures,
 };
 

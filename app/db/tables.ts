@@ -1,11 +1,14 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
+import type { CommunityTables } from "./tables/community";
 import type { GuardiansTables } from "./tables/guardians";
 import type { KeptTables } from "./tables/kept";
+import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunsTables } from "./tables/runs";
+import type { SettingsTables } from "./tables/settings";
 
 /**
  * Types of every table. Instants are milliseconds since 1970 in UTC, calendar days 'YYYY-MM-DD' and times
@@ -18,6 +21,9 @@ export interface Tables
     KeptTables,
     PeopleTables,
     PicturesTables,
+    MemberHomeTables,
+    CommunityTables,
+    SettingsTables,
     RunsTables {}
 
 export type Db = Kysely<Tables>;

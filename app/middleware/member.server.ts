@@ -1,4 +1,4 @@
-import { createContext, data, type MiddlewareFunction } from "react-router";
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { noteSessionUse } from "~/features/identity/commands/note-session-use.server";
 import { findSignedInMember, type SignedInMember } from "~/features/identity/queries.server";
 import { appContext, noteDenied } from "./context.server";
@@ -19,6 +19,14 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
   }
   context.set(memberContext, member);
   context.set(viewerContext, member);
+};
+
+/** Leads a visitor who opens a member's own page to the dashboard, which tells them to log in. */
+export const sendVisitorsToDashboard: MiddlewareFunction<Response> = async ({
+  request,
+  context,
+}) => {
+  if (request.method === "GET" && !(await memberOf(request, context))) throw redirect("/dashboard");
 };
 
 /** Tells a public route who is looking, if anyone. */

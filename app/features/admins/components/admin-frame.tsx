@@ -82,10 +82,11 @@ function MobileBar({ displayName }: { displayName: string }) {
 function WhoAmI({ displayName }: { displayName: string }) {
   return (
     <p className="px-3 leading-snug">
-      <Link to="/admin/account" className="block font-bold text-ink">
-        {displayName}
+      <span className="block font-bold">{displayName}</span>
+      <span className="block text-sm text-muted">System Administrator</span>
+      <Link to="/admin/account" className="text-sm text-link">
+        Password and sign-in
       </Link>
-      <span className="text-sm text-muted">System Administrator</span>
     </p>
   );
 }
