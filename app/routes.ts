@@ -52,8 +52,13 @@ export default [
     route("progress/export", "routes/member/progress-export.tsx"),
     route("progress/events", "routes/member/progress-events.tsx"),
     route("progress/runs/:runId", "routes/member/progress-run.tsx"),
-    route("events/:slug/book", "routes/member/book.tsx"),
     route("session", "routes/member/session.tsx"),
+    route("bookings/:id", "routes/member/booking.tsx"),
+    route("bookings/:id/pass", "routes/member/pass.tsx"),
+    route("check-in/:eventId", "routes/member/check-in.tsx"),
+  ]),
+  layout("routes/member/booking-layout.tsx", [
+    route("events/:slug/book", "routes/member/book.tsx"),
   ]),
   layout("routes/member/profile-layout.tsx", [
     layout("routes/member/layout.tsx", { id: "routes/member/profile-frame" }, [
@@ -65,6 +70,11 @@ export default [
     layout("routes/admin/tabs.tsx", [
       route("admin/dashboard", "routes/admin/dashboard.tsx"),
       route("admin/bookings", "routes/admin/bookings.tsx"),
+      route("admin/events", "routes/admin/events.tsx"),
+      route("admin/events/new", "routes/admin/events-new.tsx"),
+      route("admin/events/:id", "routes/admin/events-event.tsx"),
+      route("admin/events/:id/edit", "routes/admin/events-edit.tsx"),
+      route("admin/payments", "routes/admin/events-payments.tsx"),
       route("admin/analytics", "routes/admin/analytics.tsx"),
       route("admin/registrations", "routes/admin/registrations.tsx"),
       route("admin/messages", "routes/admin/messages.tsx"),
@@ -81,6 +91,16 @@ export default [
     route("admin/roster/:eventId", "routes/admin/roster.tsx"),
     route("admin/logout", "routes/admin/logout.tsx"),
     route("admin/*", "routes/admin/unknown-tab.tsx"),
+  ]),
+  layout("routes/run-day/layout.tsx", [
+    route("qr-scanner", "routes/run-day/qr-scanner.tsx"),
+    route("qr-scanner/list", "routes/run-day/qr-scanner-list.tsx"),
+    route("qr-scanner/sync", "routes/run-day/qr-scanner-sync.tsx"),
+    route("qr-info", "routes/run-day/qr-info.tsx"),
+    route("qr-info/screen", "routes/run-day/qr-info-screen.tsx"),
+    route("qr-info/poster", "routes/run-day/qr-info-poster.tsx"),
+    route("qr-info/roster", "routes/run-day/qr-info-roster.tsx"),
+    route("qr-info/results", "routes/run-day/qr-info-results.tsx"),
   ]),
   route("pictures/:name", "routes/site/picture.tsx"),
   route("*", "routes/site/not-found.tsx"),

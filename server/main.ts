@@ -6,6 +6,7 @@ import { createApp } from "./app";
 import { openClub, welcome } from "./open-club";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
+import { startSweeping } from "./sweep";
 import { startTidying } from "./tidying";
 import { withPublicPages } from "./with-public-pages";
 
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
+  startSweeping(club.services);
   startTidying(club.services);
   stopOnSignal(server, state, club.services);
 }

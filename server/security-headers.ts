@@ -8,12 +8,15 @@ const BOT_CHECK_FRAMES: Record<BotProvider, string | undefined> = {
   recaptcha: "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
 };
 
-/** Headers for every answer; the script nonce is there only for pages. */
+/** Headers for every answer; the script nonce is there only for pages, WASM only where it is decoded. */
 export function securityHeaders(
   site: { mode: "trial" | "live"; botCheck: { provider: BotProvider } },
   nonce?: string,
+  wasm = false,
 ): [name: string, value: string][] {
-  const scripts = nonce ? `'self' 'nonce-${nonce}' 'strict-dynamic'` : "'none'";
+  const scripts = nonce
+    ? `'self' 'nonce-${nonce}' 'strict-dynamic'${wasm ? " 'wasm-unsafe-eval'" : ""}`
+    : "'none'";
   const frames = BOT_CHECK_FRAMES[site.botCheck.provider];
   const policy = [
     "default-src 'self'",

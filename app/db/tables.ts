@@ -1,14 +1,17 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
+import type { BookingMoneyTables } from "./tables/booking-money";
 import type { CommunityTables } from "./tables/community";
 import type { GuardiansTables } from "./tables/guardians";
 import type { KeptTables } from "./tables/kept";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
+import type { RunDayTables } from "./tables/run-day";
 import type { RunsTables } from "./tables/runs";
 import type { SettingsTables } from "./tables/settings";
+import type { WaitlistNoticesTables } from "./tables/waitlist-notices";
 
 /**
  * Types of every table. Instants are milliseconds since 1970 in UTC, calendar days 'YYYY-MM-DD' and times
@@ -18,13 +21,16 @@ export interface Tables
   extends AccessTables,
     AdminSecondStepTables,
     GuardiansTables,
+    BookingMoneyTables,
+    CommunityTables,
     KeptTables,
+    MemberHomeTables,
     PeopleTables,
     PicturesTables,
-    MemberHomeTables,
-    CommunityTables,
+    RunDayTables,
+    RunsTables,
     SettingsTables,
-    RunsTables {}
+    WaitlistNoticesTables {}
 
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

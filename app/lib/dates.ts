@@ -38,6 +38,13 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The same day of the next month, or that month's last day where it is shorter. */
+export function sameDayNextMonth(day: Day): Day {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date, lastDay))).toISOString().slice(0, 10);
+}
+
 /** Whole days from `from` to `to`, negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -34,7 +34,8 @@ export const knowViewer: MiddlewareFunction<Response> = async ({ request, contex
   context.set(viewerContext, (await memberOf(request, context)) ?? null);
 };
 
-async function memberOf(
+/** The signed-in member, or undefined. */
+export async function memberOf(
   request: Request,
   context: Parameters<MiddlewareFunction<Response>>[0]["context"],
 ): Promise<SignedInMember | undefined> {

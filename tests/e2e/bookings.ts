@@ -39,7 +39,12 @@ export async function bookAt(url: string, cookie: string, submitKey: string): Pr
     const response = await fetch(`${url}/events/${EVENT.slug}/book`, {
       method: "POST",
       headers: { Cookie: cookie, Origin: url },
-      body: new URLSearchParams({ submitKey }),
+      body: new URLSearchParams({
+        intent: "book",
+        plan: "free_trial",
+        shownPriceRupees: "99",
+        submitKey,
+      }),
       redirect: "manual",
     });
     return response.status === 302;

@@ -66,8 +66,9 @@ async function bookAndSeeItConfirmed({ page, openPage, club }: Journey) {
   await page.goto("/events");
   await page.getByRole("link", { name: /book/i }).first().click();
   await page.waitForURL("**/events/*/book");
-  await page.getByRole("button", { name: /book/i }).click();
-  await page.waitForURL("**/dashboard**");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "I'm in" }).click();
+  await page.waitForURL("**/bookings/**");
   await expect(page.getByText("Pending").first()).toBeVisible();
 
   const admin = await openPage();

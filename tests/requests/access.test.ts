@@ -12,16 +12,25 @@ type Role = (typeof ROLES)[number];
 const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["admin door", (path) => path === "/admin"],
   ["admin", (path) => path.startsWith("/admin/")],
+  ["crew's admin", (path) => path === "/qr-info/results"],
+  ["crew", (path) => path.startsWith("/qr-")],
   ["profile", (path) => path === "/profile"],
   ["member", (path) => MEMBER_PATHS.has(path) || MEMBER_PLACES.test(path)],
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
-const MEMBER_PATHS = new Set(["/dashboard", "/events/:slug/book", "/settings", "/session"]);
+const MEMBER_PATHS = new Set([
+  "/dashboard",
+  "/bookings/:id",
+  "/bookings/:id/pass",
+  "/check-in/:eventId",
+  "/session",
+]);
 const MEMBER_PLACES = /^\/(community|progress|settings)(\/|$)/;
 const SIGNS_OUT = /^\/(admin\/)?logout$/;
 const PUBLIC_PATHS = new Set<string>([
   ...SITE_PATHS,
   "/events/:slug",
+  "/events/:slug/book",
   "/terms-and-conditions",
   "/art/:hour/:name",
   "/events/:slug/calendar.ics",
@@ -94,9 +103,15 @@ async function openAs(role: Role): Promise<Browser> {
 /** What the layout in front of the area answers, or undefined where the route itself does. */
 function refusalFor(area: string, role: Role, method: "GET" | "POST"): number | undefined {
   if (area === "member" && !MEMBERS.includes(role)) return 401;
+  if (area.startsWith("crew")) return crewRefusal(area, role);
   if (area === "profile" && !MEMBERS.includes(role)) return method === "GET" ? 302 : 401;
   if (area === "admin" && role !== "admin") return method === "GET" ? 302 : 403;
   return undefined;
+}
+
+function crewRefusal(area: string, role: Role): number | undefined {
+  if (role === "admin" || (role === "run leader" && area === "crew")) return undefined;
+  return MEMBERS.includes(role) ? 403 : 401;
 }
 
 test("the table knows every route, and no route is left out of the build", () => {

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 export interface RunsTables {
   events: EventsTable;
   bookings: BookingsTable;
@@ -25,10 +27,17 @@ export interface EventsTable {
   image: string | null;
   capacity: number;
   seats_taken: number;
+  /** How many seats more than the capacity were taken when the capacity was lowered last. */
+  oversold: Generated<number>;
+  /** People on the waitlist, those with an offer included. */
+  waiting: Generated<number>;
+  waitlist_next: Generated<number>;
   price_rupees: number;
   status: string;
   is_sample: number;
   version: number;
+  cancel_reason: Generated<string | null>;
+  submit_key: Generated<string | null>;
   created_at: number;
   updated_at: number;
 }
@@ -53,6 +62,19 @@ export interface BookingsTable {
   price_rupees: number;
   notes: string | null;
   submit_key: string;
+  submit_digest: Generated<string | null>;
+  /** The same for everybody who was booked with one submit. */
+  party_id: Generated<string | null>;
+  payment_id: Generated<string | null>;
+  membership_id: Generated<string | null>;
+  amount_paid_rupees: Generated<number>;
+  cancelled_at: Generated<number | null>;
+  cancelled_by: Generated<string | null>;
+  late_cancel: Generated<number>;
+  no_show: Generated<number>;
+  /** 1 when a free run was given back, so that this booking no longer uses it. */
+  trial_released: Generated<number>;
+  calendar_sequence: Generated<number>;
   created_at: number;
   updated_at: number;
 }

@@ -35,6 +35,7 @@ export async function listMemberBookings(
     .selectFrom("bookings")
     .select(BOOKING_COLUMNS)
     .where("member_id", "=", input.memberId)
+    .where((eb) => eb.or([eb("cancelled_by", "is", null), eb("cancelled_by", "<>", "replaced")]))
     .orderBy("starts_at", "desc")
     .limit(input.limit)
     .execute();
@@ -45,29 +46,13 @@ export async function listMemberBookings(
 export async function findBookingBySubmitKey(
   db: Db,
   input: { memberId: string; submitKey: string },
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; digest: string | null } | undefined> {
   return await db
     .selectFrom("bookings")
-    .select("id")
+    .select(["id", "submit_digest as digest"])
     .where("member_id", "=", input.memberId)
     .where("submit_key", "=", input.submitKey)
     .executeTakeFirst();
-}
-
-/** Whether the member has a booking of the event that is not cancelled. */
-export async function hasLiveBooking(
-  db: Db,
-  input: { eventId: string; memberId: string },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom("bookings")
-    .select("id")
-    .where("event_id", "=", input.eventId)
-    .where("member_id", "=", input.memberId)
-    .where("is_guest", "=", 0)
-    .where("status", "<>", "cancelled")
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 function asBooking<T extends { status: string; plan: string }>(

@@ -1,11 +1,17 @@
 import { readChoices } from "~/lib/address-choices";
-import { addDays, type Day, dayOf, type Instant, instantOf, timeOf } from "~/lib/dates";
+import { addDays, type Day, dayOf, HOUR_MS, type Instant, instantOf } from "~/lib/dates";
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const BOOKING_PLANS = ["free_trial", "pay_per_run", "monthly_membership"] as const;
 export type BookingPlan = (typeof BOOKING_PLANS)[number];
+
+export const PLAN_LABELS: Record<BookingPlan, string> = {
+  free_trial: "Free first run",
+  pay_per_run: "Pay per run",
+  monthly_membership: "Monthly membership",
+};
 
 export interface BookingMove {
   to: BookingStatus;
@@ -53,21 +59,53 @@ export function isBookable(event: { status: string; startsAt: Instant }, now: In
   return event.status === "published" && now < event.startsAt;
 }
 
+/** Until this long before the start a member's cancellation gives seat and money back; later it is a late one. */
+export const CANCEL_CUTOFF_MS = 12 * HOUR_MS;
+export const GUEST_NUMBERS = [1, 2, 3, 4] as const;
+
+/** Whether a cancellation at `now` is in time: at exactly 12 hours before the start it still is. */
+export function isCancelInTime(booking: { startsAt: Instant }, now: Instant): boolean {
+  return now <= booking.startsAt - CANCEL_CUTOFF_MS;
+}
+
+/** Whether the member may still cancel: a booking that holds a seat of a run that has not started. */
+export function isCancellable(
+  booking: { status: BookingStatus; startsAt: Instant },
+  now: Instant,
+): boolean {
+  return isBookingMove(booking.status, "cancelled") && now < booking.startsAt;
+}
+
 export type BookingRefusal =
   | "not_bookable"
   | "full"
+  | "not_enough_seats"
   | "already_booked"
+  | "guest_booked"
   | "trial_used"
+  | "not_approved"
+  | "price_changed"
+  | "offer_expired"
+  | "key_reused"
   | "profile_incomplete";
 
 /** Why a booking was refused, in words for the person who tried. */
 export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   not_bookable: "This run can no longer be booked. Choose another one.",
-  full: "This run is full: the last seat was taken a moment ago. Choose another one.",
+  full: "This run is full: the last seat was taken a moment ago. Join the waitlist or choose another one.",
+  not_enough_seats: "There are fewer seats left than people. Bring fewer guests.",
   already_booked: "You are booked on this run already. Your dashboard shows it.",
-  trial_used: "Your free first run is booked already. Your dashboard shows it.",
+  guest_booked: "One of these phone numbers is booked on this run already.",
+  trial_used: "Your free first run is booked or used already. Choose another plan.",
+  not_approved:
+    "Your first run is free. Come once, and the club welcomes you as a member: then you can book more and bring guests.",
+  price_changed: "The price of this run has changed. Please look at it and book again.",
+  offer_expired: "The seat was offered to you until a moment ago and went to the next person.",
+  key_reused: "This form was sent before with other answers. Please reload the page and try again.",
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
+
+export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile";
 
 export type MoveRefusal = "not_a_move" | "changed_meanwhile" | "full" | "already_booked";
 
@@ -148,54 +186,11 @@ export function moveResultText(
     : `${several}. ${moves.refusedCount} could not be moved: ${reasons.join(" ")}`;
 }
 
-export const ROSTER_COLUMNS = [
-  "Name",
-  "Phone",
-  "Booking",
-  "Status",
-  "Plan",
-  "Price",
-  "Pace group",
-  "Guest",
-  "Emergency contact",
-  "Checked in",
-  "Notes",
-] as const;
-
-/** 'roster-<run>-<day>.csv' in plain letters. */
-export function rosterFileName(event: { slug: string; date: Day }): string {
-  const slug = event.slug.replace(/[^\w-]/g, "");
-  return `roster-${slug.endsWith(event.date) ? slug : `${slug}-${event.date}`}.csv`;
-}
-
-/** One person of a roster as a line of the file, in the order of the columns. */
-export function rosterRow(
-  person: {
-    name: string;
-    phone: string;
-    reference: string;
-    status: string;
-    plan: string;
-    priceRupees: number;
-    paceGroup: string | null;
-    isGuest: number;
-    emergencyContact: string | null;
-    checkedInAt: Instant | null;
-    notes: string | null;
-  },
-  timeZone: string,
-): (string | number | null)[] {
-  return [
-    person.name,
-    person.phone,
-    person.reference,
-    person.status,
-    person.plan,
-    `₹${person.priceRupees}`,
-    person.paceGroup,
-    person.isGuest === 1 ? "yes" : "no",
-    person.emergencyContact ?? "missing",
-    person.checkedInAt === null ? null : timeOf(person.checkedInAt, timeZone),
-    person.notes,
-  ];
+/** A booking that waits for money nobody reported yields to the same person's next try; a free run waits for the club. */
+export function isUnfinished(booking: {
+  status: string;
+  plan: string;
+  utr: string | null;
+}): boolean {
+  return booking.status === "pending" && booking.plan !== "free_trial" && booking.utr === null;
 }

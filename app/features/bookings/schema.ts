@@ -1,8 +1,80 @@
 import { z } from "zod";
-import { BOOKING_STATUSES } from "./rules";
+import { plainPhoneDigits, storedPhone } from "~/features/identity/rules";
+import { BOOKING_PLANS, BOOKING_STATUSES, GUEST_NUMBERS } from "./rules";
 
-/** The booking form: the key makes a double tap or a retry book once. */
-export const bookSchema = z.object({ submitKey: z.uuid() });
+const PHONE_MESSAGE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
+const NAME_MAX_LENGTH = 100;
+const NOTES_MAX_LENGTH = 500;
+const PRICE_MAX_RUPEES = 1_000_000;
+
+const phone = z
+  .string(PHONE_MESSAGE)
+  .transform(plainPhoneDigits)
+  .pipe(z.string().regex(/^[6-9]\d{9}$/, PHONE_MESSAGE));
+const name = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(NAME_MAX_LENGTH, "Please use at most 100 characters.");
+
+const guestName = name("Please enter your guest's name.").optional();
+const guestPhone = phone.transform(storedPhone).optional();
+
+/** What a person chooses for a run. Guests come as guestName1, guestPhone1 and so on, so that none is too many. */
+const choiceFields = z.object({
+  plan: z.enum(BOOKING_PLANS, "Choose how you come."),
+  paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
+  notes: z.string().trim().max(NOTES_MAX_LENGTH, "Please use at most 500 characters.").optional(),
+  shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
+  submitKey: z.uuid("Please reload the page and try again."),
+  name: name("Please enter your name.").optional(),
+  guestName1: guestName,
+  guestPhone1: guestPhone,
+  guestName2: guestName,
+  guestPhone2: guestPhone,
+  guestName3: guestName,
+  guestPhone3: guestPhone,
+  guestName4: guestName,
+  guestPhone4: guestPhone,
+});
+
+/** The form of somebody who is signed in. */
+export const choiceSchema = choiceFields.transform((fields, context) => {
+  const guests: { name: string; phone: string }[] = [];
+  for (const number of GUEST_NUMBERS) {
+    const guest = { name: fields[`guestName${number}`], phone: fields[`guestPhone${number}`] };
+    if (guest.name && guest.phone) guests.push({ name: guest.name, phone: guest.phone });
+    else if (guest.name || guest.phone) {
+      const [path, message] = guest.name
+        ? [`guestPhone${number}`, PHONE_MESSAGE]
+        : [`guestName${number}`, "Please enter your guest's name."];
+      context.addIssue({ code: "custom", path: [path], message });
+    }
+  }
+  const { plan, paceGroup = null, notes = null, shownPriceRupees, submitKey } = fields;
+  return { plan, paceGroup, notes, shownPriceRupees, submitKey, name: fields.name, guests };
+});
+
+/** Who a visitor is: a name and the phone that gets the code. */
+export const visitorSchema = z.object({ name: name("Please enter your name."), phone });
+
+/** The code that a visitor typed in. */
+export const visitorCodeSchema = visitorSchema.extend({
+  otp: z
+    .string("Please enter the complete 6-digit OTP.")
+    .transform((typed) => typed.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "Please enter the complete 6-digit OTP.")),
+});
+
+/** A place on the waitlist. */
+export const waitSchema = z.object({
+  plan: z.enum(BOOKING_PLANS, "Choose how you come."),
+  paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
+});
+
+/** Which of a party's bookings to cancel. */
+export const cancelSchema = z.object({ bookingId: z.string().max(64) });
 
 const BOOKINGS_AT_ONCE = 200;
 const NOTE_MAX_LENGTH = 500;

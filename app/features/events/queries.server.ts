@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { countSeatsInUse } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
 
 /** An event as cards and lists show it. */
@@ -34,7 +35,6 @@ const CARD_COLUMNS = [
   "location",
   "map_url as mapUrl",
   "capacity",
-  "seats_taken as seatsTaken",
   "price_rupees as priceRupees",
   "status",
   "week",
@@ -50,6 +50,7 @@ export async function listUpcomingEvents(
   const rows = await db
     .selectFrom("events")
     .select(CARD_COLUMNS)
+    .select(countSeatsInUse(input.now).as("seatsTaken"))
     .where("status", "=", "published")
     .where("starts_at", ">=", input.now)
     .orderBy("starts_at")
@@ -66,6 +67,7 @@ export async function listPastEvents(
   const rows = await db
     .selectFrom("events")
     .select(CARD_COLUMNS)
+    .select(countSeatsInUse(input.now).as("seatsTaken"))
     .where("status", "in", ["published", "completed"])
     .where("starts_at", "<", input.now)
     .orderBy("starts_at", "desc")
@@ -77,11 +79,12 @@ export async function listPastEvents(
 /** The event that a visitor may see at this address, or undefined. */
 export async function findPublicEvent(
   db: Db,
-  input: { slug: string },
+  input: { slug: string; now: Instant },
 ): Promise<EventCard | undefined> {
   const row = await db
     .selectFrom("events")
     .select(CARD_COLUMNS)
+    .select(countSeatsInUse(input.now).as("seatsTaken"))
     .where("slug", "=", input.slug)
     .where("status", "<>", "draft")
     .executeTakeFirst();

@@ -1,44 +1,204 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { bookFreeRun } from "~/features/bookings/commands/book-free-run.server";
-import { BookForm } from "~/features/bookings/components/book-form";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
+import { leaveWaitlist } from "~/features/bookings/commands/leave-waitlist.server";
+import { BookingPage } from "~/features/bookings/components/booking-page";
+import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
+import { findRunToBook } from "~/features/bookings/queries/find-run-to-book.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules";
-import { bookSchema } from "~/features/bookings/schema";
-import { findPublicEvent } from "~/features/events/queries.server";
+import {
+  choiceSchema,
+  visitorCodeSchema,
+  visitorSchema,
+  waitSchema,
+} from "~/features/bookings/schema";
+import { requestCode } from "~/features/identity/commands/request-code.server";
+import { signInMember } from "~/features/identity/commands/sign-in-member.server";
+import {
+  CHALLENGE_REFUSAL_TEXTS,
+  CODE_REFUSAL_TEXTS,
+  storedPhone,
+} from "~/features/identity/rules";
+import { nameMember } from "~/features/members/commands/name-member.server";
+import { WAITLIST_REFUSAL_TEXTS } from "~/features/waitlist/rules";
+import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
-import { memberContext } from "~/middleware/member.server";
+import { challengeCookie, memberCookie, readCookie } from "~/middleware/cookies.server";
+import { viewerContext } from "~/middleware/member.server";
 import type { Route } from "./+types/book";
 
 export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
-  const event = await findPublicEvent(db, { slug: params.slug });
-  if (!event) throw data({ reason: "no_event" }, { status: 404 });
-  return { event, submitKey: newId() };
+  const { db, now, timeZone, botCheck } = context.get(appContext);
+  const viewer = context.get(viewerContext);
+  const run = await runAt({ context, params });
+  const options = viewer && (await findBookingOptions(db, { member: viewer, run, now }));
+  const offerEnds = options?.place?.offerExpiresAt;
+  return {
+    run,
+    viewer: viewer && { name: viewer.displayName, status: viewer.status },
+    options,
+    offerUntil: offerEnds && {
+      date: dayOf(offerEnds, timeZone),
+      time: timeOf(offerEnds, timeZone),
+    },
+    isOver: run.status !== "published" || run.startsAt <= now,
+    submitKey: newId(),
+    botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
+  };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, now } = context.get(appContext);
-  const event = await findPublicEvent(db, { slug: params.slug });
-  if (!event) throw data({ reason: "no_event" }, { status: 404 });
-  const submission = parseWithZod(await request.formData(), { schema: bookSchema });
-  if (submission.status !== "success") {
-    return data({ errors: ["Please reload the page and try again."] }, { status: 400 });
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  switch (form.get("intent")) {
+    case "review":
+    case "send":
+      return await review(args, form);
+    case "edit":
+      return edit(form);
+    case "wait":
+      return await wait(args, form);
+    case "leave":
+      return await leave(args);
+    default:
+      return await book(args, form);
   }
-  const outcome = await bookFreeRun(db, {
-    eventId: event.id,
-    memberId: context.get(memberContext).id,
-    submitKey: submission.value.submitKey,
-    now,
+}
+
+async function runAt({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+  const { db, now } = context.get(appContext);
+  const run = await findRunToBook(db, { slug: params.slug, now });
+  if (!run) throw data({ reason: "no_event" }, { status: 404 });
+  return run;
+}
+
+function edit(form: FormData) {
+  const submission = parseWithZod(form, { schema: choiceSchema });
+  return data({ step: "choose" as const, result: submission.reply() });
+}
+
+/** Checks the choice; a visitor gets the code for the phone that they typed in. */
+async function review(args: Route.ActionArgs, form: FormData) {
+  const facts = args.context.get(appContext);
+  const submission = parseWithZod(form, { schema: choiceSchema });
+  const isVisitor = args.context.get(viewerContext) === null;
+  const person = parseWithZod(form, { schema: visitorSchema });
+  const wrong = [submission, ...(isVisitor ? [person] : [])].map((part) => part.reply());
+  if (submission.status !== "success" || (isVisitor && person.status !== "success")) {
+    const error = Object.assign({}, ...wrong.map((reply) => reply.error));
+    const result = { ...submission.reply(), status: "error" as const, error };
+    return data({ step: "choose" as const, result }, { status: 400 });
+  }
+  const fields = fieldsOf(form);
+  if (!isVisitor || person.status !== "success")
+    return data({ step: "review" as const, choice: submission.value, fields });
+  const phone = storedPhone(person.value.phone);
+  const asker = await codeAskerOf(args.request, facts, form, phone);
+  const sent = await requestCode(facts.db, { ...asker, purpose: "sign_in" });
+  if (!sent.ok) {
+    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[sent.reason]] });
+    return data({ step: "choose" as const, result }, { status: 400 });
+  }
+  const code = { shown: sent.shown, challengeId: sent.challengeId };
+  const cookie = await challengeCookie(facts).serialize(sent.challengeId);
+  return data(
+    { step: "review" as const, choice: submission.value, fields, code },
+    { headers: { "Set-Cookie": cookie } },
+  );
+}
+
+/** Signs a visitor in by code, then takes the seat; the session stays even when the seat is gone. */
+async function book(args: Route.ActionArgs, form: FormData) {
+  const facts = args.context.get(appContext);
+  const run = await runAt(args);
+  const submission = parseWithZod(form, { schema: choiceSchema });
+  if (submission.status !== "success")
+    return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
+  const { name, ...choice } = submission.value;
+  const signedIn = await memberOf(args, form);
+  if ("error" in signedIn) {
+    const errors = [signedIn.error];
+    const code = { shown: undefined, challengeId: undefined };
+    const again = { step: "review" as const, choice: submission.value, fields: fieldsOf(form) };
+    return data({ ...again, code, errors }, { status: 400 });
+  }
+  const { memberId, headers } = signedIn;
+  if (name) await nameMember(facts.db, { memberId, name, now: facts.now });
+  const outcome = await bookSeat(facts.db, { ...facts, ...choice, eventId: run.id, memberId });
+  if (outcome.ok) throw redirect(`/bookings/${outcome.bookingId}?new`, { headers });
+  const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS[outcome.reason]] });
+  return data({ step: "choose" as const, result }, { status: 409, headers });
+}
+
+async function memberOf(
+  { context, request }: Route.ActionArgs,
+  form: FormData,
+): Promise<{ memberId: string; headers: Headers } | { error: string }> {
+  const facts = context.get(appContext);
+  const viewer = context.get(viewerContext);
+  if (viewer) return { memberId: viewer.id, headers: new Headers() };
+  const person = parseWithZod(form, { schema: visitorCodeSchema });
+  if (person.status !== "success") return { error: "Please enter the complete 6-digit OTP." };
+  const challengeId = await readCookie(challengeCookie(facts), request);
+  const phone = storedPhone(person.value.phone);
+  const outcome = await signInMember(facts.db, {
+    ...facts,
+    challengeId,
+    phone,
+    code: person.value.otp,
+    place: facts,
   });
-  if (!outcome.ok)
-    return data({ errors: [BOOKING_REFUSAL_TEXTS[outcome.reason]] }, { status: 409 });
-  throw redirect("/dashboard?booked");
+  if (!outcome.ok) {
+    const isMessage = outcome.reason === "not_allowed";
+    return { error: isMessage ? outcome.message : CHALLENGE_REFUSAL_TEXTS[outcome.reason] };
+  }
+  const headers = new Headers();
+  headers.append("Set-Cookie", await memberCookie(facts).serialize(outcome.token));
+  headers.append("Set-Cookie", await challengeCookie(facts).serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
+  return { memberId: outcome.memberId, headers };
+}
+
+async function wait(args: Route.ActionArgs, form: FormData) {
+  const { db, now } = args.context.get(appContext);
+  const viewer = args.context.get(viewerContext);
+  if (!viewer) throw data({ reason: "sign_in_required" }, { status: 401 });
+  const run = await runAt(args);
+  const submission = parseWithZod(form, { schema: waitSchema });
+  if (submission.status !== "success")
+    return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
+  const { plan, paceGroup = null } = submission.value;
+  const place = { eventId: run.id, memberId: viewer.id, plan, paceGroup, now };
+  const outcome = await joinWaitlist(db, place);
+  if (outcome.ok) throw redirect(`/events/${run.slug}/book`);
+  const result = submission.reply({ formErrors: [WAITLIST_REFUSAL_TEXTS[outcome.reason]] });
+  return data({ step: "choose" as const, result }, { status: 409 });
+}
+
+async function leave(args: Route.ActionArgs) {
+  const { db, now } = args.context.get(appContext);
+  const viewer = args.context.get(viewerContext);
+  if (!viewer) throw data({ reason: "sign_in_required" }, { status: 401 });
+  const run = await runAt(args);
+  await leaveWaitlist(db, { eventId: run.id, memberId: viewer.id, now });
+  throw redirect(`/events/${run.slug}/book`);
+}
+
+const SENT_ALONG =
+  /^(plan|paceGroup|notes|name|phone|shownPriceRupees|submitKey|guest(Name|Phone)\d)$/;
+
+/** What was typed in the first step, to be sent along with the second. */
+function fieldsOf(form: FormData): [string, string][] {
+  return [...form].filter(
+    (entry): entry is [string, string] => SENT_ALONG.test(entry[0]) && typeof entry[1] === "string",
+  );
 }
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <BookForm {...loaderData} errors={actionData?.errors} />;
+  return <BookingPage {...loaderData} answer={actionData} />;
 }

@@ -7,8 +7,8 @@ import type { Route } from "./+types/event-calendar";
 
 /** One run for the phone's calendar. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, publicUrl } = context.get(appContext);
-  const event = await findEventPage(db, { slug: params.slug });
+  const { db, now, publicUrl } = context.get(appContext);
+  const event = await findEventPage(db, { slug: params.slug, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   const entry = calendarEntryOf(event, publicUrl ?? new URL(request.url).origin);
   return new Response(calendarFile(event.title, [entry]), {

@@ -5,8 +5,8 @@ import type { Route } from "./+types/event-share-picture";
 
 /** What messengers show beside a link to the event. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
-  const picture = await drawSharePicture(db, { slug: params.slug });
+  const { db, now } = context.get(appContext);
+  const picture = await drawSharePicture(db, { slug: params.slug, now });
   if (!picture) throw data({ reason: "no_event" }, { status: 404 });
   return new Response(picture, {
     headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" },

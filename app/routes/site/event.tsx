@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(appContext);
-  const event = await findEventPage(db, { slug: params.slug });
+  const event = await findEventPage(db, { slug: params.slug, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   return { event, state: runStateOf(event, now), today: dayOf(now, timeZone) };
 }

@@ -1,79 +1,99 @@
 import { violatedConstraint } from "~/db/constraint";
+import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
-import type { Instant } from "~/lib/dates";
+import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { type BookingStatus, isBookingMove, type MoveRefusal, seatsFreedByMove } from "../rules";
+import { giveSeatsBack } from "./give-seats-back.server";
+import { releaseBooking } from "./release-booking.server";
+import { resetBooking } from "./reset-booking.server";
+import { lockRun } from "./settle-waitlist.server";
 
-type Refusal = MoveRefusal | "not_found";
-type Outcome = { ok: true } | { ok: false; reason: Refusal };
+type Refused = MoveRefusal | "not_found";
+type Outcome = { ok: true } | { ok: false; reason: Refused };
 
-class Refused extends Error {
-  constructor(readonly reason: Refusal) {
-    super(reason);
-  }
+interface Move {
+  bookingId: string;
+  from: BookingStatus;
+  to: BookingStatus;
+  adminId: string;
+  requestId: string;
+  now: Instant;
 }
 
 /**
  * Moves a booking from the status the admin saw to another, with the seat it gives back or takes.
  * Refuses what the move table does not allow, a booking changed meanwhile, and a seat that is not there.
  */
-export async function moveBooking(
-  db: Db,
-  input: {
-    bookingId: string;
-    from: BookingStatus;
-    to: BookingStatus;
-    adminId: string;
-    requestId: string;
-    now: Instant;
-  },
-): Promise<Outcome> {
+export async function moveBooking(db: Db, input: Move): Promise<Outcome> {
   if (!isBookingMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
   try {
     await inTransaction(db, (db) => moveInTransaction(db, input));
     return { ok: true };
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, reason: error.reason };
+    if (error instanceof Refusal) return { ok: false, reason: error.reason as Refused };
     if (violatedConstraint(error)?.startsWith("bookings_"))
       return { ok: false, reason: "already_booked" };
     throw error;
   }
 }
 
-async function moveInTransaction(db: Db, input: Parameters<typeof moveBooking>[1]): Promise<void> {
-  const { bookingId, from, to, adminId, requestId, now } = input;
+async function moveInTransaction(db: Db, move: Move): Promise<void> {
+  const { bookingId, from, to, now } = move;
   const booking = await db
     .selectFrom("bookings")
-    .select("event_id as eventId")
+    .select(["event_id as eventId", "member_id as memberId", "title", "date", "time"])
     .where("id", "=", bookingId)
     .executeTakeFirst();
-  if (!booking) throw new Refused("not_found");
+  if (!booking) throw new Refusal<Refused>("not_found");
+  const { eventId } = booking;
   const freed = seatsFreedByMove(from, to);
-  if (freed !== 0) await changeSeats(db, { eventId: booking.eventId, freed });
+  if (freed !== 0) await lockRun(db, { eventId });
+  if (to === "pending") await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
+  else if (to === "cancelled") await cancelByAdmin(db, { ...move, booking });
+  else await setStatus(db, move);
+  if (freed > 0) await giveSeatsBack(db, { eventId, seats: freed, now });
+  await recordAudit(db, {
+    actor: { kind: "admin", id: move.adminId },
+    action: "booking_moved",
+    subject: { kind: "booking", id: bookingId },
+    details: { from, to },
+    requestId: move.requestId,
+    now,
+  });
+}
+
+async function cancelByAdmin(
+  db: Db,
+  input: Move & { booking: { memberId: string; title: string; date: string; time: string } },
+): Promise<void> {
+  const { bookingId, booking, now } = input;
+  const released = await releaseBooking(db, { ...input, by: "admin", isLate: false });
+  if (!released) throw new Refusal<Refused>("changed_meanwhile");
+  const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
+  await notifyMembers(db, {
+    notices: [
+      {
+        memberId: booking.memberId,
+        kind: "cancelled",
+        title: `Cancelled: ${booking.title}`,
+        text: `The club cancelled this booking for ${when}. What you paid is kept as credit.`,
+        link: `/bookings/${bookingId}`,
+        message: `Your booking for ${booking.title}, ${when}, was cancelled by the club.`,
+      },
+    ],
+    now,
+  });
+}
+
+async function setStatus(db: Db, { bookingId, from, to, now }: Move): Promise<void> {
   const moved = await db
     .updateTable("bookings")
     .set({ status: to, updated_at: now })
     .where("id", "=", bookingId)
     .where("status", "=", from)
     .executeTakeFirst();
-  if (moved.numUpdatedRows === 0n) throw new Refused("changed_meanwhile");
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
-    action: "booking_moved",
-    subject: { kind: "booking", id: bookingId },
-    details: { from, to },
-    requestId,
-    now,
-  });
-}
-
-async function changeSeats(db: Db, input: { eventId: string; freed: number }): Promise<void> {
-  const changed = await db
-    .updateTable("events")
-    .set((eb) => ({ seats_taken: eb("seats_taken", "-", input.freed) }))
-    .where("id", "=", input.eventId)
-    .$if(input.freed < 0, (query) => query.whereRef("seats_taken", "<", "capacity"))
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new Refused("full");
+  if (moved.numUpdatedRows === 0n) throw new Refusal<Refused>("changed_meanwhile");
 }

@@ -2,8 +2,10 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
+import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
 import { type BookingStatus, seatsFreedByMove, UNDO_SECONDS } from "../rules";
+import { restoreMoney } from "./restore-money.server";
 
 type Refusal = "too_late" | "changed_meanwhile" | "full";
 
@@ -68,7 +70,9 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
     .returning("event_id as eventId")
     .executeTakeFirst();
   if (!back) throw new Refused("changed_meanwhile");
-  await giveOrTakeSeat(db, { eventId: back.eventId, freed: seatsFreedByMove(to, from) });
+  await giveOrTakeSeat(db, { eventId: back.eventId, freed: seatsFreedByMove(to, from), now });
+  if (!(await restoreMoney(db, { bookingId, to, movedAt, now })))
+    throw new Refused("changed_meanwhile");
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },
     action: "booking_move_undone",
@@ -79,13 +83,20 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
   });
 }
 
-async function giveOrTakeSeat(db: Db, input: { eventId: string; freed: number }): Promise<void> {
+async function giveOrTakeSeat(
+  db: Db,
+  input: { eventId: string; freed: number; now: Instant },
+): Promise<void> {
   if (input.freed === 0) return;
   const changed = await db
     .updateTable("events")
     .set((eb) => ({ seats_taken: eb("seats_taken", "-", input.freed) }))
     .where("id", "=", input.eventId)
-    .$if(input.freed < 0, (query) => query.whereRef("seats_taken", "<", "capacity"))
+    .$if(input.freed < 0, (query) =>
+      query.where((eb) =>
+        eb(eb("seats_taken", "+", countOfferedSeats(input.now)), "<", eb.ref("capacity")),
+      ),
+    )
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw new Refused("full");
 }

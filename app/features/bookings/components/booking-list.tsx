@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card } from "~/ui/card";
 import type { BookingStatus } from "../rules";
@@ -13,14 +14,16 @@ interface Item {
   status: BookingStatus;
 }
 
-/** A member's bookings, each with its run and status. */
-export function BookingList({ bookings }: { bookings: Item[] }) {
+/** A member's bookings, each with its run and status; `linked` leads to the page of each. */
+export function BookingList({ bookings, linked = false }: { bookings: Item[]; linked?: boolean }) {
   return (
     <ul className="grid gap-3">
       {bookings.map((booking) => (
         <Card as="li" key={booking.id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <div className="mr-auto grid">
-            <h3 className="text-heading">{booking.title}</h3>
+            <h3 className="text-heading">
+              {linked ? <Link to={`/bookings/${booking.id}`}>{booking.title}</Link> : booking.title}
+            </h3>
             <p>
               {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.location}
             </p>

@@ -1,4 +1,3 @@
-import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
@@ -6,6 +5,19 @@ import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { listInviterIds } from "../queries.server";
 import type { CheckInMethod } from "../rules";
+
+interface CheckIn {
+  eventId: string;
+  bookingId: string;
+  method: CheckInMethod;
+  recordedBy: string;
+  /** When they stood at the gate; the device's time for a scan that was offline. */
+  checkedInAt: Instant;
+  distanceM?: number | null;
+  durationS?: number | null;
+  now: Instant;
+  timeZone: string;
+}
 
 type Outcome =
   | { ok: true; checkInId: string }
@@ -15,33 +27,12 @@ type Outcome =
  * Records that somebody came, on the day and at the start time of the run, and brings the figures of the
  * member (and of who invited them) up to date in the same transaction. The first check-in of a booking wins.
  */
-export async function recordCheckIn(
-  db: Db,
-  input: {
-    eventId: string;
-    bookingId: string;
-    method: CheckInMethod;
-    recordedBy: string;
-    /** When they stood at the gate; the device's time for a scan that was offline. */
-    checkedInAt: Instant;
-    distanceM?: number | null;
-    durationS?: number | null;
-    now: Instant;
-    timeZone: string;
-  },
-): Promise<Outcome> {
-  try {
-    return await inTransaction(db, (db) => insertAndRefresh(db, input));
-  } catch (error) {
-    if (violatedConstraint(error) !== "check_ins_event_id_booking_id_key") throw error;
-    return { ok: false, reason: "already_checked_in" };
-  }
+export async function recordCheckIn(db: Db, input: CheckIn): Promise<Outcome> {
+  return await inTransaction(db, (db) => addCheckIn(db, input));
 }
 
-async function insertAndRefresh(
-  db: Db,
-  input: Parameters<typeof recordCheckIn>[1],
-): Promise<Outcome> {
+/** The same within a transaction that is already open. */
+export async function addCheckIn(db: Db, input: CheckIn): Promise<Outcome> {
   const booking = await db
     .selectFrom("bookings")
     .select(["member_id", "is_guest", "date", "time"])
@@ -49,11 +40,10 @@ async function insertAndRefresh(
     .where("event_id", "=", input.eventId)
     .executeTakeFirst();
   if (!booking) return { ok: false, reason: "not_found" };
-  const checkInId = newId();
-  await db
+  const added = await db
     .insertInto("check_ins")
     .values({
-      id: checkInId,
+      id: newId(),
       event_id: input.eventId,
       booking_id: input.bookingId,
       ...booking,
@@ -64,9 +54,12 @@ async function insertAndRefresh(
       distance_m: input.distanceM ?? null,
       duration_s: input.durationS ?? null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(["event_id", "booking_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return { ok: false, reason: "already_checked_in" };
   await refreshAround(db, { memberId: booking.member_id, ...input });
-  return { ok: true, checkInId };
+  return { ok: true, checkInId: added.id };
 }
 
 /** Refreshes a member's figures and those of the person who invited them. Call it in the transaction. */

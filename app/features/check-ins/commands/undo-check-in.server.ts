@@ -4,21 +4,27 @@ import type { Instant } from "~/lib/dates";
 import { refreshAround } from "./record-check-in.server";
 
 type Outcome = { ok: true } | { ok: false; reason: "not_found" };
+interface Undo {
+  eventId: string;
+  bookingId: string;
+  now: Instant;
+  timeZone: string;
+}
 
 /** Takes a check-in back, with every figure that it counted in. */
-export async function undoCheckIn(
-  db: Db,
-  input: { eventId: string; bookingId: string; now: Instant; timeZone: string },
-): Promise<Outcome> {
-  return await inTransaction(db, async (db): Promise<Outcome> => {
-    const removed = await db
-      .deleteFrom("check_ins")
-      .where("event_id", "=", input.eventId)
-      .where("booking_id", "=", input.bookingId)
-      .returning("member_id as memberId")
-      .executeTakeFirst();
-    if (!removed) return { ok: false, reason: "not_found" };
-    await refreshAround(db, { ...input, memberId: removed.memberId });
-    return { ok: true };
-  });
+export async function undoCheckIn(db: Db, input: Undo): Promise<Outcome> {
+  return await inTransaction(db, (db) => removeCheckIn(db, input));
+}
+
+/** The same within a transaction that is already open. */
+export async function removeCheckIn(db: Db, input: Undo): Promise<Outcome> {
+  const removed = await db
+    .deleteFrom("check_ins")
+    .where("event_id", "=", input.eventId)
+    .where("booking_id", "=", input.bookingId)
+    .returning("member_id as memberId")
+    .executeTakeFirst();
+  if (!removed) return { ok: false, reason: "not_found" };
+  await refreshAround(db, { ...input, memberId: removed.memberId });
+  return { ok: true };
 }

@@ -1,7 +1,7 @@
 import { club } from "~/content/club";
 import type { Db } from "~/db/tables";
 import { drawPoster } from "~/gateways/poster";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { routeArt } from "~/lib/route-art";
 import { findEventPage } from "../queries/find-event-page.server";
 
@@ -9,7 +9,7 @@ const DAWN_HOUR = 5;
 const TITLE_MAX_LENGTH = 80;
 
 /** The PNG that messengers show for an event, or undefined when there is no such event to show. */
-export async function drawSharePicture(db: Db, input: { slug: string }) {
+export async function drawSharePicture(db: Db, input: { slug: string; now: Instant }) {
   const event = await findEventPage(db, input);
   if (!event) return undefined;
   const isLong = event.title.length > TITLE_MAX_LENGTH;

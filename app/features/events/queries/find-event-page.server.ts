@@ -1,4 +1,6 @@
 import type { Db } from "~/db/tables";
+import { countSeatsInUse } from "~/features/waitlist/queries.server";
+import type { Instant } from "~/lib/dates";
 
 /** An event with everything its own page says. */
 export interface EventPage {
@@ -44,7 +46,6 @@ const COLUMNS = [
   "schedule",
   "image",
   "capacity",
-  "seats_taken as seatsTaken",
   "price_rupees as priceRupees",
   "status",
   "is_sample as isSample",
@@ -54,11 +55,12 @@ const COLUMNS = [
 /** The event that a visitor may see at this address, with its lists; drafts are not found. */
 export async function findEventPage(
   db: Db,
-  input: { slug: string },
+  input: { slug: string; now: Instant },
 ): Promise<EventPage | undefined> {
   const row = await db
     .selectFrom("events")
     .select(COLUMNS)
+    .select(countSeatsInUse(input.now).as("seatsTaken"))
     .where("slug", "=", input.slug)
     .where("status", "<>", "draft")
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { countSeatsInUse } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 
@@ -12,7 +13,8 @@ const EVENTS_WATCHED = 200;
 export async function findPublicVersion(db: Db, input: { now: Instant }): Promise<string> {
   const coming = await db
     .selectFrom("events")
-    .select(["id", "seats_taken", "capacity", "updated_at"])
+    .select(["id", "capacity", "updated_at"])
+    .select(countSeatsInUse(input.now).as("seatsTaken"))
     .where("status", "=", "published")
     .where("starts_at", ">=", input.now)
     .orderBy("starts_at")

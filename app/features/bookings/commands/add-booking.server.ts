@@ -1,0 +1,82 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { newId, readableCode } from "~/lib/ids.server";
+import type { BookingPlan, BookingStatus } from "../rules";
+
+const REFERENCE_LENGTH = 8;
+
+/** The facts of a run that a booking keeps, so that later changes of the run never rewrite history. */
+export interface BookedRun {
+  id: string;
+  title: string;
+  date: string;
+  time: string;
+  startsAt: Instant;
+  location: string;
+}
+
+export interface NewBooking {
+  run: BookedRun;
+  memberId: string;
+  name: string;
+  phone: string;
+  email: string | null;
+  isGuest: boolean;
+  plan: BookingPlan;
+  status: BookingStatus;
+  priceRupees: number;
+  amountPaidRupees: number;
+  partyId: string;
+  paymentId: string | null;
+  membershipId: string | null;
+  paceGroup: string | null;
+  notes: string | null;
+  submitKey: string;
+  submitDigest: string | null;
+}
+
+/**
+ * Writes a booking whose seat was taken before; returns its id, or undefined when a unique index says no
+ * and `orNothing` is set (otherwise that throws).
+ */
+export async function addBooking(
+  db: Db,
+  input: { booking: NewBooking; orNothing?: boolean; now: Instant },
+): Promise<string | undefined> {
+  const { booking, now } = input;
+  const { run } = booking;
+  const inserted = await db
+    .insertInto("bookings")
+    .values({
+      id: newId(),
+      reference: readableCode(REFERENCE_LENGTH),
+      event_id: run.id,
+      member_id: booking.memberId,
+      participant_name: booking.name,
+      participant_email: booking.email,
+      participant_phone: booking.phone,
+      is_guest: booking.isGuest ? 1 : 0,
+      plan: booking.plan,
+      pace_group: booking.paceGroup,
+      title: run.title,
+      date: run.date,
+      time: run.time,
+      starts_at: run.startsAt,
+      location: run.location,
+      status: booking.status,
+      price_rupees: booking.priceRupees,
+      amount_paid_rupees: booking.amountPaidRupees,
+      party_id: booking.partyId,
+      payment_id: booking.paymentId,
+      membership_id: booking.membershipId,
+      notes: booking.notes,
+      submit_key: booking.submitKey,
+      submit_digest: booking.submitDigest,
+      created_at: now,
+      updated_at: now,
+    })
+    .$if(input.orNothing === true, (query) => query.onConflict((conflict) => conflict.doNothing()))
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id;
+}

@@ -1,0 +1,161 @@
+import { violatedConstraint } from "~/db/constraint";
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { newId } from "~/lib/ids.server";
+import { findParticipant } from "../queries/find-participant.server";
+import { findBookingBySubmitKey } from "../queries.server";
+import type { BookingPlan, BookingRefusal } from "../rules";
+import { addBooking, type NewBooking } from "./add-booking.server";
+import { releaseHold } from "./release-hold.server";
+import { settleRun } from "./settle-run.server";
+import { settleTerms, type Terms } from "./settle-terms.server";
+import { takeSeats } from "./take-seats.server";
+
+export interface SeatRequest {
+  eventId: string;
+  memberId: string;
+  plan: BookingPlan;
+  guests: { name: string; phone: string }[];
+  paceGroup: string | null;
+  notes: string | null;
+  /** The price of the run (rupees) that the person saw; another one is refused. */
+  shownPriceRupees: number;
+  submitKey: string;
+}
+
+type Outcome = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
+
+/**
+ * Books a member and their guests on a run: seats, entitlement, payment, bookings and notice in one
+ * transaction. The same `submitKey` with the same answers returns the booking it made before; with other
+ * answers it is refused. Seats are decided by one conditional update, people by unique indexes.
+ */
+export async function bookSeat(
+  db: Db,
+  input: SeatRequest & { now: Instant; timeZone: string },
+): Promise<Outcome> {
+  const digest = digestOf(input);
+  const before = await findBookingBySubmitKey(db, input);
+  if (before) return sameAnswer(before, digest);
+  await settleRun(db, input);
+  try {
+    return await inTransaction(db, (db) => bookInTransaction(db, { ...input, digest }));
+  } catch (error) {
+    const raced = await findBookingBySubmitKey(db, input);
+    if (raced) return sameAnswer(raced, digest);
+    const reason = refusalOf(error);
+    if (reason) return { ok: false, reason };
+    throw error;
+  }
+}
+
+type Wanted = SeatRequest & { digest: string; now: Instant; timeZone: string };
+
+async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
+  const { eventId, memberId, guests, now } = request;
+  const { name, ...member } = await findParticipant(db, request);
+  if (!name) throw new Refusal<BookingRefusal>("profile_incomplete");
+  const held = await releaseHold(db, { eventId, memberId, now });
+  const run = await takeSeats(db, { eventId, memberId, heads: 1 + guests.length, held, now });
+  const partyId = newId();
+  const terms = await settleTerms(db, { ...request, run, member, partyId });
+  const shared = {
+    run,
+    memberId,
+    partyId,
+    paceGroup: request.paceGroup,
+    notes: request.notes,
+    submitDigest: request.digest,
+  };
+  const booking: NewBooking = {
+    ...shared,
+    ...terms.own,
+    name,
+    phone: member.phone,
+    email: member.email,
+    isGuest: false,
+    plan: request.plan,
+    submitKey: request.submitKey,
+  };
+  const bookingId = await addBooking(db, { booking, now });
+  if (!bookingId) throw new Error("A booking that was inserted has no id.");
+  for (const [index, guest] of guests.entries()) {
+    await addGuest(db, {
+      booking: {
+        ...shared,
+        ...terms.guest,
+        ...guest,
+        email: null,
+        isGuest: true,
+        plan: "pay_per_run",
+        submitKey: `${request.submitKey}#${index + 1}`,
+      },
+      now,
+    });
+  }
+  await tell(db, { run, memberId, bookingId, terms, heads: 1 + guests.length, now });
+  return { ok: true, bookingId };
+}
+
+async function addGuest(db: Db, input: { booking: NewBooking; now: Instant }): Promise<void> {
+  const id = await addBooking(db, { ...input, orNothing: true });
+  if (!id) throw new Refusal<BookingRefusal>("guest_booked");
+}
+
+async function tell(
+  db: Db,
+  input: {
+    run: { title: string; date: string; time: string; location: string };
+    memberId: string;
+    bookingId: string;
+    terms: Terms;
+    heads: number;
+    now: Instant;
+  },
+): Promise<void> {
+  const { run, terms, heads } = input;
+  const when = `${formatDay(run.date)}, ${formatTime(run.time)}, ${run.location}`;
+  const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
+  const settled = terms.own.status === "confirmed" ? "confirmed" : "taken. We confirm soon";
+  const next = isDue ? "held. Pay to confirm" : settled;
+  const seats = heads === 1 ? "Your seat is" : `Your ${heads} seats are`;
+  await notifyMembers(db, {
+    notices: [
+      {
+        memberId: input.memberId,
+        kind: "booked",
+        title: `You are in: ${run.title}`,
+        text: `${seats} ${next}. ${when}.`,
+        link: `/bookings/${input.bookingId}`,
+      },
+    ],
+    now: input.now,
+  });
+}
+
+function digestOf(input: SeatRequest): string {
+  const { eventId, plan, guests, paceGroup, notes } = input;
+  return sha256(JSON.stringify([eventId, plan, guests, paceGroup, notes]));
+}
+
+function sameAnswer(before: { id: string; digest: string | null }, digest: string): Outcome {
+  if (before.digest === digest) return { ok: true, bookingId: before.id };
+  return { ok: false, reason: "key_reused" };
+}
+
+function refusalOf(error: unknown): BookingRefusal | undefined {
+  if (error instanceof Refusal) return error.reason as BookingRefusal;
+  switch (violatedConstraint(error)) {
+    case "bookings_event_id_member_id_key":
+    case "bookings_event_id_participant_phone_key":
+      return "already_booked";
+    case "bookings_participant_phone_key":
+      return "trial_used";
+    default:
+      return undefined;
+  }
+}

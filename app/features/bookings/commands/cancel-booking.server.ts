@@ -1,0 +1,60 @@
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { findCancellation } from "../queries/find-cancellation.server";
+import { type CancelRefusal, isCancelInTime, isCancellable } from "../rules";
+import { giveSeatsBack } from "./give-seats-back.server";
+import { releaseBooking } from "./release-booking.server";
+import { lockRun } from "./settle-waitlist.server";
+
+type Outcome =
+  | { ok: true; isLate: boolean; creditRupees: number }
+  | { ok: false; reason: CancelRefusal };
+
+/**
+ * Cancels a member's own booking or a guest's: the seat goes to the waitlist, what was paid becomes credit
+ * until 12 hours before the start, later it counts as a late cancellation. Another's booking is not found.
+ */
+export async function cancelBooking(
+  db: Db,
+  input: { bookingId: string; memberId: string; now: Instant },
+): Promise<Outcome> {
+  const { bookingId, memberId, now } = input;
+  const booking = await findCancellation(db, { bookingId, memberId });
+  if (!booking) return { ok: false, reason: "not_found" };
+  if (!isCancellable(booking, now)) return { ok: false, reason: "not_cancellable" };
+  const isLate = !isCancelInTime(booking, now);
+  try {
+    return await inTransaction(db, async (db): Promise<Outcome> => {
+      await lockRun(db, { eventId: booking.eventId });
+      const released = await releaseBooking(db, {
+        bookingId,
+        from: booking.status,
+        by: "member",
+        isLate,
+        now,
+      });
+      if (!released) throw new Refusal<CancelRefusal>("changed_meanwhile");
+      const creditRupees = isLate ? 0 : released.amountPaidRupees;
+      await notifyMembers(db, {
+        notices: [
+          {
+            memberId,
+            kind: "cancelled",
+            title: `Cancelled: ${booking.title}`,
+            text: `${booking.participantName} is no longer booked on ${formatDay(booking.date)}, ${formatTime(booking.time)}.${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
+            link: `/bookings/${bookingId}`,
+          },
+        ],
+        now,
+      });
+      await giveSeatsBack(db, { eventId: booking.eventId, seats: 1, now });
+      return { ok: true, isLate, creditRupees };
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, reason: error.reason as CancelRefusal };
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/features/audit/commands.server";
+import type { Instant } from "~/lib/dates";
+
+type Outcome = { ok: true } | { ok: false; reason: "no_free_run" };
+
+/**
+ * Gives a person whose free run is used another one; the reason stays in the audit log. Refuses a booking
+ * that used no free run, or whose free run was given back before.
+ */
+export async function grantTrial(
+  db: Db,
+  input: {
+    bookingId: string;
+    reason: string;
+    adminId: string;
+    requestId: string | null;
+    now: Instant;
+  },
+): Promise<Outcome> {
+  const { bookingId, reason, now } = input;
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    const released = await db
+      .updateTable("bookings")
+      .set({ trial_released: 1, updated_at: now })
+      .where("id", "=", bookingId)
+      .where("plan", "=", "free_trial")
+      .where("status", "<>", "cancelled")
+      .where("trial_released", "=", 0)
+      .executeTakeFirst();
+    if (released.numUpdatedRows === 0n) return { ok: false, reason: "no_free_run" };
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: "free_run_granted",
+      subject: { kind: "booking", id: bookingId },
+      details: { reason },
+      requestId: input.requestId,
+      now,
+    });
+    return { ok: true };
+  });
+}

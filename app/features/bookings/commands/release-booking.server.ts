@@ -1,0 +1,80 @@
+import type { Db } from "~/db/tables";
+import { dropMembership } from "~/features/memberships/commands.server";
+import { changeCredit } from "~/features/payments/commands/change-credit.server";
+import { lowerPayment } from "~/features/payments/commands.server";
+import type { Instant } from "~/lib/dates";
+import type { BookingStatus } from "../rules";
+
+/** Who gives a seat up; decides what is given back. */
+export type CancelledBy = "member" | "admin" | "club";
+
+interface Released {
+  eventId: string;
+  memberId: string;
+  amountPaidRupees: number;
+}
+
+/**
+ * Cancels a booking that is still in status `from` with everything that hangs on it: what was paid becomes
+ * credit (not on a late cancellation), what is due becomes less. Returns undefined when somebody else changed
+ * the booking meanwhile. The seat itself is the caller's: lock the run first.
+ */
+export async function releaseBooking(
+  db: Db,
+  input: {
+    bookingId: string;
+    from: BookingStatus;
+    by: CancelledBy;
+    isLate: boolean;
+    now: Instant;
+  },
+): Promise<Released | undefined> {
+  const { bookingId, by, isLate, now } = input;
+  const released = await db
+    .updateTable("bookings")
+    .set((eb) => ({
+      status: "cancelled",
+      cancelled_by: by,
+      cancelled_at: now,
+      late_cancel: isLate ? 1 : 0,
+      calendar_sequence: eb("calendar_sequence", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", bookingId)
+    .where("status", "=", input.from)
+    .returning(["event_id as eventId", "member_id as memberId", "payment_id as paymentId"])
+    .returning(["price_rupees as priceRupees", "amount_paid_rupees as amountPaidRupees"])
+    .returning("membership_id as membershipId")
+    .executeTakeFirst();
+  if (!released) return undefined;
+  const { memberId, paymentId, membershipId, amountPaidRupees } = released;
+  if (amountPaidRupees > 0 && !isLate) {
+    await changeCredit(db, {
+      memberId,
+      bookingId,
+      amountRupees: amountPaidRupees,
+      reason: by === "club" ? "event_cancelled" : "cancelled",
+      now,
+    });
+    await db
+      .updateTable("bookings")
+      .set({ amount_paid_rupees: 0 })
+      .where("id", "=", bookingId)
+      .execute();
+  }
+  if (membershipId) await dropUnpaidMembership(db, { membershipId, paymentId, now });
+  else if (paymentId && amountPaidRupees === 0)
+    await lowerPayment(db, { paymentId, byRupees: released.priceRupees, now });
+  return released;
+}
+
+/** Gives a membership up that nobody needs and nobody paid, and takes its price off the payment. */
+async function dropUnpaidMembership(
+  db: Db,
+  input: { membershipId: string; paymentId: string | null; now: Instant },
+): Promise<void> {
+  const { membershipId, paymentId, now } = input;
+  const priceRupees = await dropMembership(db, { membershipId, now });
+  if (paymentId && priceRupees !== undefined)
+    await lowerPayment(db, { paymentId, byRupees: priceRupees, now });
+}

@@ -1,0 +1,45 @@
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { dropMembership } from "~/features/memberships/commands.server";
+import { dropPayment } from "~/features/payments/commands.server";
+import type { Instant } from "~/lib/dates";
+import { type BookingRefusal, isUnfinished } from "../rules";
+import { lockRun } from "./settle-waitlist.server";
+
+/**
+ * Cancels the member's own unfinished booking of a run (pending, nothing paid or reported) with its
+ * guests, and returns how many seats it held; the caller takes them over. Refuses a finished one.
+ */
+export async function releaseHold(
+  db: Db,
+  input: { eventId: string; memberId: string; now: Instant },
+): Promise<number> {
+  const hold = await db
+    .selectFrom("bookings as b")
+    .leftJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.id", "b.status", "b.plan", "b.party_id as partyId", "b.payment_id as paymentId"])
+    .select(["b.amount_paid_rupees as paid", "p.utr", "p.membership_id as membershipId"])
+    .where("b.event_id", "=", input.eventId)
+    .where("b.member_id", "=", input.memberId)
+    .where("b.is_guest", "=", 0)
+    .where("b.status", "<>", "cancelled")
+    .executeTakeFirst();
+  if (!hold) return 0;
+  if (!isUnfinished(hold) || hold.paid > 0) throw new Refusal<BookingRefusal>("already_booked");
+  await lockRun(db, input);
+  const released = await db
+    .updateTable("bookings")
+    .set({
+      status: "cancelled",
+      cancelled_by: "replaced",
+      cancelled_at: input.now,
+      updated_at: input.now,
+    })
+    .where("status", "=", "pending")
+    .where((eb) => (hold.partyId ? eb("party_id", "=", hold.partyId) : eb("id", "=", hold.id)))
+    .executeTakeFirst();
+  if (hold.paymentId) await dropPayment(db, { paymentId: hold.paymentId, now: input.now });
+  if (hold.membershipId)
+    await dropMembership(db, { membershipId: hold.membershipId, now: input.now });
+  return Number(released.numUpdatedRows);
+}

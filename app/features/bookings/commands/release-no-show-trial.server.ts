@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Db } from "~/db/tables";
+import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+
+/** Check-in closes this long after a run's end; who is not checked in by then did not come. */
+const CHECK_IN_CLOSES_AFTER_MS = 2 * HOUR_MS;
+
+/** Gives a phone's free run back when its owner booked it and did not come. */
+export async function releaseNoShowTrial(
+  db: Db,
+  input: { phone: string; now: Instant },
+): Promise<void> {
+  const over = sql<number>`e.starts_at + e.duration_minutes * ${sql.lit(MINUTE_MS)}`;
+  await db
+    .updateTable("bookings")
+    .set({ trial_released: 1, no_show: 1, updated_at: input.now })
+    .where("participant_phone", "=", input.phone)
+    .where("plan", "=", "free_trial")
+    .where("trial_released", "=", 0)
+    .where("status", "in", ["pending", "confirmed"])
+    .where("starts_at", "<", input.now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("events as e")
+          .select("e.id")
+          .whereRef("e.id", "=", "bookings.event_id")
+          .where(over, "<", input.now - CHECK_IN_CLOSES_AFTER_MS),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("check_ins as c").select("c.id").whereRef("c.booking_id", "=", "bookings.id"),
+        ),
+      ),
+    )
+    .execute();
+}

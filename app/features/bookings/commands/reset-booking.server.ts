@@ -1,0 +1,63 @@
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { askForPayment } from "~/features/payments/commands.server";
+import { countOfferedSeats } from "~/features/waitlist/queries.server";
+import type { Instant } from "~/lib/dates";
+import type { BookingStatus, MoveRefusal } from "../rules";
+
+/**
+ * Brings a completed or cancelled booking back to pending ('Reset Status'). It takes its seat again when it
+ * had given it up, and owes its price again when the money went back. Refuses a full run and a booking that
+ * is no longer in status `from`.
+ */
+export async function resetBooking(
+  db: Db,
+  input: { bookingId: string; from: BookingStatus; eventId: string; seats: number; now: Instant },
+): Promise<void> {
+  const { bookingId, eventId, seats, now } = input;
+  if (seats > 0) {
+    const taken = await db
+      .updateTable("events")
+      .set((eb) => ({ seats_taken: eb("seats_taken", "+", seats) }))
+      .where("id", "=", eventId)
+      .where((eb) =>
+        eb(
+          eb(eb("seats_taken", "+", seats), "+", countOfferedSeats(now)),
+          "<=",
+          eb.ref("capacity"),
+        ),
+      )
+      .executeTakeFirst();
+    if (taken.numUpdatedRows === 0n) throw new Refusal<MoveRefusal>("full");
+  }
+  const reset = await db
+    .updateTable("bookings")
+    .set((eb) => ({
+      status: "pending",
+      cancelled_by: null,
+      cancelled_at: null,
+      late_cancel: 0,
+      no_show: 0,
+      calendar_sequence: eb("calendar_sequence", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", bookingId)
+    .where("status", "=", input.from)
+    .returning(["member_id as memberId", "price_rupees as priceRupees"])
+    .returning("amount_paid_rupees as amountPaidRupees")
+    .executeTakeFirst();
+  if (!reset) throw new Refusal<MoveRefusal>("changed_meanwhile");
+  if (input.from !== "cancelled" || reset.priceRupees === 0 || reset.amountPaidRupees > 0) return;
+  const paymentId = await askForPayment(db, {
+    memberId: reset.memberId,
+    eventId,
+    membershipId: null,
+    amountRupees: reset.priceRupees,
+    now,
+  });
+  await db
+    .updateTable("bookings")
+    .set({ payment_id: paymentId })
+    .where("id", "=", bookingId)
+    .execute();
+}

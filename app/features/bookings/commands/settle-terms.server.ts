@@ -1,0 +1,130 @@
+import { plans } from "~/content/plans";
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { startMembership } from "~/features/memberships/commands.server";
+import { findMembershipFor } from "~/features/memberships/queries.server";
+import { membershipStart } from "~/features/memberships/rules";
+import { changeCredit } from "~/features/payments/commands/change-credit.server";
+import { askForPayment } from "~/features/payments/commands.server";
+import { findDuePayment } from "~/features/payments/queries.server";
+import { dayOf, type Instant } from "~/lib/dates";
+import type { BookingPlan, BookingRefusal, BookingStatus } from "../rules";
+import { releaseNoShowTrial } from "./release-no-show-trial.server";
+
+/** What one person's booking costs and whether it is certain already. */
+interface Part {
+  status: BookingStatus;
+  priceRupees: number;
+  amountPaidRupees: number;
+  membershipId: string | null;
+  paymentId: string | null;
+}
+
+export interface Terms {
+  own: Part;
+  guest: Part;
+}
+
+interface Party {
+  run: { id: string; date: string; priceRupees: number };
+  member: { id: string; phone: string; status: string };
+  plan: BookingPlan;
+  guests: unknown[];
+  shownPriceRupees: number;
+  partyId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+const MEMBERSHIP_PRICE_RUPEES =
+  plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0;
+
+/**
+ * Decides by plan what a party owes: nothing for a free run or a valid membership, the run's price for
+ * others, a membership's price when it is bought with the run. Credit pays for all of it or for none.
+ * Refuses a changed price and what a member who is not approved yet may not have.
+ */
+export async function settleTerms(db: Db, request: Party): Promise<Terms> {
+  refuseUnfit(request);
+  const { run, member, plan, guests, now } = request;
+  if (plan === "free_trial") await releaseNoShowTrial(db, { phone: member.phone, now });
+  const pass = plan === "monthly_membership" ? await findOrBuyMembership(db, request) : undefined;
+  const paidHeads = guests.length + (plan === "pay_per_run" ? 1 : 0);
+  const due = paidHeads * run.priceRupees + (pass?.dueRupees ?? 0);
+  const { byCredit, paymentId } = await payOrOwe(db, { ...request, due, pass });
+  const guest: Part = {
+    status: paymentId ? "pending" : "confirmed",
+    priceRupees: run.priceRupees,
+    amountPaidRupees: byCredit ? run.priceRupees : 0,
+    membershipId: null,
+    paymentId,
+  };
+  if (plan === "pay_per_run") return { own: guest, guest };
+  const own: Part = {
+    // The club confirms a first run by hand; a membership that is paid needs nobody.
+    status: pass?.isActive ? "confirmed" : "pending",
+    priceRupees: 0,
+    amountPaidRupees: 0,
+    membershipId: pass?.id ?? null,
+    paymentId: pass?.dueRupees ? paymentId : (pass?.paymentId ?? null),
+  };
+  return { own, guest };
+}
+
+/** Throws for a price that has changed since the page was shown, and for more than an unapproved member may have. */
+function refuseUnfit({ run, member, plan, guests, shownPriceRupees }: Party): void {
+  const isFreeAlone = plan === "free_trial" && guests.length === 0;
+  if (member.status === "pending" && !isFreeAlone)
+    throw new Refusal<BookingRefusal>("not_approved");
+  const isPaidRun = plan === "pay_per_run" || guests.length > 0;
+  if (isPaidRun && shownPriceRupees !== run.priceRupees)
+    throw new Refusal<BookingRefusal>("price_changed");
+}
+
+/** Takes what is due from the member's credit when that covers it all, otherwise asks for a payment. */
+async function payOrOwe(
+  db: Db,
+  request: Party & { due: number; pass: { id: string; dueRupees: number } | undefined },
+): Promise<{ byCredit: boolean; paymentId: string | null }> {
+  const { member, run, due, pass, now } = request;
+  if (due === 0) return { byCredit: false, paymentId: null };
+  const buysMembership = pass !== undefined && pass.dueRupees > 0;
+  if (!buysMembership && (await payByCredit(db, request)))
+    return { byCredit: true, paymentId: null };
+  const paymentId = await askForPayment(db, {
+    memberId: member.id,
+    eventId: run.id,
+    membershipId: buysMembership ? pass.id : null,
+    amountRupees: due,
+    now,
+  });
+  return { byCredit: false, paymentId };
+}
+
+async function findOrBuyMembership(db: Db, request: Party) {
+  const { run, member, now } = request;
+  const known = await findMembershipFor(db, { memberId: member.id, date: run.date });
+  if (known) {
+    const isActive = known.status === "active";
+    const paymentId = isActive ? null : await findDuePayment(db, { membershipId: known.id });
+    return { id: known.id, isActive, dueRupees: 0, paymentId };
+  }
+  const id = await startMembership(db, {
+    memberId: member.id,
+    startsOn: membershipStart(dayOf(now, request.timeZone), run.date),
+    priceRupees: MEMBERSHIP_PRICE_RUPEES,
+    now,
+  });
+  return { id, isActive: false, dueRupees: MEMBERSHIP_PRICE_RUPEES, paymentId: null };
+}
+
+async function payByCredit(db: Db, request: Party & { due: number }): Promise<boolean> {
+  return await changeCredit(db, {
+    memberId: request.member.id,
+    bookingId: null,
+    amountRupees: -request.due,
+    reason: "used",
+    note: request.partyId,
+    now: request.now,
+  });
+}

@@ -1,0 +1,99 @@
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { countOfferedSeats } from "~/features/waitlist/queries.server";
+import type { Instant } from "~/lib/dates";
+import { type BookingRefusal, isBookable } from "../rules";
+import { lockRun, settleWaitlist } from "./settle-waitlist.server";
+
+const RUN_COLUMNS = [
+  "id",
+  "slug",
+  "title",
+  "date",
+  "time",
+  "location",
+  "starts_at as startsAt",
+  "price_rupees as priceRupees",
+] as const;
+
+interface Wanted {
+  eventId: string;
+  memberId: string;
+  /** People to seat. */
+  heads: number;
+  /** Seats that the same person's earlier hold gives up in this transaction. */
+  held: number;
+  now: Instant;
+}
+
+/**
+ * Takes seats with one conditional update and returns the run. While nobody waits for the run that is all;
+ * otherwise whoever waits comes first, and an offer may be taken by its holder only. Refuses with a thrown
+ * Refusal: not_bookable, full, not_enough_seats, offer_expired.
+ */
+export async function takeSeats(db: Db, wanted: Wanted) {
+  const more = wanted.heads - wanted.held;
+  const taken = await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "+", more) }))
+    .where("id", "=", wanted.eventId)
+    .where("status", "=", "published")
+    .where("starts_at", ">", wanted.now)
+    .$if(more > 0, (query) =>
+      query
+        .where("waiting", "=", 0)
+        .where((eb) => eb(eb("seats_taken", "+", more), "<=", eb.ref("capacity"))),
+    )
+    .returning(RUN_COLUMNS)
+    .executeTakeFirst();
+  return taken ?? (await takeSeatsInTurn(db, wanted, more));
+}
+
+async function takeSeatsInTurn(db: Db, wanted: Wanted, more: number) {
+  const { eventId, now } = wanted;
+  const run = await lockRun(db, { eventId });
+  if (!run || !isBookable(run, now)) throw new Refusal<BookingRefusal>("not_bookable");
+  const hadOffer = await takeOwnPlace(db, wanted);
+  // The seat of an offer is its holder's: settling before it is taken would give it to the next in line.
+  if (run.waiting > 0 && hadOffer !== "live") await settleWaitlist(db, { eventId, now });
+  const taken = await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "+", more) }))
+    .where("id", "=", eventId)
+    .$if(hadOffer !== "live" || more > 1, (query) =>
+      query.where((eb) =>
+        eb(eb(eb("seats_taken", "+", more), "+", countOfferedSeats(now)), "<=", eb.ref("capacity")),
+      ),
+    )
+    .returning(RUN_COLUMNS)
+    .executeTakeFirst();
+  if (taken) return taken;
+  if (hadOffer === "expired") throw new Refusal<BookingRefusal>("offer_expired");
+  throw new Refusal<BookingRefusal>(more > 1 ? "not_enough_seats" : "full");
+}
+
+/** Takes the member's own place off the waitlist, as they book now; says what became of their offer. */
+async function takeOwnPlace(db: Db, wanted: Wanted): Promise<"live" | "expired" | undefined> {
+  const { eventId, memberId, now } = wanted;
+  const own = await db
+    .selectFrom("waitlist_entries")
+    .select(["id", "status", "offer_expires_at as offerExpiresAt"])
+    .where("event_id", "=", eventId)
+    .where("member_id", "=", memberId)
+    .where("status", "in", ["waiting", "offered"])
+    .executeTakeFirst();
+  if (!own) return undefined;
+  const isOffer = own.status === "offered";
+  if (isOffer && (own.offerExpiresAt ?? 0) <= now) return "expired";
+  await db
+    .updateTable("waitlist_entries")
+    .set({ status: "booked", updated_at: now })
+    .where("id", "=", own.id)
+    .execute();
+  await db
+    .updateTable("events")
+    .set((eb) => ({ waiting: eb("waiting", "-", 1) }))
+    .where("id", "=", eventId)
+    .execute();
+  return isOffer ? "live" : undefined;
+}

@@ -1,0 +1,107 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
+import { useCodeForm } from "~/features/identity/components/use-code-form";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input, Select, Textarea } from "~/ui/field";
+import { GuestFields } from "./guest-fields";
+import { type Entitlement, PlanChoice } from "./plan-choice";
+
+export interface BookingChoiceProps {
+  run: { priceRupees: number; paceGroups: string[] };
+  entitlement: Entitlement | undefined;
+  /** A visitor gives name and phone here; a member without a name only the name. */
+  asks: "name_and_phone" | "name" | "nothing";
+  canBringGuests: boolean;
+  result: SubmissionResult | undefined;
+  submitKey: string;
+  botCheck: BotCheckChoice;
+}
+
+/** The first step: how one comes, with whom, in which group. Nothing is booked by it yet. */
+export function BookingChoice(props: BookingChoiceProps) {
+  const { run, entitlement, asks, canBringGuests, result, submitKey, botCheck } = props;
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "booking",
+    lastResult: result ?? null,
+  });
+  const intent = asks === "name_and_phone" ? "send" : "review";
+  const busy = useNavigation().formData?.get("intent") === intent;
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
+  const text = (name: string) => ({
+    name,
+    id: name,
+    defaultValue: fields[name]?.initialValue,
+    errors: fields[name]?.errors,
+  });
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      onSubmit={handleSubmit}
+      onFocus={proof.begin}
+      className="grid gap-6"
+    >
+      <ErrorSummary
+        errors={[
+          proof.error ? [proof.error] : form.errors,
+          fields.submitKey?.errors,
+          fields.shownPriceRupees?.errors,
+        ].flatMap((errors) => errors ?? [])}
+      />
+      <input type="hidden" name="submitKey" value={submitKey} />
+      <input type="hidden" name="shownPriceRupees" value={run.priceRupees} />
+      <PlanChoice
+        priceRupees={run.priceRupees}
+        entitlement={entitlement}
+        chosen={fields.plan?.initialValue}
+        errors={fields.plan?.errors}
+      />
+      {asks !== "nothing" && (
+        <Input label="Your name" autoComplete="name" maxLength={100} required {...text("name")} />
+      )}
+      {asks === "name_and_phone" && (
+        <Input
+          label="Mobile number"
+          type="tel"
+          prefix="+91"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          hint="We send a six-digit code to it. It is also how you sign in later."
+          {...text("phone")}
+        />
+      )}
+      {run.paceGroups.length > 0 && (
+        <Select label="Pace group" {...text("paceGroup")}>
+          <option value="">I decide at the start</option>
+          {run.paceGroups.map((group) => (
+            <option key={group}>{group}</option>
+          ))}
+        </Select>
+      )}
+      {canBringGuests && <GuestFields fields={fields} priceText={formatRupees(run.priceRupees)} />}
+      <Textarea
+        label="A note for the run leader"
+        hint="Anything we should know. You may leave it empty."
+        rows={2}
+        maxLength={500}
+        {...text("notes")}
+      />
+      <input ref={proof.field} type="hidden" name="botCheck" />
+      <div ref={proof.box} />
+      <Button
+        name="intent"
+        value={intent}
+        variant="primary"
+        size="large"
+        wide
+        busy={busy || isProving}
+      >
+        Continue
+      </Button>
+    </Form>
+  );
+}

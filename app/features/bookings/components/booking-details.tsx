@@ -1,0 +1,88 @@
+import { CalendarPlus, MessageCircle } from "lucide-react";
+import { formatDay, formatTime } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { buttonStyle } from "~/ui/button-style";
+import { Card } from "~/ui/card";
+import { DataList } from "~/ui/data-list";
+import { type BookingPlan, type BookingStatus, PLAN_LABELS } from "../rules";
+import { StatusBadge } from "./status-badge";
+
+export interface BookingDetailsProps {
+  booking: {
+    id: string;
+    status: BookingStatus;
+    plan: BookingPlan;
+    participantName: string;
+    paceGroup: string | null;
+    notes: string | null;
+    priceRupees: number;
+    amountPaidRupees: number;
+    date: string;
+    time: string;
+    location: string;
+    mapUrl: string | null;
+    requirements: string[];
+  };
+  whatsappLink: string;
+}
+
+/** When, where, who and for how much; with the calendar file and the message to friends. */
+export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
+  const isLive = booking.status !== "cancelled";
+  return (
+    <Card className="grid gap-5">
+      <DataList
+        items={[
+          { label: "Status", value: <StatusBadge status={booking.status} /> },
+          {
+            label: "When",
+            value: `${formatDay(booking.date, { year: true })}, ${formatTime(booking.time)}`,
+          },
+          { label: "Meeting point", value: <Place {...booking} /> },
+          { label: "Runner", value: booking.participantName },
+          { label: "Plan", value: PLAN_LABELS[booking.plan] },
+          { label: "Pace group", value: booking.paceGroup ?? "Decided at the start" },
+          { label: "Price", value: priceText(booking) },
+          { label: "Note", value: booking.notes ?? undefined },
+          { label: "Bring", value: booking.requirements.join(", ") || undefined },
+        ].filter(({ value }) => value !== undefined)}
+      />
+      {isLive && (
+        <p className="flex flex-wrap gap-3">
+          <a
+            href={`/bookings/${booking.id}/calendar.ics`}
+            className={buttonStyle({ variant: "secondary" })}
+          >
+            <CalendarPlus aria-hidden className="size-5" />
+            Add to calendar
+          </a>
+          <a
+            href={whatsappLink}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle({ variant: "secondary" })}
+          >
+            <MessageCircle aria-hidden className="size-5" />
+            Tell friends on WhatsApp
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Place({ location, mapUrl }: { location: string; mapUrl: string | null }) {
+  if (!mapUrl) return location;
+  return (
+    <a href={mapUrl} className="text-link" target="_blank" rel="noreferrer">
+      {location}
+    </a>
+  );
+}
+
+function priceText({ priceRupees, amountPaidRupees }: BookingDetailsProps["booking"]): string {
+  if (priceRupees === 0) return "Nothing to pay for this run";
+  return amountPaidRupees >= priceRupees
+    ? `${formatRupees(priceRupees)}, paid`
+    : formatRupees(priceRupees);
+}

@@ -1,0 +1,145 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { plans } from "~/content/plans";
+import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
+import { amountDue } from "~/features/payments/rules";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PageHeader } from "~/ui/page-header";
+import type { BookingOptions } from "../queries/find-booking-options.server";
+import type { RunToBook } from "../queries/find-run-to-book.server";
+import { isUnfinished, seatsLeft } from "../rules";
+import { BookingChoice } from "./booking-choice";
+import { BookingReview, type BookingReviewProps } from "./booking-review";
+import { RunSummary } from "./run-summary";
+import { OfferNotice, WaitlistPanel } from "./waitlist-panel";
+
+type Answer =
+  | { step: "choose"; result: SubmissionResult }
+  | ({ step: "review"; errors?: string[]; code?: NonNullable<BookingReviewProps["code"]> } & Pick<
+      BookingReviewProps,
+      "choice" | "fields"
+    >);
+
+export interface BookingPageProps {
+  run: RunToBook;
+  viewer: { name: string | null; status: string } | null;
+  options: BookingOptions | null;
+  offerUntil: { date: string; time: string } | null | undefined | 0;
+  isOver: boolean;
+  submitKey: string;
+  botCheck: BotCheckChoice;
+  answer: Answer | undefined;
+}
+
+/** Booking one run: the run itself beside the step that the person is at. */
+export function BookingPage(props: BookingPageProps) {
+  const { run } = props;
+  return (
+    <>
+      <PageHeader title={run.title} back={{ to: "/events", label: "All events" }} />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="order-2 grid gap-5 lg:order-1">
+          <Step {...props} />
+        </div>
+        <Card as="aside" look="sunken" className="order-1 lg:order-2">
+          <RunSummary run={run} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Step(props: BookingPageProps) {
+  const { run, options, answer, isOver, offerUntil } = props;
+  const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
+  if (isOver)
+    return (
+      <Alert tone="warning" title="This run can no longer be booked. Choose another one.">
+        <ButtonLink to="/events">See the other runs</ButtonLink>
+      </Alert>
+    );
+  if (options?.booking && !isUnfinished(options.booking))
+    return (
+      <>
+        <ErrorSummary errors={errors ?? undefined} />
+        <Alert tone="success" title="You are booked on this run already.">
+          <ButtonLink to={`/bookings/${options.booking.id}`}>See my booking</ButtonLink>
+        </Alert>
+      </>
+    );
+  if (answer?.step === "review") return <Review {...props} answer={answer} />;
+  const holdsSeat = Boolean(offerUntil) || Boolean(options?.booking);
+  if (seatsLeft(run) === 0 && !holdsSeat)
+    return (
+      <>
+        <ErrorSummary errors={errors ?? undefined} />
+        <WaitlistPanel
+          run={run}
+          entitlement={options ?? undefined}
+          position={options?.place?.position}
+          errors={undefined}
+        />
+      </>
+    );
+  return (
+    <>
+      {offerUntil ? <OfferNotice until={offerUntil} /> : null}
+      {options?.booking && <HeldNotice bookingId={options.booking.id} />}
+      <Choice {...props} />
+    </>
+  );
+}
+
+function HeldNotice({ bookingId }: { bookingId: string }) {
+  return (
+    <Alert
+      tone="info"
+      title="A seat is held for you and waits for its payment"
+      action={<ButtonLink to={`/bookings/${bookingId}`}>See my booking</ButtonLink>}
+    >
+      You can also choose again here; the new booking takes the place of the old one.
+    </Alert>
+  );
+}
+
+function Choice({ run, viewer, options, submitKey, botCheck, answer }: BookingPageProps) {
+  const named = viewer?.name ? "nothing" : "name";
+  return (
+    <Card>
+      <BookingChoice
+        key={run.priceRupees}
+        run={run}
+        entitlement={options ?? undefined}
+        asks={viewer ? named : "name_and_phone"}
+        canBringGuests={viewer?.status !== "pending"}
+        result={answer?.step === "choose" ? answer.result : undefined}
+        submitKey={submitKey}
+        botCheck={botCheck}
+      />
+    </Card>
+  );
+}
+
+function Review({
+  run,
+  options,
+  answer,
+  botCheck,
+}: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
+  const { choice, fields, code, errors } = answer;
+  const membership = plans.find((plan) => plan.id === "monthly_membership");
+  const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
+  const dueRupees = amountDue({
+    paidHeads: choice.guests.length + (choice.plan === "pay_per_run" ? 1 : 0),
+    priceRupees: run.priceRupees,
+    membershipRupees: buysMembership ? (membership?.priceRupees ?? 0) : 0,
+    creditRupees: options?.creditRupees ?? 0,
+  });
+  return (
+    <Card>
+      <BookingReview {...{ choice, fields, code, errors, dueRupees, botCheck }} />
+    </Card>
+  );
+}

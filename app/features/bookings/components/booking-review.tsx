@@ -1,0 +1,75 @@
+import { Form, useNavigation } from "react-router";
+import { ShownMessage } from "~/features/identity/components/shown-message";
+import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
+import { useCodeForm } from "~/features/identity/components/use-code-form";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import { CodeInput } from "~/ui/code-input";
+import { DataList } from "~/ui/data-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { type BookingPlan, PLAN_LABELS } from "../rules";
+
+export interface BookingReviewProps {
+  choice: {
+    plan: BookingPlan;
+    paceGroup: string | null;
+    notes: string | null;
+    guests: { name: string; phone: string }[];
+  };
+  /** Rupees to pay after booking; nothing is due for 0. */
+  dueRupees: number;
+  /** The fields of the first step, sent along so that nothing is lost. */
+  fields: [name: string, value: string][];
+  /** Set for a visitor: the code is on its way, and the message itself in trial mode. */
+  code: { shown: string | undefined; challengeId: string | undefined } | undefined;
+  errors: string[] | undefined;
+  botCheck: BotCheckChoice;
+}
+
+/** The second step: everything once more, for a visitor the code from the phone, and the seat. */
+export function BookingReview(props: BookingReviewProps) {
+  const { choice, dueRupees, fields, code, errors, botCheck } = props;
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code);
+  const doing = useNavigation().formData?.get("intent");
+  const seats = 1 + choice.guests.length;
+  return (
+    <Form method="post" className="grid gap-5" onSubmit={handleSubmit}>
+      <h2 className="text-heading">Is this right?</h2>
+      <ErrorSummary errors={proof.error ? [proof.error] : errors} />
+      <input ref={proof.field} type="hidden" name="botCheck" />
+      <div ref={proof.box} />
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <DataList
+        items={[
+          { label: "Plan", value: PLAN_LABELS[choice.plan] },
+          { label: "Seats", value: seats },
+          { label: "Guests", value: choice.guests.map((guest) => guest.name).join(", ") || "None" },
+          { label: "Pace group", value: choice.paceGroup ?? "Decided at the start" },
+          { label: "Note", value: choice.notes ?? "None" },
+          { label: "To pay", value: dueRupees > 0 ? formatRupees(dueRupees) : "Nothing" },
+        ]}
+      />
+      {code && (
+        <>
+          <ShownMessage text={code.shown} />
+          <CodeInput key={code.challengeId} label="6-digit code" name="otp" id="otp" />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="book" variant="primary" size="large" busy={doing === "book"}>
+          {dueRupees > 0 ? "Take my seat" : "I'm in"}
+        </Button>
+        {code && (
+          <Button name="intent" value="send" busy={isProving || doing === "send"} formNoValidate>
+            Resend
+          </Button>
+        )}
+        <Button name="intent" value="edit" variant="quiet" formNoValidate>
+          Change something
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { Form, useNavigation } from "react-router";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+
+export interface CancelPanelProps {
+  bookings: { id: string; participantName: string }[];
+  isLate: boolean;
+  paidRupees: number;
+}
+
+/** Cancelling, folded away, with what it means said before it is done. */
+export function CancelPanel({ bookings, isLate, paidRupees }: CancelPanelProps) {
+  const doing = useNavigation().formData?.get("bookingId");
+  return (
+    <details className="rounded-lg border border-line p-4">
+      <summary className="cursor-pointer font-bold">Cancel</summary>
+      <div className="mt-3 grid gap-3">
+        <p className="text-muted">{whatItMeans(isLate, paidRupees)}</p>
+        {bookings.map((booking) => (
+          <Form method="post" key={booking.id}>
+            <input type="hidden" name="bookingId" value={booking.id} />
+            <Button name="intent" value="cancel" variant="danger" busy={doing === booking.id}>
+              Cancel {booking.participantName}'s seat
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function whatItMeans(isLate: boolean, paidRupees: number): string {
+  if (isLate)
+    return "It is less than 12 hours to the start: your seat goes to somebody else, and it counts as a late cancellation.";
+  return paidRupees > 0
+    ? `Your seat goes to somebody else, and ${formatRupees(paidRupees)} is kept as credit for your next run.`
+    : "Your seat goes to somebody else. You can book again as long as there is one.";
+}

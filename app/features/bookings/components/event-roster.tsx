@@ -1,0 +1,130 @@
+import { Form, useNavigation } from "react-router";
+import { maskedPhone } from "~/features/identity/rules";
+import { formatRupees } from "~/lib/rupees";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Cell, Row, Table } from "~/ui/table";
+import type { EventBooking } from "../queries/list-event-bookings.server";
+import { PLAN_LABELS } from "../rules";
+import { StatusBadge } from "./status-badge";
+
+const COLUMNS = [
+  { label: "Runner" },
+  { label: "Plan" },
+  { label: "Status" },
+  { label: "Payment" },
+  { label: "Actions", hideLabel: true },
+];
+
+/** Who is booked on an event, what they owe, and the button that says it has arrived. */
+export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
+  if (bookings.length === 0) {
+    return (
+      <EmptyState title="Nobody is booked yet">Bookings of this event appear here.</EmptyState>
+    );
+  }
+  return (
+    <Table caption="Bookings" columns={COLUMNS}>
+      {bookings.map((booking) => (
+        <Row key={booking.id}>
+          <Cell heading>
+            {booking.name}
+            <span className="block text-sm font-normal text-muted">
+              {maskedPhone(booking.phone)} · {booking.reference}
+              {booking.isGuest === 1 && " · guest"}
+            </span>
+          </Cell>
+          <Cell label="Plan">
+            {PLAN_LABELS[booking.plan]}
+            <span className="block text-sm text-muted">{booking.paceGroup}</span>
+          </Cell>
+          <Cell label="Status">
+            <span className="flex flex-wrap gap-1">
+              <StatusBadge status={booking.status} />
+              {booking.noShow === 1 && <Badge tone="warning">No-show</Badge>}
+              {booking.lateCancel === 1 && <Badge tone="warning">Late</Badge>}
+            </span>
+          </Cell>
+          <Cell label="Payment">
+            <PaymentText booking={booking} />
+          </Cell>
+          <Cell>
+            <RosterActions booking={booking} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function PaymentText({ booking }: { booking: EventBooking }) {
+  if (booking.amountPaidRupees > 0 || booking.paymentStatus === "paid") {
+    return (
+      <>
+        {formatRupees(booking.amountPaidRupees)} paid
+        <span className="block text-sm text-muted">
+          {booking.paidByName ? `seen by ${booking.paidByName}` : "from credit"}
+          {booking.isLate === 1 && " · late"}
+        </span>
+      </>
+    );
+  }
+  if (booking.paymentStatus !== "due" || booking.dueRupees === null) return "Nothing due";
+  return (
+    <>
+      {formatRupees(booking.dueRupees)} due
+      <span className="block text-sm text-muted">
+        {booking.utr && `UTR ${booking.utr}`}
+        {booking.method === "venue" && "at the venue"}
+      </span>
+    </>
+  );
+}
+
+function RosterActions({ booking }: { booking: EventBooking }) {
+  const sent = useNavigation().formData;
+  const isUnpaid = booking.paymentStatus === "due" && booking.paymentId !== null;
+  const usedFreeRun =
+    booking.plan === "free_trial" &&
+    booking.trialReleased === 0 &&
+    (booking.checkInId !== null || booking.status === "completed");
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isUnpaid && (
+        <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+          <input type="hidden" name="paymentId" value={booking.paymentId ?? ""} />
+          <input type="hidden" name="method" value={booking.method ?? "upi"} />
+          <Button
+            name="intent"
+            value="paid"
+            size="small"
+            busy={sent?.get("paymentId") === booking.paymentId}
+            aria-label={`Mark as paid: ${booking.name}`}
+          >
+            Mark paid
+          </Button>
+        </Form>
+      )}
+      {usedFreeRun && (
+        <details>
+          <summary className="cursor-pointer text-sm">Another free run</summary>
+          <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
+            <input type="hidden" name="bookingId" value={booking.id} />
+            <input
+              name="trialReason"
+              required
+              maxLength={300}
+              aria-label={`Reason for another free run for ${booking.name}`}
+              placeholder="Reason"
+              className="min-h-9 rounded-lg border border-control bg-surface px-3 text-sm"
+            />
+            <Button name="intent" value="grant" size="small">
+              Give it
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}

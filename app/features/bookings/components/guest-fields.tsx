@@ -1,0 +1,47 @@
+import { Input } from "~/ui/field";
+import { GUEST_NUMBERS } from "../rules";
+
+type Fields = Record<string, { initialValue?: string | undefined; errors?: string[] | undefined }>;
+
+/** Names and phones of guests, folded away until somebody brings one; works without JavaScript. */
+export function GuestFields({ fields, priceText }: { fields: Fields; priceText: string }) {
+  const isOpen = GUEST_NUMBERS.some(
+    (number) => fields[`guestName${number}`]?.initialValue || fields[`guestPhone${number}`]?.errors,
+  );
+  return (
+    <details open={isOpen} className="rounded-lg border border-line p-4">
+      <summary className="cursor-pointer font-bold">Bring guests</summary>
+      <p className="mt-2 text-muted">
+        Each guest takes a seat of their own and pays {priceText}. A friend who has never run with
+        us books the free first run themselves.
+      </p>
+      <div className="mt-4 grid gap-4">
+        {GUEST_NUMBERS.map((number) => (
+          <fieldset key={number} className="grid gap-3 sm:grid-cols-2">
+            <legend className="sr-only">Guest {number}</legend>
+            <Input
+              label={`Guest ${number}: name`}
+              id={`guestName${number}`}
+              name={`guestName${number}`}
+              maxLength={100}
+              autoComplete="off"
+              defaultValue={fields[`guestName${number}`]?.initialValue}
+              errors={fields[`guestName${number}`]?.errors}
+            />
+            <Input
+              label="Mobile number"
+              id={`guestPhone${number}`}
+              name={`guestPhone${number}`}
+              type="tel"
+              inputMode="tel"
+              prefix="+91"
+              autoComplete="off"
+              defaultValue={fields[`guestPhone${number}`]?.initialValue}
+              errors={fields[`guestPhone${number}`]?.errors}
+            />
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { plans } from "~/content/plans";
+import { formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { RadioGroup, type RadioOption } from "~/ui/radio-group";
+import { BOOKING_PLANS, type BookingPlan, PLAN_LABELS } from "../rules";
+
+export interface Entitlement {
+  hasFreeTrial: boolean;
+  membership: { status: string; endsBefore: string } | undefined;
+  creditRupees: number;
+}
+
+export interface PlanChoiceProps {
+  priceRupees: number;
+  /** Undefined for a visitor, of whom nothing is known yet. */
+  entitlement: Entitlement | undefined;
+  chosen: string | undefined;
+  errors: string[] | undefined;
+}
+
+/** How somebody comes to a run; what costs nothing stands first and is chosen already. */
+export function PlanChoice({ priceRupees, entitlement, chosen, errors }: PlanChoiceProps) {
+  const options = BOOKING_PLANS.filter(
+    (plan) => plan !== "free_trial" || (entitlement?.hasFreeTrial ?? true),
+  ).map((plan) => optionOf(plan, priceRupees, entitlement));
+  return (
+    <RadioGroup
+      label="How do you come?"
+      name="plan"
+      id="plan"
+      required
+      options={options}
+      defaultValue={chosen ?? firstChoice(entitlement)}
+      errors={errors}
+    />
+  );
+}
+
+function firstChoice(entitlement: Entitlement | undefined): BookingPlan {
+  if (entitlement?.membership) return "monthly_membership";
+  return (entitlement?.hasFreeTrial ?? true) ? "free_trial" : "pay_per_run";
+}
+
+function optionOf(
+  plan: BookingPlan,
+  priceRupees: number,
+  entitlement: Entitlement | undefined,
+): RadioOption {
+  const hints: Record<BookingPlan, string> = {
+    free_trial: "Free, once for every runner",
+    pay_per_run: payHint(priceRupees, entitlement?.creditRupees ?? 0),
+    monthly_membership: membershipHint(entitlement?.membership),
+  };
+  return { value: plan, label: PLAN_LABELS[plan], hint: hints[plan] };
+}
+
+function payHint(priceRupees: number, creditRupees: number): string {
+  const price = `${formatRupees(priceRupees)} for this run`;
+  return creditRupees >= priceRupees && priceRupees > 0 ? `${price}, paid from your credit` : price;
+}
+
+function membershipHint(membership: Entitlement["membership"]): string {
+  const price = plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0;
+  if (!membership) return `${formatRupees(price)} for a month of runs, this one included`;
+  const until = formatDay(membership.endsBefore);
+  return membership.status === "active"
+    ? `Covered: yours is valid until before ${until}`
+    : `Yours is waiting for its payment, valid until before ${until}`;
+}

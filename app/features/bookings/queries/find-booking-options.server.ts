@@ -1,0 +1,41 @@
+import type { Db } from "~/db/tables";
+import { findMembershipFor } from "~/features/memberships/queries.server";
+import { findCredit } from "~/features/payments/queries.server";
+import { findWaitlistPlace } from "~/features/waitlist/queries.server";
+import type { Day, Instant } from "~/lib/dates";
+import { hasFreeTrial } from "./has-free-trial.server";
+
+/** What a member may choose for a run, and where they stand with it already. */
+export type BookingOptions = Awaited<ReturnType<typeof findBookingOptions>>;
+
+/** The choices of a member for one run. */
+export async function findBookingOptions(
+  db: Db,
+  input: {
+    member: { id: string; phone: string };
+    run: { id: string; date: Day };
+    now: Instant;
+  },
+) {
+  const { member, run, now } = input;
+  const membership = await findMembershipFor(db, { memberId: member.id, date: run.date });
+  return {
+    hasFreeTrial: await hasFreeTrial(db, { phone: member.phone, now }),
+    membership: membership && { status: membership.status, endsBefore: membership.endsBefore },
+    creditRupees: await findCredit(db, { memberId: member.id }),
+    place: await findWaitlistPlace(db, { eventId: run.id, memberId: member.id, now }),
+    booking: await findOwnBooking(db, { eventId: run.id, memberId: member.id }),
+  };
+}
+
+async function findOwnBooking(db: Db, input: { eventId: string; memberId: string }) {
+  return await db
+    .selectFrom("bookings as b")
+    .leftJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.id", "b.status", "b.plan", "p.utr"])
+    .where("b.event_id", "=", input.eventId)
+    .where("b.member_id", "=", input.memberId)
+    .where("b.is_guest", "=", 0)
+    .where("b.status", "<>", "cancelled")
+    .executeTakeFirst();
+}

@@ -1,0 +1,14 @@
+import type { Db } from "~/db/tables";
+import type { BookingStatus } from "../rules";
+
+/** The member's own booking (or a guest's of theirs) as far as cancelling needs it, or undefined. */
+export async function findCancellation(db: Db, input: { bookingId: string; memberId: string }) {
+  const found = await db
+    .selectFrom("bookings")
+    .select(["event_id as eventId", "status", "starts_at as startsAt"])
+    .select(["title", "date", "time", "participant_name as participantName"])
+    .where("id", "=", input.bookingId)
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return found && { ...found, status: found.status as BookingStatus };
+}

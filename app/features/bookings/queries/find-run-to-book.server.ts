@@ -1,0 +1,26 @@
+import type { Db } from "~/db/tables";
+import { countSeatsInUse } from "~/features/waitlist/queries.server";
+import type { Instant } from "~/lib/dates";
+
+/** A run as the booking page shows it; seats taken include those that open offers hold at `now`. */
+export type RunToBook = NonNullable<Awaited<ReturnType<typeof findRunToBook>>>;
+
+/** The run at this address, unless it is a draft; undefined when there is none. */
+export async function findRunToBook(db: Db, input: { slug: string; now: Instant }) {
+  const row = await db
+    .selectFrom("events")
+    .select(["id", "slug", "title", "date", "time", "location", "status", "capacity", "waiting"])
+    .select(["starts_at as startsAt", "map_url as mapUrl", "price_rupees as priceRupees"])
+    .select(["pace_groups as paceGroups", "distances"])
+    .select(countSeatsInUse(input.now).as("seatsTaken"))
+    .where("slug", "=", input.slug)
+    .where("status", "<>", "draft")
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      paceGroups: JSON.parse(row.paceGroups) as string[],
+      distances: JSON.parse(row.distances) as string[],
+    }
+  );
+}

@@ -1,0 +1,16 @@
+import type { Db } from "~/db/tables";
+
+/** Whether somebody with this phone, a member or a guest, holds a seat on the run. */
+export async function isPhoneBooked(
+  db: Db,
+  input: { eventId: string; phone: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", input.eventId)
+    .where("participant_phone", "=", input.phone)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,15 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** Gives a member who has no name yet the one they typed in; a name that is there stays. */
+export async function nameMember(
+  db: Db,
+  input: { memberId: string; name: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("members")
+    .set({ display_name: input.name, updated_at: input.now })
+    .where("id", "=", input.memberId)
+    .where("display_name", "is", null)
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { type Day, sameDayNextMonth } from "~/lib/dates";
+
+export const MEMBERSHIP_STATUSES = ["pending", "active", "cancelled"] as const;
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
+
+/** A membership from `startsOn` is valid until the day before the same day of the next month. */
+export function membershipEnd(startsOn: Day): Day {
+  return sameDayNextMonth(startsOn);
+}
+
+/** Whether a membership covers a run by the run's date: [start, same day next month). */
+export function isCovered(membership: { startsOn: Day; endsBefore: Day }, date: Day): boolean {
+  return membership.startsOn <= date && date < membership.endsBefore;
+}
+
+/** When a membership bought on `today` for a run on `date` starts: at once if it reaches the run, else on its day. */
+export function membershipStart(today: Day, date: Day): Day {
+  return isCovered({ startsOn: today, endsBefore: membershipEnd(today) }, date) ? today : date;
+}

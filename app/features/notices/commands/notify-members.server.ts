@@ -1,0 +1,69 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import type { Notice } from "../rules";
+
+const ROWS_PER_INSERT = 200;
+
+/**
+ * Puts notices into the members' inboxes and, for those who agreed to messages, the text into the queue.
+ * Call it in the transaction of what it tells about; `sendWaitingTexts` sends after the commit.
+ */
+export async function notifyMembers(
+  db: Db,
+  input: { notices: Notice[]; now: Instant },
+): Promise<void> {
+  for (let at = 0; at < input.notices.length; at += ROWS_PER_INSERT) {
+    const notices = input.notices.slice(at, at + ROWS_PER_INSERT);
+    await db
+      .insertInto("notices")
+      .values(notices.map((notice) => noticeRow(notice, input.now)))
+      .execute();
+    await queueTexts(db, { notices, now: input.now });
+  }
+}
+
+async function queueTexts(db: Db, input: { notices: Notice[]; now: Instant }): Promise<void> {
+  const withText = input.notices.filter((notice) => notice.message !== undefined);
+  if (withText.length === 0) return;
+  const agreed = await db
+    .selectFrom("consent")
+    .select("member_id as memberId")
+    .where(
+      "member_id",
+      "in",
+      withText.map((notice) => notice.memberId),
+    )
+    .where("purpose", "=", "whatsapp_messages")
+    .where("withdrawn_at", "is", null)
+    .execute();
+  const agreeing = new Set(agreed.map((row) => row.memberId));
+  const texts = withText.filter((notice) => agreeing.has(notice.memberId));
+  if (texts.length === 0) return;
+  await db
+    .insertInto("text_messages")
+    .values(
+      texts.map((notice) => ({
+        id: newId(),
+        member_id: notice.memberId,
+        text: notice.message ?? "",
+        created_at: input.now,
+        tried_at: null,
+        sent_at: null,
+      })),
+    )
+    .execute();
+}
+
+function noticeRow(notice: Notice, now: Instant) {
+  return {
+    id: newId(),
+    member_id: notice.memberId,
+    kind: notice.kind,
+    title: notice.title,
+    text: notice.text,
+    link: notice.link ?? null,
+    created_at: now,
+    read_at: null,
+  };
+}

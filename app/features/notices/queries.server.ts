@@ -1,0 +1,27 @@
+import type { Db } from "~/db/tables";
+import type { NoticeKind } from "./rules";
+
+/** A member's notices, the latest first. */
+export async function listNotices(db: Db, input: { memberId: string; limit: number }) {
+  const rows = await db
+    .selectFrom("notices")
+    .select(["id", "kind", "title", "text", "link"])
+    .select(["created_at as createdAt", "read_at as readAt"])
+    .where("member_id", "=", input.memberId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(input.limit)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as NoticeKind }));
+}
+
+/** How many notices the member has not read. */
+export async function countUnreadNotices(db: Db, input: { memberId: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom("notices")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("member_id", "=", input.memberId)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,91 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { newId, readableCode } from "~/lib/ids.server";
+
+const REFERENCE_LENGTH = 10;
+
+/** An amount (rupees, more than 0) that a member has to pay; returns the payment's id. */
+export async function askForPayment(
+  db: Db,
+  input: {
+    memberId: string;
+    eventId: string;
+    membershipId: string | null;
+    amountRupees: number;
+    now: Instant;
+  },
+): Promise<string> {
+  const paymentId = newId();
+  await db
+    .insertInto("payments")
+    .values({
+      id: paymentId,
+      reference: readableCode(REFERENCE_LENGTH),
+      member_id: input.memberId,
+      event_id: input.eventId,
+      membership_id: input.membershipId,
+      amount_rupees: input.amountRupees,
+      status: "due",
+      created_at: input.now,
+      updated_at: input.now,
+    })
+    .execute();
+  return paymentId;
+}
+
+/** Notes the transaction reference that a member typed in, or that they pay at the venue; false when nothing is due. */
+export async function reportPayment(
+  db: Db,
+  input: {
+    paymentId: string;
+    memberId: string;
+    method: "upi" | "venue";
+    utr: string | null;
+    now: Instant;
+  },
+): Promise<boolean> {
+  const reported = await db
+    .updateTable("payments")
+    .set({
+      method: input.method,
+      utr: input.utr,
+      utr_at: input.utr ? input.now : null,
+      updated_at: input.now,
+    })
+    .where("id", "=", input.paymentId)
+    .where("member_id", "=", input.memberId)
+    .where("status", "=", "due")
+    .executeTakeFirst();
+  return reported.numUpdatedRows === 1n;
+}
+
+/** Takes rupees out of what is still to be paid; nothing left makes the payment void. */
+export async function lowerPayment(
+  db: Db,
+  input: { paymentId: string; byRupees: number; now: Instant },
+): Promise<void> {
+  const lowered = await db
+    .updateTable("payments")
+    .set((eb) => ({
+      amount_rupees: eb("amount_rupees", "-", input.byRupees),
+      updated_at: input.now,
+    }))
+    .where("id", "=", input.paymentId)
+    .where("status", "=", "due")
+    .where("amount_rupees", ">", input.byRupees)
+    .executeTakeFirst();
+  if (lowered.numUpdatedRows === 0n) await dropPayment(db, input);
+}
+
+/** Nothing is to be paid any more. A payment that arrives all the same is still noted as paid. */
+export async function dropPayment(
+  db: Db,
+  input: { paymentId: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ status: "void", updated_at: input.now })
+    .where("id", "=", input.paymentId)
+    .where("status", "=", "due")
+    .execute();
+}

@@ -1,0 +1,57 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+
+export type CreditReason = "cancelled" | "event_cancelled" | "used" | "refunded";
+
+/**
+ * Gives (more than 0) or takes rupees of a member's credit and writes the entry. Refuses to take more
+ * than is there: false, and nothing is written. Call it in the transaction of what it is for.
+ */
+export async function changeCredit(
+  db: Db,
+  input: {
+    memberId: string;
+    bookingId: string | null;
+    amountRupees: number;
+    reason: CreditReason;
+    adminId?: string;
+    note?: string;
+    now: Instant;
+  },
+): Promise<boolean> {
+  const { memberId, amountRupees } = input;
+  if (amountRupees > 0) {
+    await db
+      .insertInto("credit_balances")
+      .values({ member_id: memberId, rupees: amountRupees })
+      .onConflict((conflict) =>
+        conflict
+          .column("member_id")
+          .doUpdateSet((eb) => ({ rupees: eb("credit_balances.rupees", "+", amountRupees) })),
+      )
+      .execute();
+  } else {
+    const taken = await db
+      .updateTable("credit_balances")
+      .set((eb) => ({ rupees: eb("rupees", "+", amountRupees) }))
+      .where("member_id", "=", memberId)
+      .where("rupees", ">=", -amountRupees)
+      .executeTakeFirst();
+    if (taken.numUpdatedRows === 0n) return false;
+  }
+  await db
+    .insertInto("credit_entries")
+    .values({
+      id: newId(),
+      member_id: memberId,
+      booking_id: input.bookingId,
+      amount_rupees: amountRupees,
+      reason: input.reason,
+      admin_id: input.adminId ?? null,
+      note: input.note ?? null,
+      created_at: input.now,
+    })
+    .execute();
+  return true;
+}

@@ -1,0 +1,83 @@
+import { Form, Link, useNavigation } from "react-router";
+import { formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Cell, Row, Table } from "~/ui/table";
+import type { PaymentStatus } from "../rules";
+
+export interface PaymentRow {
+  id: string;
+  reference: string;
+  status: PaymentStatus;
+  method: "upi" | "venue" | null;
+  utr: string | null;
+  isLate: number;
+  amountRupees: number;
+  paidByName: string | null;
+  membershipId: string | null;
+  name: string | null;
+  eventId: string | null;
+  title: string | null;
+  date: string | null;
+}
+
+const COLUMNS = [
+  { label: "Runner" },
+  { label: "For" },
+  { label: "Amount", numeric: true },
+  { label: "Reference" },
+  { label: "Actions", hideLabel: true },
+];
+
+/** Payments to be seen or seen already; the admin who says that money has arrived is named. */
+export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
+  const sent = useNavigation().formData;
+  if (payments.length === 0) {
+    return <EmptyState title="No payments here">Payments in this state appear here.</EmptyState>;
+  }
+  return (
+    <Table caption="Payments" columns={COLUMNS}>
+      {payments.map((payment) => (
+        <Row key={payment.id}>
+          <Cell heading>{payment.name ?? "New runner"}</Cell>
+          <Cell label="For">
+            {payment.eventId && payment.date && (
+              <Link to={`/admin/events/${payment.eventId}`} className="text-link">
+                {payment.title}, {formatDay(payment.date)}
+              </Link>
+            )}
+            {payment.membershipId && <Badge tone="info">with membership</Badge>}
+          </Cell>
+          <Cell label="Amount" numeric>
+            {formatRupees(payment.amountRupees)}
+          </Cell>
+          <Cell label="Reference">
+            {payment.reference}
+            <span className="block text-sm text-muted">
+              {payment.utr && `UTR ${payment.utr}`}
+              {payment.method === "venue" && "at the venue"}
+            </span>
+          </Cell>
+          <Cell>
+            {payment.status === "paid" ? (
+              <>
+                seen by {payment.paidByName}{" "}
+                {payment.isLate === 1 && <Badge tone="warning">Late</Badge>}
+              </>
+            ) : (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="paymentId" value={payment.id} />
+                <input type="hidden" name="method" value={payment.method ?? "upi"} />
+                <Button size="small" busy={sent?.get("paymentId") === payment.id}>
+                  Mark paid
+                </Button>
+              </Form>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

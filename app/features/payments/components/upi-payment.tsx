@@ -1,0 +1,101 @@
+import { Form, useNavigation } from "react-router";
+import { formatRupees } from "~/lib/rupees";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
+import { Card } from "~/ui/card";
+import { Input } from "~/ui/field";
+import { QrPicture } from "~/ui/qr-picture";
+import { CopyButton } from "./copy-button";
+
+export interface UpiPaymentProps {
+  payment: {
+    reference: string;
+    amountRupees: number;
+    method: "upi" | "venue" | null;
+    utr: string | null;
+  };
+  upi: { id: string; link: string; code: { size: number; path: string } };
+  errors: string[] | undefined;
+}
+
+/** How to pay what is due: by UPI with a reference, or at the venue. Only an admin marks it as paid. */
+export function UpiPayment({ payment, upi, errors }: UpiPaymentProps) {
+  const doing = useNavigation().formData?.get("intent");
+  const amount = formatRupees(payment.amountRupees);
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-heading">Pay {amount}</h2>
+      <PaymentState payment={payment} />
+      <div className="grid gap-6 sm:grid-cols-[12rem_1fr]">
+        <QrPicture
+          code={upi.code}
+          label={`UPI code to pay ${amount} for booking ${payment.reference}`}
+          className="w-48 border border-line"
+        />
+        <div className="grid content-start gap-4">
+          <p>
+            Scan the code with any UPI app. On this phone, open the app with everything filled in:
+          </p>
+          <a
+            href={upi.link}
+            className={buttonStyle({ variant: payment.utr ? "secondary" : "primary" })}
+          >
+            Pay {amount} by UPI
+          </a>
+          <p className="flex flex-wrap items-center gap-3">
+            <span>
+              UPI id <strong className="select-all">{upi.id}</strong>
+            </span>
+            <CopyButton text={upi.id} label="Copy" />
+          </p>
+          <p>
+            Reference <strong className="figure text-xl select-all">{payment.reference}</strong>
+          </p>
+        </div>
+      </div>
+      <Form method="post" className="flex flex-wrap items-end gap-3">
+        <Input
+          label="Transaction reference (UTR)"
+          hint="Your UPI app shows it after paying: 12 digits."
+          name="utr"
+          id="utr"
+          required
+          maxLength={30}
+          autoComplete="off"
+          defaultValue={payment.utr ?? undefined}
+          errors={errors}
+          className="grow"
+        />
+        <Button name="intent" value="report" busy={doing === "report"}>
+          I have paid
+        </Button>
+      </Form>
+      {payment.method !== "venue" && (
+        <Form method="post">
+          <Button name="intent" value="venue" variant="quiet" busy={doing === "venue"}>
+            I pay at the venue
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function PaymentState({ payment }: Pick<UpiPaymentProps, "payment">) {
+  if (payment.utr) {
+    return (
+      <Alert tone="info" title={`Thank you. We look for payment ${payment.utr}`}>
+        The club confirms your seat as soon as the money is seen.
+      </Alert>
+    );
+  }
+  if (payment.method === "venue") {
+    return (
+      <Alert tone="info" title="You pay at the venue">
+        Your seat is held. Pay the run leader by UPI or cash before the start.
+      </Alert>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+export const PAYMENT_STATUSES = ["due", "paid", "void"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const PAYMENT_METHODS = ["upi", "venue"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** A UPI transaction reference (UTR, RRN): twelve digits, or the 16 to 22 characters of a bank transfer. */
+export const UTR_PATTERN = "[0-9]{12}|[A-Za-z]{4}[A-Za-z0-9]{12,18}";
+
+/** The link that a phone's UPI app opens with everything filled in. An answer to it proves nothing. */
+export function upiLink(payment: {
+  upiId: string;
+  payee: string;
+  amountRupees: number;
+  reference: string;
+}): string {
+  const fields = {
+    pa: payment.upiId,
+    pn: payment.payee,
+    am: payment.amountRupees.toFixed(2),
+    cu: "INR",
+    tn: `Booking ${payment.reference}`,
+    tr: payment.reference,
+  };
+  const query = Object.entries(fields).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%40", "@")}`,
+  );
+  return `upi://pay?${query.join("&")}`;
+}
+
+/** What a party has to pay, in rupees: 0 when a membership, a free run or credit cover it all. */
+export function amountDue(party: {
+  /** People who pay for the run. */
+  paidHeads: number;
+  priceRupees: number;
+  /** The price of a membership that is bought with the run, otherwise 0. */
+  membershipRupees: number;
+  creditRupees: number;
+}): number {
+  const runs = party.paidHeads * party.priceRupees;
+  if (party.membershipRupees > 0) return runs + party.membershipRupees;
+  return runs <= party.creditRupees ? 0 : runs;
+}

@@ -1,0 +1,108 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Card, CardHeader } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input, Textarea } from "~/ui/field";
+import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "../rules";
+
+export interface EventFormProps {
+  /** What the fields show at first, all as text. */
+  initial: Record<string, string>;
+  result: SubmissionResult | undefined;
+  pictureErrors: string[] | undefined;
+  image: string | null;
+  /** Hidden fields, the choice of scope or weeks, and the buttons. */
+  children: ReactNode;
+}
+
+/** Everything about an event; the server checks it and keeps what was typed. */
+export function EventForm({ initial, result, pictureErrors, image, children }: EventFormProps) {
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "event",
+    lastResult: result ?? null,
+    defaultValue: initial,
+  });
+  const field = (name: string) => ({
+    name,
+    id: name,
+    defaultValue: fields[name]?.initialValue,
+    errors: fields[name]?.errors,
+  });
+  const required = (name: string) => ({ ...field(name), required: true });
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="grid max-w-4xl gap-6"
+    >
+      <ErrorSummary
+        errors={[form.errors, fields.submitKey?.errors].flatMap((errors) => errors ?? [])}
+      />
+      <Card className="grid gap-4">
+        <CardHeader title="The run" />
+        <Input label="Title" maxLength={120} {...required("title")} />
+        <Textarea label="Description" rows={5} maxLength={4000} {...required("description")} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Input label="Date" type="date" {...required("date")} />
+          <Input label="Start time" type="time" {...required("time")} />
+          <Input
+            label="Duration in minutes"
+            type="number"
+            min={10}
+            max={DURATION_MAX_MINUTES}
+            {...required("durationMinutes")}
+          />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Input label="Meeting point" maxLength={200} {...required("location")} />
+          <Input label="Map link" type="url" placeholder="https://" {...field("mapUrl")} />
+        </div>
+      </Card>
+      <Card className="grid gap-4">
+        <CardHeader title="Seats and price" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Input
+            label="Seats"
+            type="number"
+            min={0}
+            max={CAPACITY_MAX}
+            hint="Fewer than are booked is possible: nobody is cancelled, nothing more is sold."
+            {...required("capacity")}
+          />
+          <Input
+            label="Price in rupees"
+            type="number"
+            min={0}
+            max={PRICE_MAX_RUPEES}
+            hint="Bookings that are made already keep their price."
+            {...required("priceRupees")}
+          />
+        </div>
+      </Card>
+      <Card className="grid gap-4">
+        <CardHeader title="What runners read" />
+        <p className="text-muted">One entry a line.</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Textarea label="Distances" rows={3} {...field("distances")} />
+          <Textarea label="Pace groups" rows={3} {...field("paceGroups")} />
+          <Textarea label="What to bring" rows={3} {...field("requirements")} />
+          <Textarea label="Highlights" rows={3} {...field("highlights")} />
+        </div>
+        <Textarea label="Schedule" rows={3} {...field("schedule")} />
+        {image && <img src={image} alt="" className="max-h-48 w-fit rounded-lg" />}
+        <Input
+          label={image ? "Another picture" : "Picture"}
+          type="file"
+          name="picture"
+          id="picture"
+          accept="image/jpeg,image/png,image/webp"
+          hint="JPEG, PNG or WebP, up to 5 MB. Without one the run shows route art."
+          errors={pictureErrors}
+        />
+      </Card>
+      {children}
+    </Form>
+  );
+}

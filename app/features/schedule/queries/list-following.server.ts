@@ -1,0 +1,23 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** The later events of the same series that have not started, soonest first. */
+export async function listFollowing(
+  db: Db,
+  input: { eventId: string; after: Instant; now: Instant },
+): Promise<{ id: string }[]> {
+  const event = await db
+    .selectFrom("events")
+    .select("series_id as seriesId")
+    .where("id", "=", input.eventId)
+    .executeTakeFirst();
+  if (!event?.seriesId) return [];
+  return await db
+    .selectFrom("events")
+    .select("id")
+    .where("series_id", "=", event.seriesId)
+    .where("id", "<>", input.eventId)
+    .where("starts_at", ">", Math.max(input.after, input.now))
+    .orderBy("starts_at")
+    .execute();
+}

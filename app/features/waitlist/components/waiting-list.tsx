@@ -1,0 +1,23 @@
+import { Badge } from "~/ui/badge";
+import type { WaitlistStatus } from "../rules";
+
+export interface WaitingListProps {
+  people: { id: string; name: string | null; status: WaitlistStatus; offerUntil: string | null }[];
+}
+
+/** Who waits for a seat, in order, and who has an offer until when. */
+export function WaitingList({ people }: WaitingListProps) {
+  if (people.length === 0) return <p className="text-muted">Nobody waits for a seat.</p>;
+  return (
+    <ol className="grid list-decimal gap-2 pl-6">
+      {people.map((person) => (
+        <li key={person.id}>
+          {person.name ?? "New runner"}{" "}
+          {person.status === "offered" && (
+            <Badge tone="info">Offer until {person.offerUntil}</Badge>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

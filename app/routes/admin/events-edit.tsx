@@ -1,0 +1,90 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, useNavigation } from "react-router";
+import { club } from "~/content/club";
+import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
+import { savePicture } from "~/features/pictures/commands.server";
+import { pictureHref } from "~/features/pictures/rules";
+import { changeEvent } from "~/features/schedule/commands/change-event.server";
+import { EventForm } from "~/features/schedule/components/event-form";
+import { findAdminEvent } from "~/features/schedule/queries/find-admin-event.server";
+import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/schedule/rules";
+import { changedEventSchema } from "~/features/schedule/schema";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { Button } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import { RadioGroup } from "~/ui/radio-group";
+import type { Route } from "./+types/events-edit";
+
+export const meta: Route.MetaFunction = () => [{ title: `Edit event – ${club.name} admin` }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(appContext);
+  const event = await findAdminEvent(db, { eventId: params.id, now });
+  if (!event) throw data({ reason: "no_event" }, { status: 404 });
+  const { id, title, image, version, seriesId } = event;
+  return { id, title, image, version, isWeekly: seriesId !== null, initial: formValuesOf(event) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const facts = context.get(appContext);
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: changedEventSchema });
+  if (submission.status !== "success")
+    return data({ result: submission.reply(), pictureErrors: undefined }, { status: 400 });
+  const { version, scope, ...event } = submission.value;
+  const file = form.get("picture");
+  const picture =
+    file instanceof File && file.size > 0
+      ? await savePicture(facts.db, { bytes: await file.bytes(), now: facts.now })
+      : undefined;
+  if (picture && !picture.ok)
+    return data({ result: submission.reply(), pictureErrors: [picture.message] }, { status: 400 });
+  const outcome = await changeEvent(facts.db, {
+    ...facts,
+    eventId: params.id,
+    version,
+    scope,
+    event,
+    image: picture && pictureHref(picture.pictureId),
+    adminId: context.get(adminContext).id,
+  });
+  await sendWaitingTexts(facts.db, facts);
+  if (outcome.ok) throw redirect(`/admin/events/${params.id}`);
+  if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
+  const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });
+  return data({ result, pictureErrors: undefined }, { status: 409 });
+}
+
+export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, image, version, isWeekly, initial } = loaderData;
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <PageHeader title={`Edit ${title}`} back={{ to: `/admin/events/${id}`, label: title }} />
+      <EventForm
+        initial={initial}
+        image={image}
+        result={actionData?.result}
+        pictureErrors={actionData?.pictureErrors}
+      >
+        <input type="hidden" name="version" value={version} />
+        {isWeekly && (
+          <RadioGroup
+            label="What do you change?"
+            name="scope"
+            defaultValue="one"
+            layout="row"
+            options={[
+              { value: "one", label: "This one" },
+              { value: "following", label: "This and following" },
+            ]}
+          />
+        )}
+        <Button variant="primary" busy={isBusy} className="w-fit">
+          Save
+        </Button>
+      </EventForm>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { grantTrial } from "~/features/bookings/commands/grant-trial.server";
+import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { EventRoster } from "~/features/bookings/components/event-roster";
+import { RunSummary } from "~/features/bookings/components/run-summary";
+import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
+import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
+import { markPaidSchema } from "~/features/payments/schema";
+import { cancelEvent } from "~/features/schedule/commands/cancel-event.server";
+import { completeEvent } from "~/features/schedule/commands/complete-event.server";
+import { publishEvent } from "~/features/schedule/commands/publish-event.server";
+import { EventActions } from "~/features/schedule/components/event-actions";
+import { EventPreview } from "~/features/schedule/components/event-preview";
+import { EventStatusBadge } from "~/features/schedule/components/event-status-badge";
+import { findAdminEvent } from "~/features/schedule/queries/find-admin-event.server";
+import { EVENT_REFUSAL_TEXTS, type EventRefusal } from "~/features/schedule/rules";
+import { cancelEventSchema, grantTrialSchema } from "~/features/schedule/schema";
+import { WaitingList } from "~/features/waitlist/components/waiting-list";
+import { listWaiting } from "~/features/waitlist/queries.server";
+import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { Alert } from "~/ui/alert";
+import { Card, CardHeader } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/events-event";
+
+export const meta: Route.MetaFunction = () => [{ title: `Event – ${club.name} admin` }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(appContext);
+  const event = await findAdminEvent(db, { eventId: params.id, now });
+  if (!event) throw data({ reason: "no_event" }, { status: 404 });
+  const waiting = await listWaiting(db, { eventId: event.id, now });
+  return {
+    event,
+    hasStarted: event.startsAt <= now,
+    bookings: await listEventBookings(db, { eventId: event.id }),
+    waiting: waiting.map(({ id, name, status, offerExpiresAt: until }) => ({
+      id,
+      name,
+      status,
+      offerUntil:
+        until === null
+          ? null
+          : `${formatDay(dayOf(until, timeZone))}, ${formatTime(timeOf(until, timeZone))}`,
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const { db, now, requestId, sms } = args.context.get(appContext);
+  const admin = args.context.get(adminContext);
+  const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
+  switch (form.get("intent")) {
+    case "publish":
+      return answer(await publishEvent(db, act), "Published: everybody can see and book it now.");
+    case "complete":
+      return answer(await completeEvent(db, act), "Completed.");
+    case "paid":
+      return await paid(args, form);
+    case "grant":
+      return await grant(args, form);
+    default: {
+      const submission = parseWithZod(form, { schema: cancelEventSchema });
+      if (submission.status !== "success") {
+        const reasonErrors = submission.error?.reason ?? undefined;
+        return data({ ok: false, text: undefined, reasonErrors }, { status: 400 });
+      }
+      const outcome = await cancelEvent(db, { ...act, ...submission.value });
+      await sendWaitingTexts(db, { sms, now });
+      return answer(outcome, "Cancelled. Everybody booked has been told.");
+    }
+  }
+}
+
+async function paid({ context }: Route.ActionArgs, form: FormData) {
+  const facts = context.get(appContext);
+  const admin = context.get(adminContext);
+  const submission = parseWithZod(form, { schema: markPaidSchema });
+  if (submission.status !== "success") throw data({ reason: "no_payment" }, { status: 400 });
+  const by = { adminId: admin.id, adminName: admin.displayName };
+  const outcome = await markPaid(facts.db, { ...facts, ...submission.value, ...by });
+  return answer(outcome, "Marked as paid.");
+}
+
+async function grant({ context }: Route.ActionArgs, form: FormData) {
+  const facts = context.get(appContext);
+  const submission = parseWithZod(form, { schema: grantTrialSchema });
+  if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
+  const adminId = context.get(adminContext).id;
+  const outcome = await grantTrial(facts.db, { ...facts, ...submission.value, adminId });
+  if (outcome.ok) return { ok: true, text: "They can book a free run again." };
+  return data({ ok: false, text: "This booking used no free run." }, { status: 409 });
+}
+
+function answer(outcome: { ok: true } | { ok: false; reason: EventRefusal }, text: string) {
+  if (outcome.ok) return data({ ok: true, text });
+  if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
+  return data({ ok: false, text: EVENT_REFUSAL_TEXTS[outcome.reason] }, { status: 409 });
+}
+
+export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, hasStarted, bookings, waiting } = loaderData;
+  const said: { ok: boolean; text?: string; reasonErrors?: string[] } | undefined = actionData;
+  return (
+    <>
+      <PageHeader
+        title={event.title}
+        back={{ to: "/admin/events", label: "Events" }}
+        intro={<EventStatusBadge status={event.status} />}
+      />
+      {said?.text && (
+        <Alert tone={said.ok ? "success" : "danger"} announce>
+          {said.text}
+        </Alert>
+      )}
+      {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
+      <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card>
+          <RunSummary run={{ ...event, seatsTaken: event.seatsTaken + event.offered }} />
+        </Card>
+        <Card>
+          <CardHeader title="Waitlist" />
+          <WaitingList people={waiting} />
+        </Card>
+      </div>
+      <section className="grid gap-3">
+        <h2 className="text-heading">Booked</h2>
+        <EventRoster bookings={bookings} />
+      </section>
+      <EventPreview event={event} />
+    </>
+  );
+}

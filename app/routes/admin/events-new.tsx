@@ -1,0 +1,98 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, useNavigation } from "react-router";
+import { club } from "~/content/club";
+import { savePicture } from "~/features/pictures/commands.server";
+import { pictureHref } from "~/features/pictures/rules";
+import { createEvents } from "~/features/schedule/commands/create-events.server";
+import { EventForm } from "~/features/schedule/components/event-form";
+import { findAdminEvent } from "~/features/schedule/queries/find-admin-event.server";
+import { EVENT_REFUSAL_TEXTS, formValuesOf, SERIES_WEEKS_MAX } from "~/features/schedule/rules";
+import { newEventSchema } from "~/features/schedule/schema";
+import { newId } from "~/lib/ids.server";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/events-new";
+
+export const meta: Route.MetaFunction = () => [{ title: `New event – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now } = context.get(appContext);
+  const eventId = new URL(request.url).searchParams.get("from");
+  const like = eventId ? await findAdminEvent(db, { eventId, now }) : undefined;
+  return { initial: formValuesOf(like), image: like?.image ?? null, submitKey: newId() };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = context.get(appContext);
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: newEventSchema });
+  if (submission.status !== "success")
+    return data({ result: submission.reply(), pictureErrors: undefined }, { status: 400 });
+  const { submitKey, weeks, intent, ...event } = submission.value;
+  const file = form.get("picture");
+  const picture =
+    file instanceof File && file.size > 0
+      ? await savePicture(facts.db, { bytes: await file.bytes(), now: facts.now })
+      : undefined;
+  if (picture && !picture.ok)
+    return data({ result: submission.reply(), pictureErrors: [picture.message] }, { status: 400 });
+  const kept = form.get("image");
+  const outcome = await createEvents(facts.db, {
+    ...facts,
+    event,
+    weeks,
+    submitKey,
+    status: intent === "publish" ? "published" : "draft",
+    image: picture ? pictureHref(picture.pictureId) : ownPicture(kept),
+    adminId: context.get(adminContext).id,
+  });
+  if (outcome.ok) throw redirect(`/admin/events/${outcome.eventId}`);
+  const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });
+  return data({ result, pictureErrors: undefined }, { status: 409 });
+}
+
+/** A duplicate keeps the picture of the event it was made from; nothing else is a picture of ours. */
+function ownPicture(address: FormDataEntryValue | null): string | null {
+  return typeof address === "string" && /^\/pictures\/[\w-]+\.webp$/.test(address) ? address : null;
+}
+
+export default function NewEventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { initial, image, submitKey } = loaderData;
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <>
+      <PageHeader title="New event" back={{ to: "/admin/events", label: "Events" }} />
+      <EventForm
+        initial={initial}
+        image={image}
+        result={actionData?.result}
+        pictureErrors={actionData?.pictureErrors}
+      >
+        <input type="hidden" name="submitKey" value={submitKey} />
+        <input type="hidden" name="image" value={image ?? ""} />
+        <Input
+          label="Repeat for so many weeks"
+          hint="1 is a single event. With more, every limit is copied to each week."
+          type="number"
+          name="weeks"
+          id="weeks"
+          min={1}
+          max={SERIES_WEEKS_MAX}
+          defaultValue="1"
+          className="max-w-xs"
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="publish" variant="primary" busy={doing === "publish"}>
+            Publish
+          </Button>
+          <Button name="intent" value="draft" busy={doing === "draft"}>
+            Save as draft
+          </Button>
+        </div>
+      </EventForm>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { PaymentTable } from "~/features/payments/components/payment-table";
+import { listPayments } from "~/features/payments/queries/list-payments.server";
+import { PAYMENT_STATUSES, type PaymentStatus } from "~/features/payments/rules";
+import { markPaidSchema } from "~/features/payments/schema";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { Alert } from "~/ui/alert";
+import { PageHeader } from "~/ui/page-header";
+import { Segmented } from "~/ui/segmented";
+import type { Route } from "./+types/events-payments";
+
+const PAYMENTS_SHOWN = 200;
+const LABELS: Record<PaymentStatus, string> = { due: "Due", paid: "Paid", void: "No longer due" };
+
+export const meta: Route.MetaFunction = () => [{ title: `Payments – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const asked = new URL(request.url).searchParams.get("status");
+  const status = PAYMENT_STATUSES.find((known) => known === asked) ?? "due";
+  return { status, payments: await listPayments(db, { status, limit: PAYMENTS_SHOWN }) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = context.get(appContext);
+  const admin = context.get(adminContext);
+  const submission = parseWithZod(await request.formData(), { schema: markPaidSchema });
+  if (submission.status !== "success")
+    return data({ ok: false, text: "Choose a payment." }, { status: 400 });
+  const by = { adminId: admin.id, adminName: admin.displayName };
+  const outcome = await markPaid(facts.db, { ...facts, ...submission.value, ...by });
+  if (outcome.ok) {
+    const late = outcome.isLate ? " It was late: look whether the runner still has a seat." : "";
+    return { ok: true, text: `Marked as paid.${late}` };
+  }
+  if (outcome.reason === "not_found") throw data({ reason: "no_payment" }, { status: 404 });
+  return data({ ok: false, text: "Somebody else marked it meanwhile." }, { status: 409 });
+}
+
+export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Payments" back={{ to: "/admin/events", label: "Events" }} />
+      {actionData && (
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+          {actionData.text}
+        </Alert>
+      )}
+      <Segmented
+        label="State"
+        options={PAYMENT_STATUSES.map((status) => ({
+          to: `?status=${status}`,
+          label: LABELS[status],
+          current: status === loaderData.status,
+        }))}
+      />
+      <PaymentTable payments={loaderData.payments} />
+    </>
+  );
+}

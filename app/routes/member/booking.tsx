@@ -1,0 +1,98 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { cancelRefusalTexts, imInMessage } from "~/content/booking-texts";
+import { club } from "~/content/club";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { BookingView } from "~/features/bookings/components/booking-view";
+import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
+import { isCancelInTime, isCancellable } from "~/features/bookings/rules";
+import { cancelSchema } from "~/features/bookings/schema";
+import { reportPayment } from "~/features/payments/commands.server";
+import { upiLink } from "~/features/payments/rules";
+import { utrSchema } from "~/features/payments/schema";
+import { qrCodeOf } from "~/lib/qr-code";
+import { appContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import type { Route } from "./+types/booking";
+
+const NOTHING_DUE = "There is nothing to pay any more.";
+
+export const meta: Route.MetaFunction = () => [{ title: `Booking – ${club.name}` }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { now, publicUrl } = context.get(appContext);
+  const booking = await ownBooking({ context, params });
+  const { payment } = booking;
+  const url = new URL(request.url);
+  const page = `${publicUrl ?? url.origin}/events/${booking.slug}`;
+  const message = encodeURIComponent(imInMessage({ ...booking, page }));
+  const isDue = payment?.status === "due" && booking.status !== "cancelled";
+  const link = isDue ? upiLink({ ...payment, upiId: club.upi.id, payee: club.upi.payee }) : "";
+  return {
+    booking,
+    isNew: url.searchParams.has("new"),
+    whatsappLink: `https://wa.me/?text=${message}`,
+    canCancel: isCancellable(booking, now),
+    isLate: !isCancelInTime(booking, now),
+    due: isDue ? { payment, upi: { id: club.upi.id, link, code: qrCodeOf(link) } } : undefined,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  await ownBooking(args);
+  switch (form.get("intent")) {
+    case "cancel":
+      return await cancel(args, form);
+    case "venue":
+      return await report(args, { method: "venue", utr: null });
+    default:
+      return await reportUtr(args, form);
+  }
+}
+
+async function ownBooking({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+  const { db } = context.get(appContext);
+  const memberId = context.get(memberContext).id;
+  const booking = await findMemberBooking(db, { bookingId: params.id, memberId });
+  if (!booking) throw data({ reason: "no_booking" }, { status: 404 });
+  return booking;
+}
+
+async function cancel({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now } = context.get(appContext);
+  const submission = parseWithZod(form, { schema: cancelSchema });
+  if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
+  const { bookingId } = submission.value;
+  const memberId = context.get(memberContext).id;
+  const outcome = await cancelBooking(db, { bookingId, memberId, now });
+  if (outcome.ok) return { text: "The seat is given back.", ok: true };
+  if (outcome.reason === "not_found") throw data({ reason: "no_booking" }, { status: 404 });
+  return data({ text: cancelRefusalTexts[outcome.reason], ok: false }, { status: 409 });
+}
+
+async function reportUtr(args: Route.ActionArgs, form: FormData) {
+  const submission = parseWithZod(form, { schema: utrSchema });
+  if (submission.status !== "success") {
+    const utrErrors = submission.error?.utr ?? undefined;
+    return data({ ok: false, text: undefined, utrErrors }, { status: 400 });
+  }
+  return await report(args, { method: "upi", utr: submission.value.utr });
+}
+
+async function report(
+  args: Route.ActionArgs,
+  how: { method: "upi" | "venue"; utr: string | null },
+) {
+  const { db, now } = args.context.get(appContext);
+  const { payment } = await ownBooking(args);
+  const memberId = args.context.get(memberContext).id;
+  const isNoted =
+    payment && (await reportPayment(db, { paymentId: payment.id, memberId, ...how, now }));
+  if (!isNoted) return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
+  return { ok: true, text: "Thank you, noted." };
+}
+
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <BookingView {...loaderData} answer={actionData} />;
+}

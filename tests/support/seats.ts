@@ -1,0 +1,76 @@
+import type { Db, NewRow } from "~/db/tables";
+import { createMember } from "~/features/members/commands/create-member.server";
+import { DAY_MS } from "~/lib/dates";
+
+export const TIME_ZONE = "Asia/Kolkata";
+
+/** A published run, two days ahead unless told otherwise; returns its id. */
+export async function addRun(
+  db: Db,
+  input: { now: number } & Partial<NewRow<"events">>,
+): Promise<string> {
+  const { now, ...given } = input;
+  const id = given.id ?? "run";
+  await db
+    .insertInto("events")
+    .values({
+      id,
+      slug: id,
+      title: "Lake Loop",
+      description: "Two easy loops.",
+      date: "2026-11-20",
+      time: "10:00",
+      starts_at: now + 2 * DAY_MS,
+      duration_minutes: 60,
+      location: "North gate",
+      distances: "[]",
+      pace_groups: "[]",
+      requirements: "[]",
+      highlights: "[]",
+      schedule: "[]",
+      capacity: 10,
+      seats_taken: 0,
+      price_rupees: 99,
+      status: "published",
+      is_sample: 0,
+      version: 0,
+      created_at: now,
+      updated_at: now,
+      ...given,
+    })
+    .execute();
+  return id;
+}
+
+/** Active members with names and phones of their own; returns their ids in order. */
+export async function addMembers(
+  db: Db,
+  input: { count: number; now: number; status?: string },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < input.count; index += 1) {
+    const phone = `+9190000${String(index).padStart(5, "0")}`;
+    const id = await createMember(db, { phone, registrationType: "mobile_otp", now: input.now });
+    await db
+      .updateTable("members")
+      .set({ display_name: `Runner ${index}`, status: input.status ?? "active" })
+      .where("id", "=", id)
+      .execute();
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** What `bookSeat` needs, with nothing special about it. */
+export function seatRequest(request: { eventId: string; memberId: string; now: number }) {
+  return {
+    plan: "pay_per_run" as const,
+    guests: [],
+    paceGroup: null,
+    notes: null,
+    shownPriceRupees: 99,
+    submitKey: crypto.randomUUID(),
+    timeZone: TIME_ZONE,
+    ...request,
+  };
+}
