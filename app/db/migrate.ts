@@ -7,6 +7,7 @@ import * as access from "./migrations/003-access";
 import * as consentAndPictures from "./migrations/004-consent-and-pictures";
 import * as codeLimits from "./migrations/010-code-limits";
 import * as adminSecondStep from "./migrations/011-admin-second-step";
+import * as guardians from "./migrations/012-guardians";
 import * as publicPages from "./migrations/020-public-pages";
 import * as bookingMoney from "./migrations/030-booking-money";
 import * as waitlistNotices from "./migrations/031-waitlist-notices";
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   "004-consent-and-pictures": consentAndPictures,
   "010-code-limits": codeLimits,
   "011-admin-second-step": adminSecondStep,
+  "012-guardians": guardians,
   "020-public-pages": publicPages,
   "030-booking-money": bookingMoney,
   "031-waitlist-notices": waitlistNotices,
