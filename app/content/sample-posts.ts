@@ -14,7 +14,7 @@ export const samplePosts = [
   {
     by: "asha",
     hoursAgo: 27,
-    content: "Four weeks in a row now. The coffee helps.",
+    content: "Back after a week off, and in one piece. The coffee helps.",
   },
   {
     by: "nithya",

@@ -7,6 +7,7 @@ import * as access from "./migrations/003-access";
 import * as consentAndPictures from "./migrations/004-consent-and-pictures";
 import * as codeLimits from "./migrations/010-code-limits";
 import * as adminSecondStep from "./migrations/011-admin-second-step";
+import * as guardians from "./migrations/012-guardians";
 import * as publicPages from "./migrations/020-public-pages";
 import * as bookingMoney from "./migrations/030-booking-money";
 import * as waitlistNotices from "./migrations/031-waitlist-notices";
@@ -15,6 +16,8 @@ import * as memberHome from "./migrations/040-member-home";
 import * as community from "./migrations/041-community";
 import * as settings from "./migrations/042-settings";
 import * as keptFigures from "./migrations/050-kept-figures";
+import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
+import * as keptPayments from "./migrations/052-kept-payments";
 import * as runDay from "./migrations/060-run-day";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
@@ -28,6 +31,7 @@ const migrations: Record<string, Migration> = {
   "004-consent-and-pictures": consentAndPictures,
   "010-code-limits": codeLimits,
   "011-admin-second-step": adminSecondStep,
+  "012-guardians": guardians,
   "020-public-pages": publicPages,
   "030-booking-money": bookingMoney,
   "031-waitlist-notices": waitlistNotices,
@@ -36,6 +40,8 @@ const migrations: Record<string, Migration> = {
   "041-community": community,
   "042-settings": settings,
   "050-kept-figures": keptFigures,
+  "051-bookings-by-status-and-start": bookingsByStatusAndStart,
+  "052-kept-payments": keptPayments,
   "060-run-day": runDay,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,

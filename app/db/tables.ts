@@ -3,6 +3,7 @@ import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { BookingMoneyTables } from "./tables/booking-money";
 import type { CommunityTables } from "./tables/community";
+import type { GuardiansTables } from "./tables/guardians";
 import type { KeptTables } from "./tables/kept";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
@@ -20,6 +21,7 @@ import type { WaitlistNoticesTables } from "./tables/waitlist-notices";
 export interface Tables
   extends AccessTables,
     AdminSecondStepTables,
+    GuardiansTables,
     BookingMoneyTables,
     CommunityTables,
     KeptTables,

@@ -18,6 +18,10 @@ export const adminCookie = (site: Site) => secureCookie(site, "admin", undefined
 export const challengeCookie = (site: Site) =>
   secureCookie(site, "challenge", CHALLENGE_COOKIE_SECONDS);
 
+/** The same for the code of a parent who vouches for someone under 18. */
+export const guardianCookie = (site: Site) =>
+  secureCookie(site, "guardian", CHALLENGE_COOKIE_SECONDS);
+
 /** The same for the two codes of a change of number. */
 export const oldPhoneCookie = (site: Site) =>
   secureCookie(site, "old-phone", CHALLENGE_COOKIE_SECONDS);

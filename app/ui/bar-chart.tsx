@@ -23,6 +23,10 @@ export interface BarChartProps {
   /** How a figure on the axis is written; as it is unless given. */
   axis?: (value: number) => string;
   tone?: "info" | "success";
+  /** The axis reaches at least this far. */
+  atLeast?: number;
+  /** Names only every third bar, where the chart is narrow. */
+  narrow?: boolean;
   className?: string;
 }
 
@@ -36,10 +40,12 @@ export function BarChart({
   bars,
   axis = String,
   tone = "info",
+  atLeast = 0,
+  narrow = false,
   className,
 }: BarChartProps) {
   const id = useId();
-  const top = roundedUp(Math.max(...bars.map(({ value }) => value), 0));
+  const top = roundedUp(Math.max(...bars.map(({ value }) => value), atLeast));
   return (
     <figure aria-labelledby={id} className={classNames("grid min-w-0 gap-3", className)}>
       <figcaption id={id} className="flex items-baseline justify-between gap-3">
@@ -69,8 +75,9 @@ export function BarChart({
             <span
               key={bar.key}
               className={classNames(
-                "min-w-0 flex-1 whitespace-nowrap",
-                bars.length > 7 && index % 2 === 0 && "max-sm:invisible",
+                "flex min-w-0 flex-1 justify-center whitespace-nowrap",
+                bars.length > 7 && !isNamed(bars.length - 1 - index, 2) && "max-sm:invisible",
+                narrow && bars.length > 7 && !isNamed(bars.length - 1 - index, 3) && "invisible",
               )}
             >
               {bar.label}
@@ -97,6 +104,10 @@ export function BarChart({
       </table>
     </figure>
   );
+}
+
+function isNamed(fromEnd: number, every: number): boolean {
+  return fromEnd % every === 0;
 }
 
 function Column({ bar, top, fill }: { bar: Bar; top: number; fill: string }) {

@@ -35,7 +35,7 @@ test("a member logs a run, imports files and sees the chart change", async ({ pa
   const chart = page.getByRole("table", { name: "Distance, km" });
   await expect(chart.getByRole("row").last()).toContainText("0.0 km");
   await page.getByLabel("Distance in km").fill("6.4");
-  await page.getByLabel("Minutes").fill("38");
+  await page.getByLabel("Minutes", { exact: true }).fill("38");
   await page.getByRole("button", { name: "Log the run" }).click();
   await expect(page.getByText("Run logged. Well done.")).toBeVisible();
   await expect(chart.getByRole("row").last()).toContainText("6.4 km");
@@ -60,7 +60,7 @@ test("a post with a picture appears in another browser by itself", async ({
   const other = await openPage({ viewport: DESKTOP });
   await signUp(other, club);
   await other.goto("/community");
-  await expect(other.getByRole("button", { name: "Post" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Post", exact: true })).toBeVisible();
   const sheet = sharp({ create: { width: 90, height: 60, channels: 3, background: "#4a2c6d" } });
   const words = `A morning by the lake ${Date.now()}`;
   await page.getByLabel("Share something with the club").fill(words);

@@ -8,7 +8,9 @@ test("signs up, signs out, signs in by a pasted code; after Logout Back shows no
 }) => {
   const runner = await signUp(page, club);
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/settings/logout");
+  await page.locator("#main").getByRole("button", { name: "Logout" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goBack();
   await expect(page.getByText("Please log in to view your dashboard.")).toBeVisible();

@@ -138,3 +138,65 @@ test("an emergency contact pasted with +91 and spaces becomes ten digits", async
   await submit({ emergencyContact: "+91 90000 00001" });
   expect(await member()).toMatchObject({ emergency_contact: "9000000001" });
 });
+
+const PARENT = typedPhone(2);
+const CHILD = { dateOfBirth: "2010-06-01" };
+
+async function openWithParent() {
+  const club = await TestClub.open({ services: { minors: "parental" } });
+  const browser = club.visitor();
+  const form = signUpForm(TYPED, {
+    ...CHILD,
+    guardianName: "Meera Anand",
+    guardianPhone: PARENT,
+    public_board: "on",
+    photos: "on",
+  });
+  await browser.post("/signup", { ...form, intent: "send" });
+  const told = await browser.post("/signup", { ...form, intent: "send-guardian" });
+  const otp = club.sms.codeFor(PHONE);
+  const guardianOtp = club.sms.codeFor(`+91${PARENT}`);
+  const submit = (changes: Record<string, string> = {}) =>
+    browser.post("/signup", { ...form, intent: "submit", otp, guardianOtp, ...changes });
+  return { club, told, guardianOtp, submit };
+}
+
+test("with MINORS=parental a parent vouches by a code of their own, and nobody under 18 is on the board", async () => {
+  const { club, told, submit } = await openWithParent();
+  expect(readable(told.text)).toContain("Under 18? A parent vouches for you");
+  expect(told.text).toContain('value="Nila Anand"');
+  expect((await submit()).location).toBe("/?welcome=registered");
+  const guardian = await club.db
+    .selectFrom("guardians as g")
+    .innerJoin("members as m", "m.id", "g.member_id")
+    .select(["g.name", "g.phone", "g.verified_at", "m.status"])
+    .executeTakeFirstOrThrow();
+  expect(guardian).toEqual({
+    name: "Meera Anand",
+    phone: `+91${PARENT}`,
+    verified_at: club.clock.at,
+    status: "pending",
+  });
+  const consents = await club.db.selectFrom("consent").select("purpose").execute();
+  expect(consents).toEqual([{ purpose: "photos" }]);
+});
+
+test("without a parent, with one's own number or a wrong code it is refused, and both codes stay good", async () => {
+  const { submit, guardianOtp } = await openWithParent();
+  const needed = "Under 18 we need a parent's name";
+  expect(readable((await submit({ guardianName: "" })).text)).toContain(needed);
+  expect(readable((await submit({ guardianPhone: TYPED })).text)).toContain(needed);
+  const wrong = await submit({ guardianOtp: wrongCode(guardianOtp) });
+  expect(readable(wrong.text)).toContain("Send the parent a new one.");
+  for (let n = 0; n < 6; n += 1) expect((await submit({ username: "asha" })).status).toBe(400);
+  expect((await submit()).status).toBe(302);
+});
+
+test("where minors are refused there is no parent's code to ask for", async () => {
+  const club = await TestClub.open();
+  const page = await club.visitor().get("/signup");
+  expect(page.text).not.toContain("guardianPhone");
+  const form = { ...signUpForm(TYPED), guardianPhone: PARENT, intent: "send-guardian" };
+  expect((await club.visitor().post("/signup", form)).status).toBe(400);
+  expect(club.sms.sent).toEqual([]);
+});

@@ -163,11 +163,17 @@ export const UNDO_SECONDS = 30;
 
 export const BOOKING_STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
 
-export const UNDO_REFUSAL_TEXTS: Record<"too_late" | "changed_meanwhile" | "full", string> = {
-  too_late: "It is too late to undo this. Move the booking instead.",
-  changed_meanwhile: MOVE_REFUSAL_TEXTS.changed_meanwhile,
-  full: MOVE_REFUSAL_TEXTS.full,
-};
+export const UNDO_REFUSAL_TEXTS: Record<"too_late" | "changed_meanwhile" | "not_undoable", string> =
+  {
+    too_late: "It is too late to undo this. Move the booking instead.",
+    changed_meanwhile: MOVE_REFUSAL_TEXTS.changed_meanwhile,
+    not_undoable: "The member was told already. Use Reset Status instead.",
+  };
+
+/** Whether a move can simply be taken back: it kept the seat, and nobody was told of it. */
+export function canUndoMove(from: BookingStatus, to: BookingStatus): boolean {
+  return isBookingMove(from, to) && seatsFreedByMove(from, to) === 0 && to !== "pending";
+}
 
 /** What became of one or many moves, in the specification's words; `failed` opens a refusal. */
 export function moveResultText(

@@ -199,41 +199,13 @@ export const CHALLENGE_REFUSAL_TEXTS: Record<ChallengeRefusal, string> = {
   unavailable: `${VERIFY_FAILED}${SERVICE_ERROR}`,
 };
 
-export type SignUpRefusal = ChallengeRefusal | "phone_taken" | "username_taken" | "under_age";
-
-export const SIGN_UP_NO_REQUEST_TEXT = "Please get an OTP first.";
-
-/** The same for the sign-up form, with what only it can refuse. */
-export const SIGN_UP_REFUSAL_TEXTS: Partial<Record<SignUpRefusal, string>> = {
-  no_request: SIGN_UP_NO_REQUEST_TEXT,
-  wrong_code: `❌ ${CHALLENGE_REFUSAL_TEXTS.wrong_code}`,
-  expired: `❌ ${CHALLENGE_REFUSAL_TEXTS.expired}`,
-  limit: `❌ ${CHALLENGE_REFUSAL_TEXTS.limit}`,
-  unavailable: `❌ ${CHALLENGE_REFUSAL_TEXTS.unavailable}`,
-  phone_taken: "❌ Failed to sign up. This number already belongs to a member: sign in instead.",
-};
-
-/** Refusals that belong beside one field of the sign-up form. */
-export const SIGN_UP_FIELD_TEXTS: Partial<Record<SignUpRefusal, Record<string, string[]>>> = {
-  username_taken: { username: ["This user name is taken. Choose another one."] },
-  under_age: { dateOfBirth: ["You can join from your 18th birthday on."] },
-};
-
-/** After these the code that was sent still works. */
-export const CHALLENGE_REFUSALS_KEEPING_CODE: ReadonlySet<SignUpRefusal> = new Set([
-  "wrong_code",
-  "unavailable",
-  "phone_taken",
-  "username_taken",
-  "under_age",
-]);
-
-/** The sign-up form's words for a code that could not be sent. */
-export function signUpCodeText(reason: CodeRefusal): string {
-  return reason === "bot_check_expired"
-    ? CODE_REFUSAL_TEXTS[reason]
-    : `❌ ${CODE_REFUSAL_TEXTS[reason]}`;
-}
+export type SignUpRefusal =
+  | ChallengeRefusal
+  | "phone_taken"
+  | "username_taken"
+  | "under_age"
+  | "guardian_needed"
+  | "guardian_refused";
 
 /** The message that carries a code; its last line lets the phone fill the code in on this host alone. */
 export function codeMessage(code: string, host: string): string {

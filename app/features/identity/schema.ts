@@ -31,6 +31,11 @@ export const signInCodeSchema = signInPhoneSchema.extend({ otp: code });
 /** Get OTP on the sign-up page: the rest of the form is kept and not checked yet. */
 export const signUpPhoneSchema = z.looseObject({ phone: indianMobile(SIGN_UP_PHONE_MESSAGE) });
 
+/** The code for a parent, on the sign-up page. */
+export const guardianPhoneSchema = z.looseObject({
+  guardianPhone: indianMobile(SIGN_UP_PHONE_MESSAGE),
+});
+
 /** The whole sign-up form (specification, section 5). */
 export const signUpSchema = z.object({
   fullName: z
@@ -58,6 +63,11 @@ export const signUpSchema = z.object({
         .optional(),
     ),
   ref: optionalText.pipe(z.string().max(20).optional()),
+  guardianName: optionalText.pipe(
+    z.string().max(100, "Please use at most 100 characters.").optional(),
+  ),
+  guardianPhone: indianMobile(SIGN_UP_PHONE_MESSAGE).optional(),
+  guardianOtp: code.optional(),
   whatsapp_messages: tick,
   photos: tick,
   public_board: tick,

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import type { Taken } from "./rules";
+import type { Taken, Turn } from "./rules";
 
 /** Turns of `key` after `since` (ms), and when the latest was. */
 export async function findTaken(db: Db, input: { key: string; since: Instant }): Promise<Taken> {
@@ -30,5 +30,19 @@ export async function listTurns(
     .where("count", ">", 0)
     .orderBy("window_start", "desc")
     .limit(input.most)
+    .execute();
+}
+
+/** The turns of several keys after `since`. */
+export async function listTurnsOf(
+  db: Db,
+  input: { keys: string[]; since: Instant },
+): Promise<Turn[]> {
+  return await db
+    .selectFrom("rate_bucket")
+    .select(["key", "window_start as at", "count"])
+    .where("key", "in", input.keys)
+    .where("window_start", ">", input.since)
+    .where("count", ">", 0)
     .execute();
 }

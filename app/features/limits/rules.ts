@@ -29,3 +29,29 @@ export function hasRoom(limit: Limit, taken: Taken, now: Instant): boolean {
   if ("most" in limit) return taken.count < limit.most;
   return taken.latest === null || now >= taken.latest + limit.pauseMs(taken.count);
 }
+
+/** Turns of one key at one moment. */
+export interface Turn {
+  key: string;
+  at: Instant;
+  count: number;
+}
+
+/** What of `turns` belongs to `key` after `since`. */
+export function takenOf(turns: readonly Turn[], key: string, since: Instant): Taken {
+  const own = turns.filter((turn) => turn.key === key && turn.at > since);
+  const count = own.reduce((sum, turn) => sum + turn.count, 0);
+  return { count, latest: count === 0 ? null : Math.max(...own.map(({ at }) => at)) };
+}
+
+/** The keys that a turn of this limit counts under: its own, and that of its word. */
+export function keysOf(limit: Limit): string[] {
+  const word = "once" in limit && limit.once;
+  return word ? [limit.key, `${limit.key}:${word}`] : [limit.key];
+}
+
+/** Whether the limit's word was counted before, so that it counts no more. */
+export function isSaidBefore(limit: Limit, turns: readonly Turn[], now: Instant): boolean {
+  const [, word] = keysOf(limit);
+  return word !== undefined && takenOf(turns, word, now - limit.withinMs).count > 0;
+}

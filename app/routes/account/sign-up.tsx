@@ -11,25 +11,38 @@ import {
   SIGN_UP_NO_REQUEST_TEXT,
   SIGN_UP_REFUSAL_TEXTS,
   signUpCodeText,
-  storedPhone,
-} from "~/features/identity/rules";
-import { signUpPhoneSchema, signUpSchema } from "~/features/identity/schema";
+} from "~/features/identity/components/sign-up-texts";
+import { storedPhone } from "~/features/identity/rules";
+import { guardianPhoneSchema, signUpPhoneSchema, signUpSchema } from "~/features/identity/schema";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
-import { challengeCookie, memberCookie, readCookie } from "~/middleware/cookies.server";
+import {
+  challengeCookie,
+  guardianCookie,
+  memberCookie,
+  readCookie,
+} from "~/middleware/cookies.server";
 import type { Route } from "./+types/sign-up";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { provider, siteKey } = context.get(appContext).botCheck;
+  const { botCheck, minors } = context.get(appContext);
+  const { provider, siteKey } = botCheck;
   const ref = new URL(request.url).searchParams.get("ref") ?? undefined;
-  return { botCheck: { provider, siteKey }, ref };
+  return { botCheck: { provider, siteKey }, ref, minors };
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  return form.get("intent") === "send" ? await sendCode(args, form) : await signUp(args, form);
+  switch (form.get("intent")) {
+    case "send":
+      return await sendCode(args, form);
+    case "send-guardian":
+      return await sendGuardianCode(args, form);
+    default:
+      return await signUp(args, form);
+  }
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
@@ -54,6 +67,29 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   );
 }
 
+async function sendGuardianCode({ context, request }: Route.ActionArgs, form: FormData) {
+  const facts = context.get(appContext);
+  const sent = Boolean(await readCookie(challengeCookie(facts), request));
+  const submission = parseWithZod(form, { schema: guardianPhoneSchema });
+  if (submission.status !== "success" || facts.minors !== "parental") {
+    return data({ result: submission.reply(), sent }, { status: 400 });
+  }
+  const asker = await codeAskerOf(
+    request,
+    facts,
+    form,
+    storedPhone(submission.value.guardianPhone),
+  );
+  const asked = await requestCode(facts.db, { ...asker, purpose: "guardian" });
+  if (!asked.ok) {
+    const result = submission.reply({ formErrors: [signUpCodeText(asked.reason)] });
+    return data({ result, sent }, { status: 400 });
+  }
+  const cookie = await guardianCookie(facts).serialize(asked.challengeId);
+  const answer = { result: submission.reply(), sent, guardianShown: asked.shown };
+  return data(answer, { headers: { "Set-Cookie": cookie } });
+}
+
 async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
   const challengeId = await readCookie(challengeCookie(facts), request);
@@ -64,6 +100,15 @@ async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
     return data({ result, sent: Boolean(challengeId) }, { status: 400 });
   }
   const { otp, emergencyContact, ref, ...answers } = submission.value;
+  const { guardianName, guardianPhone, guardianOtp } = answers;
+  const guardian = guardianName &&
+    guardianPhone &&
+    guardianOtp && {
+      name: guardianName,
+      phone: storedPhone(guardianPhone),
+      code: guardianOtp,
+      challengeId: await readCookie(guardianCookie(facts), request),
+    };
   const phone = storedPhone(answers.phone);
   const joinCrew = answers.crew === "on";
   const outcome = await signUpMember(facts.db, {
@@ -73,6 +118,7 @@ async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
     code: otp,
     profile: { ...answers, emergencyContact, joinCrew, inviteCode: ref },
     consents: CONSENT_PURPOSES.filter((purpose) => answers[purpose] === "on"),
+    guardian: guardian || undefined,
     place: facts,
   });
   if (!outcome.ok) {
@@ -90,5 +136,7 @@ async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
 }
 
 export default function SignUpPage({ actionData, loaderData }: Route.ComponentProps) {
-  return <SignUpForm {...actionData} botCheck={loaderData.botCheck} inviteCode={loaderData.ref} />;
+  const { botCheck, ref, minors } = loaderData;
+  const withGuardian = minors === "parental";
+  return <SignUpForm {...actionData} {...{ botCheck, withGuardian }} inviteCode={ref} />;
 }

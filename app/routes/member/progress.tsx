@@ -75,9 +75,12 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
         title="Progress"
         intro="Your training log: club runs count by themselves, your own runs you add."
         actions={
-          <ButtonLink to="/progress/export" reloadDocument>
-            Export
-          </ButtonLink>
+          <>
+            <ButtonLink to="/progress/export" reloadDocument>
+              Export
+            </ButtonLink>
+            <ButtonLink to="#add">Log a run</ButtonLink>
+          </>
         }
       />
       {logged && (

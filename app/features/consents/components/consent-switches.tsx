@@ -21,8 +21,8 @@ export function ConsentSwitches({ consents }: { consents: Record<ConsentPurpose,
               size="small"
               role="switch"
               aria-checked={consents[purpose]}
-              aria-label={CONSENT_TEXTS[purpose].label}
             >
+              <span className="sr-only">{CONSENT_TEXTS[purpose].label}: </span>
               {consents[purpose] ? "On" : "Off"}
             </Button>
           </Form>

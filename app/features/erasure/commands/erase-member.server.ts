@@ -18,6 +18,10 @@ const GOES = [
   "post_hides",
   "member_blocks",
   "notice_choices",
+  "notices",
+  "text_messages",
+  "calendar_feeds",
+  "waitlist_entries",
   "erasure_requests",
 ] as const satisfies (keyof Tables)[];
 
@@ -104,6 +108,7 @@ async function anonymise(db: Db, input: { memberId: string; now: Instant }): Pro
     })
     .where("member_id", "=", memberId)
     .execute();
+  await db.updateTable("payments").set({ utr: null }).where("member_id", "=", memberId).execute();
   await db
     .updateTable("members")
     .set({

@@ -43,7 +43,7 @@ type Outcome =
   | { ok: false; reason: ChallengeRefusal };
 
 /**
- * Compares a code with the challenge of this browser. Limits and try are counted before the comparison, so
+ * Compares a code with the challenge of this browser. Try and limits are counted before the comparison, so
  * parallel guesses cannot share one. A right answer still has to be consumed.
  */
 export async function answerChallenge(db: Db, input: Answer): Promise<Outcome> {
@@ -104,8 +104,6 @@ async function judge(db: Db, input: Answer): Promise<Outcome> {
   if (!isLiveChallenge(challenge, now)) return { ok: false, reason: "expired" };
   const { id, bucket } = challenge;
   if (await isNumberLocked(db, { bucket, now })) return { ok: false, reason: "limit" };
-  const turn = await takeTurns(db, { limits: limitsOf(challenge, ip), now });
-  if (!turn.ok) return { ok: false, reason: "limit" };
   const counted = await db
     .updateTable("otp_challenge")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
@@ -114,6 +112,8 @@ async function judge(db: Db, input: Answer): Promise<Outcome> {
     .where("attempts", "<", OTP_MAX_ATTEMPTS)
     .executeTakeFirst();
   if (counted.numUpdatedRows === 0n) return { ok: false, reason: "expired" };
+  const turn = await takeTurns(db, { limits: limitsOf(challenge, ip), now });
+  if (!turn.ok) return { ok: false, reason: "limit" };
   const verdict = phone === challenge.phone ? await compare(db, challenge, input) : "wrong_code";
   if (verdict === "right") return { ok: true, challengeId: id, phone, bucket };
   if (verdict === "wrong_code") await noteFailure(db, { bucket, now });

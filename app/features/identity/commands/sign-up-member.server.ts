@@ -28,44 +28,86 @@ export interface SignUp extends Omit<Answer, "purpose"> {
   consents: ConsentPurpose[];
   place: SignInPlace;
   timeZone: string;
+  minors: "refuse" | "parental";
+  /** The parent who vouches for someone under 18, where the club allows it. */
+  guardian?: Guardian | undefined;
+}
+
+export interface Guardian {
+  name: string;
+  phone: string;
+  code: string;
+  challengeId: string | undefined;
 }
 
 /**
  * Makes a member with profile, consents, default achievements and statistics, and signs them in: all or
- * nothing. Refuses whoever is under 18, a number that already has a profile and a taken user name, and
- * leaves the code usable then.
+ * nothing. Refuses whoever is under 18 (or, where parents may vouch, comes without one), a number that
+ * already has a profile and a taken user name, and leaves the codes usable then.
  */
 export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
   const { phone, profile, now, log, requestId, ip } = input;
-  if (!isAdult(profile.dateOfBirth, dayOf(now, input.timeZone))) {
-    return { ok: false, reason: "under_age" };
-  }
+  const isMinor = !isAdult(profile.dateOfBirth, dayOf(now, input.timeZone));
+  if (isMinor && input.minors === "refuse") return { ok: false, reason: "under_age" };
+  const guardian = isMinor ? await answerOfGuardian(db, input) : undefined;
+  if (guardian && !guardian.ok) return guardian;
   const answer = await answerChallenge(db, { ...input, purpose: "sign_up" });
-  if (!answer.ok) return answer;
-  const outcome = await becomeMember(db, { ...input, challengeId: answer.challengeId });
+  const proven = [answer, guardian].filter((one) => one?.ok === true);
+  const outcome = answer.ok
+    ? await becomeMember(db, { ...input, isMinor, challengeIds: proven.map((p) => p.challengeId) })
+    : answer;
+  for (const one of proven) {
+    await (outcome.ok ? noteAnswered(db, { ...one, now }) : returnAttempt(db, { ...one, now }));
+  }
   const facts = { requestId, ip, to: maskedPhone(phone) };
   if (outcome.ok) {
-    await noteAnswered(db, { ...answer, now });
     log.info({ event: "member_signed_up", memberId: outcome.memberId, ...facts }, "signed up");
   } else {
-    await returnAttempt(db, { ...answer, now });
     log.warn({ event: "sign_up_denied", reason: outcome.reason, ...facts }, "sign-up denied");
   }
   return outcome;
 }
 
-async function becomeMember(db: Db, input: SignUp & { challengeId: string }): Promise<Outcome> {
-  const { phone, profile, consents, place, now } = input;
+/** The parent's own code, from another number than the child's. */
+async function answerOfGuardian(db: Db, input: SignUp) {
+  const { guardian, phone } = input;
+  if (!guardian || guardian.phone === phone) {
+    return { ok: false, reason: "guardian_needed" } as const;
+  }
+  const answer = await answerChallenge(db, { ...input, ...guardian, purpose: "guardian" });
+  return answer.ok ? answer : ({ ok: false, reason: "guardian_refused" } as const);
+}
+
+async function becomeMember(
+  db: Db,
+  input: SignUp & { challengeIds: string[]; isMinor: boolean },
+): Promise<Outcome> {
+  const { phone, profile, consents, place, now, isMinor, guardian } = input;
   const known = await findMemberByPhone(db, { phone });
   if (known && (known.fullName || known.status !== "pending"))
     return { ok: false, reason: "phone_taken" };
   try {
     return await inTransaction(db, async (db): Promise<Outcome> => {
-      if (!(await consumeChallenge(db, input))) return { ok: false, reason: "expired" };
+      for (const challengeId of input.challengeIds) {
+        const isFirst = await consumeChallenge(db, { challengeId, now });
+        if (!isFirst) return { ok: false, reason: "expired" };
+      }
       const memberId =
         known?.id ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
       await fillProfile(db, { memberId, profile, now });
+      if (isMinor && guardian) {
+        await db
+          .insertInto("guardians")
+          .values({
+            member_id: memberId,
+            name: guardian.name,
+            phone: guardian.phone,
+            verified_at: now,
+          })
+          .execute();
+      }
       for (const purpose of consents) {
+        if (isMinor && purpose === "public_board") continue;
         await setConsent(db, { memberId, purpose, given: true, now });
       }
       const token = await startSession(db, { owner: { memberId }, place, now });

@@ -34,8 +34,9 @@ export function CodeSender({
   const left = useCountdown(waitSeconds, challengeId);
   return (
     <div className="grid gap-3">
-      <input ref={proof.field} type="hidden" name="botCheck" />
-      <div ref={proof.box} />
+      <div ref={proof.box} className="contents">
+        <input ref={proof.field} type="hidden" name="botCheck" />
+      </div>
       <Button
         name="intent"
         value="send"

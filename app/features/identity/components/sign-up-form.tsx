@@ -10,6 +10,7 @@ import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { CodeSender, type CodeSent } from "./code-sender";
+import { GuardianFields } from "./guardian-fields";
 import { PhoneField } from "./phone-field";
 import { SignUpNotice } from "./sign-up-notice";
 import type { BotCheckChoice } from "./use-bot-proof";
@@ -20,10 +21,21 @@ export interface SignUpFormProps extends CodeSent {
   botCheck: BotCheckChoice;
   /** The code of the invite link that led here. */
   inviteCode?: string | undefined;
+  /** People under 18 may join when a parent vouches for them. */
+  withGuardian: boolean;
+  /** The message to the parent, in trial mode only. */
+  guardianShown?: string | undefined;
 }
 
 /** The whole registration on one page; Get OTP and Sign up are two buttons of one form. */
-export function SignUpForm({ result, botCheck, inviteCode, ...code }: SignUpFormProps) {
+export function SignUpForm({
+  result,
+  botCheck,
+  inviteCode,
+  withGuardian,
+  guardianShown,
+  ...code
+}: SignUpFormProps) {
   const { sent = false, challengeId } = code;
   const codeId = useLatest(challengeId);
   const [form, fields] = useForm<Record<string, string>>({
@@ -116,6 +128,13 @@ export function SignUpForm({ result, botCheck, inviteCode, ...code }: SignUpForm
           id="otp"
           errors={fields.otp?.errors}
         />
+        {withGuardian && (
+          <GuardianFields
+            text={text}
+            shown={guardianShown}
+            busy={isProving || doing === "send-guardian"}
+          />
+        )}
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-bold">Your choice, any time</legend>
           {CONSENT_PURPOSES.map((purpose) => (

@@ -8,7 +8,7 @@ export function useCodeForm(botCheck: BotCheckChoice, answer: unknown) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const sends = submitter instanceof HTMLButtonElement && submitter.value === "send";
+    const sends = submitter instanceof HTMLButtonElement && submitter.value.startsWith("send");
     if (!sends || botCheck.provider === "off" || proof.field.current?.value) return;
     event.preventDefault();
     const form = event.currentTarget;

@@ -73,7 +73,7 @@ export function BoardTable({ entries, own }: BoardTableProps) {
 
 function Figures({ runs, distanceM }: { runs: number; distanceM: number }) {
   return (
-    <span className="text-right">
+    <span className="shrink-0 text-right whitespace-nowrap">
       <span className="figure text-xl leading-none">{runs}</span>{" "}
       <span className="text-sm text-muted">{runs === 1 ? "run" : "runs"}</span>
       <span className="block text-sm text-muted">{formatKm(distanceM)} km</span>

@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { findTaken } from "../queries.server";
-import { hasRoom, type Limit } from "../rules";
+import { listTurnsOf } from "../queries.server";
+import { hasRoom, isSaidBefore, keysOf, type Limit, takenOf } from "../rules";
 
 /** A row of every key at this moment is what takers of the same key queue for. */
 const QUEUE = 0;
@@ -18,35 +18,33 @@ export async function takeTurns(
   input: { limits: Limit[]; now: Instant },
 ): Promise<Outcome> {
   const { limits, now } = input;
+  const keys = [...new Set(limits.flatMap(keysOf))].sort();
+  const longestMs = Math.max(...limits.map(({ withinMs }) => withinMs));
   return await inTransaction(db, async (db): Promise<Outcome> => {
-    const keys = [...new Set(limits.map(({ key }) => key))].sort();
-    for (const key of keys) await addTurn(db, { key, at: QUEUE });
+    await addTurns(db, { keys, at: QUEUE });
+    const turns = await listTurnsOf(db, { keys, since: now - longestMs });
     const counted = new Set<string>();
     for (const limit of limits) {
-      const room = await findRoom(db, limit, now);
-      if (room === "full") return { ok: false, reason: "limit", key: limit.key };
-      for (const key of room) counted.add(key);
+      if (isSaidBefore(limit, turns, now)) continue;
+      const taken = takenOf(turns, limit.key, now - limit.withinMs);
+      if (!hasRoom(limit, taken, now)) return { ok: false, reason: "limit", key: limit.key };
+      for (const key of keysOf(limit)) counted.add(key);
     }
-    for (const key of counted) await addTurn(db, { key, at: now });
+    if (counted.size > 0) await addTurns(db, { keys: [...counted].sort(), at: now });
     return { ok: true };
   });
 }
 
-/** The keys that a turn of this limit counts under, none when it was counted before, or that it is full. */
-async function findRoom(db: Db, limit: Limit, now: Instant): Promise<"full" | string[]> {
-  const since = now - limit.withinMs;
-  const word = "once" in limit && limit.once ? `${limit.key}:${limit.once}` : undefined;
-  if (word && (await findTaken(db, { key: word, since })).count > 0) return [];
-  const taken = await findTaken(db, { key: limit.key, since });
-  if (!hasRoom(limit, taken, now)) return "full";
-  return word ? [limit.key, word] : [limit.key];
-}
-
 /** Counts one turn of `key` at a moment, whatever the limit. */
 export async function addTurn(db: Db, input: { key: string; at: Instant }): Promise<void> {
+  await addTurns(db, { keys: [input.key], at: input.at });
+}
+
+/** One statement for all keys, in their order, so that takers of the same keys queue in the same order. */
+async function addTurns(db: Db, input: { keys: string[]; at: Instant }): Promise<void> {
   await db
     .insertInto("rate_bucket")
-    .values({ key: input.key, window_start: input.at, count: 1 })
+    .values(input.keys.map((key) => ({ key, window_start: input.at, count: 1 })))
     .onConflict((conflict) =>
       conflict
         .columns(["key", "window_start"])

@@ -49,6 +49,8 @@ export function ProgressCharts({ grain, spans }: { grain: Grain; spans: Span[] }
           <BarChart
             title="Runs"
             unit="runs"
+            narrow
+            atLeast={2}
             of={of}
             bars={bars(
               (span) => span.runs,
@@ -60,6 +62,7 @@ export function ProgressCharts({ grain, spans }: { grain: Grain; spans: Span[] }
           <BarChart
             title="Time"
             unit="hours"
+            narrow
             of={of}
             bars={bars(
               (span) => span.durationS / 3600,
@@ -71,6 +74,7 @@ export function ProgressCharts({ grain, spans }: { grain: Grain; spans: Span[] }
           <BarChart
             title="Average pace"
             unit="minutes a km"
+            narrow
             of={of}
             bars={bars(
               (span) => (paceOf(span) ?? 0) / 60,

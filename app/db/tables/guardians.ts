@@ -1,0 +1,11 @@
+export interface GuardiansTables {
+  guardians: GuardiansTable;
+}
+
+/** The parent who vouched by code for a member under 18. */
+export interface GuardiansTable {
+  member_id: string;
+  name: string;
+  phone: string;
+  verified_at: number;
+}

@@ -1,0 +1,39 @@
+import { Button } from "~/ui/button";
+import { CodeInput } from "~/ui/code-input";
+import { Input } from "~/ui/field";
+import { PhoneField } from "./phone-field";
+import { ShownMessage } from "./shown-message";
+
+export interface GuardianFieldsProps {
+  /** Name, first value and messages of a text field of the form around. */
+  text: (name: string) => {
+    name: string;
+    id: string;
+    defaultValue: string | undefined;
+    errors: string[] | undefined;
+  };
+  shown: string | undefined;
+  busy: boolean;
+}
+
+/** The parent who vouches by code for somebody under 18. */
+export function GuardianFields({ text, shown, busy }: GuardianFieldsProps) {
+  return (
+    <fieldset className="grid gap-4 rounded-lg border border-line p-4">
+      <legend className="px-1 font-bold">Under 18? A parent vouches for you</legend>
+      <Input label="Parent's name" {...text("guardianName")} />
+      <PhoneField label="Parent's phone" {...text("guardianPhone")} />
+      <Button name="intent" value="send-guardian" formNoValidate variant="secondary" busy={busy}>
+        Send the parent a code
+      </Button>
+      <ShownMessage text={shown} />
+      <CodeInput
+        label="Parent's code"
+        name="guardianOtp"
+        id="guardianOtp"
+        autoComplete="off"
+        errors={text("guardianOtp").errors}
+      />
+    </fieldset>
+  );
+}
