@@ -3,17 +3,19 @@ import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { EnvError, readEnv } from "~/env.server";
-import { createAdmin } from "~/features/admins/commands/create-admin.server";
 import { recountFigures } from "~/features/figures/commands/recount-figures.server";
 import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
 import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
-import { newToken } from "~/lib/ids.server";
+import { runAdminCommand } from "./club-admin";
 
 const HELP = `The club's own commands:
 
   npm run club -- help                                       this text
   npm run club -- admin create --username NAME [--password P]  make an admin (a password is made up when left out)
+  npm run club -- admin reset --username NAME [--password P]   new password, second step and sessions gone
+  npm run club -- admin disable --username NAME                no sign-in any more, sessions ended
+  npm run club -- admin list                                   every account
   npm run club -- seed                                       fill an empty database with the sample club
   npm run club -- seed --members N --bookings M              fill one without members with a large club
   npm run club -- recount                                    count all kept figures anew and say what differed
@@ -40,7 +42,10 @@ async function run(command: string): Promise<number> {
     case "help":
       return said(HELP);
     case "admin create":
-      return await withClub(makeAdmin);
+    case "admin reset":
+    case "admin disable":
+    case "admin list":
+      return await withClub(async (club) => report(await runAdminCommand(command, club, values)));
     case "seed":
       return await withClub(values.members === undefined ? seed : seedLarge);
     case "recount":
@@ -65,16 +70,6 @@ async function withClub(work: (club: Club) => Promise<number>): Promise<number> 
   } finally {
     await db.destroy();
   }
-}
-
-async function makeAdmin({ db, now }: Club): Promise<number> {
-  const { username } = values;
-  if (!username) return failed("Say who: --username NAME.");
-  const password = values.password ?? newToken().slice(0, 20);
-  const created = await createAdmin(db, { username, password, now });
-  if (created.ok) return said(`Admin ${username} can sign in with the password ${password}\n`);
-  if (created.reason === "weak_password") return failed(`--password: ${created.message}`);
-  return failed(`There is an admin named ${username} already.`);
 }
 
 async function seed({ db, now, timeZone }: Club): Promise<number> {
@@ -102,6 +97,10 @@ async function recount({ db, timeZone }: Club): Promise<number> {
   }
   said(`${checked} figures counted anew, ${differing.length} differed.\n`);
   return differing.length === 0 ? 0 : 1;
+}
+
+function report({ ok, text }: { ok: boolean; text: string }): number {
+  return ok ? said(text) : failed(text);
 }
 
 function said(text: string): number {

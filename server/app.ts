@@ -9,6 +9,7 @@ import { clientAddress } from "./client-address";
 import { refusalOfOddRequest } from "./odd-requests";
 import { isForeignWrite } from "./origin";
 import { securityHeaders } from "./security-headers";
+import serviceWorker from "./service-worker.js?raw";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** A picture of 5 MB and the form around it. */
@@ -57,12 +58,18 @@ export function createApp(
     return refusal ? c.text(refusal.text, refusal.status) : await next();
   });
 
+  // The release stands in the text, so that browsers notice a new one.
+  const worker = `const RELEASE = ${JSON.stringify(build.assets.version)};\n${serviceWorker}`;
+  app.get("/sw.js", (c) =>
+    c.body(worker, 200, { "Content-Type": "text/javascript", "Cache-Control": "no-cache" }),
+  );
+
   app.all("*", async (c) => {
     const facts = factsOf(services, c.req.raw, addressOf(c.env, c.req.raw, services));
     const context = new RouterContextProvider();
     context.set(appContext, facts);
     const response = await render(ownRequest(c.req.raw, services.publicUrl), context);
-    for (const [name, value] of securityHeaders(services, facts.nonce)) {
+    for (const [name, value] of securityHeaders(services, facts.nonce, compilesWasm(c.req.path))) {
       response.headers.set(name, value);
     }
     response.headers.set("X-Request-Id", facts.requestId);
@@ -70,6 +77,11 @@ export function createApp(
     return response;
   });
   return app;
+}
+
+/** The scanner's page alone: where the browser reads no QR codes itself, a WASM decoder does. */
+function compilesWasm(path: string): boolean {
+  return path.toLowerCase() === "/qr-scanner";
 }
 
 function limitedTo(maxSize: number) {

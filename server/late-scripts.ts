@@ -4,6 +4,7 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const ROUTE_MODULES =
   /<script[^>]* type="module" async="">([\s\S]*?window\.__reactRouterRouteModules = [\s\S]*?)<\/script>/;
 const STATIC_IMPORT = /import \* as (\w+) from "([^"]+)";/g;
+const BARE_IMPORT = /import "([^"]+)";/g;
 const INLINE_SCRIPT = /<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
@@ -23,12 +24,12 @@ function laterScript(code: string, preloads: (string | undefined)[]): string {
   const modules = [...code.matchAll(STATIC_IMPORT)];
   const names = modules.map(([, name]) => name).join(",");
   const imports = modules.map(([, , path]) => `import("${path}")`).join(",");
-  const manifest = /import "([^"]+)";/.exec(code)?.[1];
-  const rest = code.replace(STATIC_IMPORT, "").replace(/import "[^"]+";/, "");
+  const first = [...code.matchAll(BARE_IMPORT)].map(([, path]) => `await import("${path}");`);
+  const rest = code.replace(STATIC_IMPORT, "").replace(BARE_IMPORT, "");
   return (
     "const start=async()=>{" +
     `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
-    (manifest ? `await import("${manifest}");` : "") +
+    first.join("") +
     `const [${names}]=await Promise.all([${imports}]);${rest}};` +
     "const soon=()=>requestAnimationFrame(()=>setTimeout(start));" +
     'document.readyState==="complete"?soon():addEventListener("load",soon,{once:true});'

@@ -9,8 +9,9 @@ const JSON_PATHS = /^\/(bookings\/sync|qr-scanner\/[\w-]+)(\.data)?$/;
 export async function refusalOfOddRequest(
   request: Request,
 ): Promise<{ status: 400 | 415; text: string } | undefined> {
-  const { pathname } = new URL(request.url);
-  if (!isReadable(pathname)) return { status: 400, text: "This address cannot be read." };
+  const { pathname, search } = new URL(request.url);
+  if (!isReadable(pathname) || search.includes("%00"))
+    return { status: 400, text: "This address cannot be read." };
   if (request.method === "GET" || request.method === "HEAD" || request.body === null)
     return undefined;
   const type = request.headers.get("Content-Type") ?? "";

@@ -2,6 +2,7 @@ import { migrate } from "~/db/migrate";
 import { type Env, EnvError } from "~/env.server";
 import { ensureFirstAdmin } from "~/features/admins/commands/ensure-first-admin.server";
 import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
+import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import type { AppServices } from "~/middleware/context.server";
 import { openServices } from "./services";
@@ -21,7 +22,9 @@ export async function openClub(env: Env): Promise<OpenClub> {
   const now = clock.now();
   const admin = await ensureFirstAdmin(db, { given: env.admin, mode: env.mode, now });
   if (!admin.ok) throw new EnvError(admin.message);
-  if (env.mode === "trial") await fillSampleClub(db, { now, timeZone });
+  if (env.mode === "trial" && (await fillSampleClub(db, { now, timeZone }))) {
+    await fillSampleLife(db, { now, timeZone });
+  }
   return { services, madeAdmin: admin.made };
 }
 

@@ -1,9 +1,23 @@
-/** Headers for every answer; the script nonce is there only for pages. */
+import type { BotProvider } from "~/gateways/bot-check";
+
+/** Where a hosted bot check shows itself; its script comes in through 'strict-dynamic'. */
+const BOT_CHECK_FRAMES: Record<BotProvider, string | undefined> = {
+  off: undefined,
+  altcha: undefined,
+  turnstile: "https://challenges.cloudflare.com",
+  recaptcha: "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
+};
+
+/** Headers for every answer; the script nonce is there only for pages, WASM only where it is decoded. */
 export function securityHeaders(
-  site: { mode: "trial" | "live" },
+  site: { mode: "trial" | "live"; botCheck: { provider: BotProvider } },
   nonce?: string,
+  wasm = false,
 ): [name: string, value: string][] {
-  const scripts = nonce ? `'self' 'nonce-${nonce}' 'strict-dynamic'` : "'none'";
+  const scripts = nonce
+    ? `'self' 'nonce-${nonce}' 'strict-dynamic'${wasm ? " 'wasm-unsafe-eval'" : ""}`
+    : "'none'";
+  const frames = BOT_CHECK_FRAMES[site.botCheck.provider];
   const policy = [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -12,6 +26,7 @@ export function securityHeaders(
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    ...(frames ? [`frame-src ${frames}`] : []),
   ];
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],

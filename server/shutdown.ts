@@ -1,4 +1,5 @@
 import type { ServerType } from "@hono/node-server";
+import { endChangeStreams } from "~/lib/change-stream";
 import type { AppServices } from "~/middleware/context.server";
 import type { AppState } from "./app";
 
@@ -22,6 +23,7 @@ export function stopOnSignal(server: ServerType, state: AppState, services: AppS
   const stop = (delayMs: number) => {
     if (state.draining) return;
     state.draining = true;
+    endChangeStreams();
     setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref();
     setTimeout(close, delayMs);
   };

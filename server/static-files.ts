@@ -2,6 +2,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import type { AppServices } from "~/middleware/context.server";
 import { securityHeaders } from "./security-headers";
 
 const CLIENT_DIR = join(dirname(fileURLToPath(import.meta.url)), "..", "client");
@@ -9,7 +10,7 @@ const A_YEAR = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 
 /** The built files in front of the app; those under /assets carry a hash in their name and never change. */
-export function withStaticFiles(app: Hono, site: { mode: "trial" | "live" }): Hono {
+export function withStaticFiles(app: Hono, site: Pick<AppServices, "mode" | "botCheck">): Hono {
   const outer = new Hono();
   const root = relative(process.cwd(), CLIENT_DIR) || ".";
   outer.use(

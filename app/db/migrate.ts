@@ -9,7 +9,11 @@ import * as publicPages from "./migrations/020-public-pages";
 import * as bookingMoney from "./migrations/030-booking-money";
 import * as waitlistNotices from "./migrations/031-waitlist-notices";
 import * as eventOrder from "./migrations/032-event-order";
+import * as memberHome from "./migrations/040-member-home";
+import * as community from "./migrations/041-community";
+import * as settings from "./migrations/042-settings";
 import * as keptFigures from "./migrations/050-kept-figures";
+import * as runDay from "./migrations/060-run-day";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -21,10 +25,14 @@ const migrations: Record<string, Migration> = {
   "010-code-limits": codeLimits,
   "011-admin-second-step": adminSecondStep,
   "020-public-pages": publicPages,
-  "050-kept-figures": keptFigures,
   "030-booking-money": bookingMoney,
   "031-waitlist-notices": waitlistNotices,
   "032-event-order": eventOrder,
+  "040-member-home": memberHome,
+  "041-community": community,
+  "042-settings": settings,
+  "050-kept-figures": keptFigures,
+  "060-run-day": runDay,
 };
 
 /** Brings the schema up to date, once even when two processes start together. Throws when one fails. */

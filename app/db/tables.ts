@@ -2,10 +2,14 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { BookingMoneyTables } from "./tables/booking-money";
+import type { CommunityTables } from "./tables/community";
 import type { KeptTables } from "./tables/kept";
+import type { MemberHomeTables } from "./tables/member-home";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
+import type { RunDayTables } from "./tables/run-day";
 import type { RunsTables } from "./tables/runs";
+import type { SettingsTables } from "./tables/settings";
 import type { WaitlistNoticesTables } from "./tables/waitlist-notices";
 
 /**
@@ -16,10 +20,14 @@ export interface Tables
   extends AccessTables,
     AdminSecondStepTables,
     BookingMoneyTables,
+    CommunityTables,
     KeptTables,
+    MemberHomeTables,
     PeopleTables,
     PicturesTables,
+    RunDayTables,
     RunsTables,
+    SettingsTables,
     WaitlistNoticesTables {}
 
 export type Db = Kysely<Tables>;

@@ -50,6 +50,12 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
+/** The Monday of the week (Monday to Sunday) that `day` is in. */
+export function mondayOf(day: Day): Day {
+  const weekday = new Date(Date.parse(`${day}T00:00:00Z`)).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
 /** 'Sun, 29 Nov' – or with `year: true` 'Sun, 29 Nov 2026'. */
 export function formatDay(day: Day, options: { year?: boolean } = {}): string {
   const parts = partsOf(

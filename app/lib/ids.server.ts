@@ -16,3 +16,8 @@ export function readableCode(length: number): string {
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
+
+/** 64 random bits as base64url text: enough that no two signed things are alike. */
+export function newNonce(): string {
+  return randomBytes(8).toString("base64url");
+}

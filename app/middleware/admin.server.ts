@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { noteSessionUse } from "~/features/identity/commands/note-session-use.server";
 import { findSignedInAdmin, type SignedInAdmin } from "~/features/identity/queries.server";
-import { appContext } from "./context.server";
+import { appContext, noteDenied } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";
 
 /** The admin that a guarded route works for. */
@@ -14,6 +14,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     context.set(adminContext, admin);
     return;
   }
+  noteDenied(request, context.get(appContext), "admin_only");
   if (request.method !== "GET" && request.method !== "HEAD")
     throw data({ reason: "admin_only" }, { status: 403 });
   const { pathname, search } = new URL(request.url);

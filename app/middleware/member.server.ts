@@ -1,7 +1,7 @@
-import { createContext, data, type MiddlewareFunction } from "react-router";
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { noteSessionUse } from "~/features/identity/commands/note-session-use.server";
 import { findSignedInMember, type SignedInMember } from "~/features/identity/queries.server";
-import { appContext } from "./context.server";
+import { appContext, noteDenied } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 
 /** The member that a guarded route works for. */
@@ -13,9 +13,20 @@ export const viewerContext = createContext<SignedInMember | null>(null);
 /** Lets members through and answers everyone else with 401 before any loader or action runs. */
 export const requireMember: MiddlewareFunction<Response> = async ({ request, context }) => {
   const member = await memberOf(request, context);
-  if (!member) throw data({ reason: "sign_in_required" }, { status: 401 });
+  if (!member) {
+    noteDenied(request, context.get(appContext), "sign_in_required");
+    throw data({ reason: "sign_in_required" }, { status: 401 });
+  }
   context.set(memberContext, member);
   context.set(viewerContext, member);
+};
+
+/** Leads a visitor who opens a member's own page to the dashboard, which tells them to log in. */
+export const sendVisitorsToDashboard: MiddlewareFunction<Response> = async ({
+  request,
+  context,
+}) => {
+  if (request.method === "GET" && !(await memberOf(request, context))) throw redirect("/dashboard");
 };
 
 /** Tells a public route who is looking, if anyone. */
@@ -23,7 +34,8 @@ export const knowViewer: MiddlewareFunction<Response> = async ({ request, contex
   context.set(viewerContext, (await memberOf(request, context)) ?? null);
 };
 
-async function memberOf(
+/** The signed-in member, or undefined. */
+export async function memberOf(
   request: Request,
   context: Parameters<MiddlewareFunction<Response>>[0]["context"],
 ): Promise<SignedInMember | undefined> {

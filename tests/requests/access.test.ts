@@ -12,7 +12,10 @@ type Role = (typeof ROLES)[number];
 const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["admin door", (path) => path === "/admin"],
   ["admin", (path) => path.startsWith("/admin/")],
-  ["member", (path) => MEMBER_PATHS.has(path)],
+  ["crew's admin", (path) => path === "/qr-info/results"],
+  ["crew", (path) => path.startsWith("/qr-")],
+  ["profile", (path) => path === "/profile"],
+  ["member", (path) => MEMBER_PATHS.has(path) || MEMBER_PLACES.test(path)],
   ["public", (path) => PUBLIC_PATHS.has(path)],
 ];
 const MEMBER_PATHS = new Set([
@@ -22,9 +25,13 @@ const MEMBER_PATHS = new Set([
   "/bookings/:id",
   "/bookings/:id/calendar.ics",
   "/inbox",
+  "/bookings/:id/pass",
+  "/check-in/:eventId",
   "/settings",
   "/session",
 ]);
+const MEMBER_PLACES = /^\/(community|progress|settings)(\/|$)/;
+const SIGNS_OUT = /^\/(admin\/)?logout$/;
 const PUBLIC_PATHS = new Set<string>([
   ...SITE_PATHS,
   "/events/:slug",
@@ -76,7 +83,7 @@ const pages: Page[] = Object.values(build.routes)
   });
 
 function isLayout(id: string): boolean {
-  return id === "root" || /[-/]layout$/.test(id);
+  return id === "root" || /[-/](layout|frame)$/.test(id);
 }
 
 function pathOf(id: string | undefined): string {
@@ -102,8 +109,15 @@ async function openAs(role: Role): Promise<Browser> {
 /** What the layout in front of the area answers, or undefined where the route itself does. */
 function refusalFor(area: string, role: Role, method: "GET" | "POST"): number | undefined {
   if (area === "member" && !MEMBERS.includes(role)) return 401;
+  if (area.startsWith("crew")) return crewRefusal(area, role);
+  if (area === "profile" && !MEMBERS.includes(role)) return method === "GET" ? 302 : 401;
   if (area === "admin" && role !== "admin") return method === "GET" ? 302 : 403;
   return undefined;
+}
+
+function crewRefusal(area: string, role: Role): number | undefined {
+  if (role === "admin" || (role === "run leader" && area === "crew")) return undefined;
+  return MEMBERS.includes(role) ? 403 : 401;
 }
 
 test("the table knows every route, and no route is left out of the build", () => {
@@ -113,10 +127,10 @@ test("the table knows every route, and no route is left out of the build", () =>
 
 test.each(ROLES)("%s: every route × GET, .data, POST", async (role) => {
   const browser = await openAs(role);
-  for (const page of pages.filter(({ path }) => !path.endsWith("/logout"))) {
+  for (const page of pages.filter(({ path }) => !SIGNS_OUT.test(path))) {
     await tryEveryMethod(role, browser, page);
   }
-  for (const page of pages.filter(({ path }) => path.endsWith("/logout"))) {
+  for (const page of pages.filter(({ path }) => SIGNS_OUT.test(path))) {
     await tryEveryMethod(role, browser, page);
   }
 });
@@ -126,7 +140,8 @@ async function tryEveryMethod(role: Role, browser: Browser, page: Page): Promise
   const refusal = refusalFor(area, role, "GET");
   const got = await browser.get(url);
   expectAnswer(`${role} GET ${path}`, got.status, refusal);
-  if (refusal === 302) expect(got.location).toBe(`/admin?next=${encodeURIComponent(url)}`);
+  const door = area === "profile" ? "/dashboard" : `/admin?next=${encodeURIComponent(url)}`;
+  if (refusal === 302) expect(got.location).toBe(door);
 
   const asData = await browser.get(url === "/" ? "/_root.data" : `${url}.data`);
   expectAnswer(`${role} .data ${path}`, asData.status, refusal === 302 ? 202 : refusal);

@@ -3,12 +3,19 @@ import { createAdmin } from "~/features/admins/commands/create-admin.server";
 import { ensureFirstAdmin } from "~/features/admins/commands/ensure-first-admin.server";
 import { signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
 import { recordAudit } from "~/features/audit/commands.server";
+import { createLog } from "~/gateways/log";
 import { readable } from "../support/browser";
 import { ADMIN, TestClub, WEDNESDAY } from "../support/club";
 import { emptyDatabase } from "../support/database";
 
 const now = WEDNESDAY;
-const ATTEMPT = { place: { ip: "::1", userAgent: "test" }, requestId: "request", now };
+const ATTEMPT = {
+  place: { ip: "::1", userAgent: "test" },
+  requestId: "request",
+  now,
+  secret: "a secret for tests only, 32 characters",
+  log: createLog("silent"),
+};
 
 test("a password is kept as argon2id with 19 MiB and two passes, never as it is", async () => {
   const db = await emptyDatabase();

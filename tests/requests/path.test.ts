@@ -53,7 +53,7 @@ test("a visitor signs up and books the free first run; an admin completes it, th
     to: "completed",
   });
   expect(readable(moved.text)).toContain("Booking status updated to completed");
-  expect(readable((await visitor.get("/dashboard")).text)).toContain("Completed");
+  expect(readable((await visitor.get("/bookings")).text)).toContain("Completed");
 });
 
 test("sign-up makes member, profile, four achievements and statistics of zeros in one go", async () => {

@@ -168,10 +168,10 @@ test.each(["a loader", "rendering"])(
   async (where) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const club = await TestClub.open();
-    if (where === "a loader")
-      await club.db.schema.alterTable("bookings").renameTo("gone").execute();
+    if (where === "a loader") await club.db.schema.alterTable("posts").renameTo("gone").execute();
     else await club.db.updateTable("events").set({ date: "someday" }).execute();
-    const answer = await (await club.member("meena")).get("/dashboard");
+    const path = where === "a loader" ? "/community" : "/dashboard";
+    const answer = await (await club.member("meena")).get(path);
     expect(answer.status).toBe(500);
     const text = readable(answer.text);
     expect(text).toContain("Oops! Something went wrong");

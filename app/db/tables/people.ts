@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 export interface PeopleTables {
   members: MembersTable;
   member_statistics: MemberStatisticsTable;
@@ -31,6 +33,8 @@ export interface MembersTable {
   invite_code: string;
   invited_by: string | null;
   is_sample: number;
+  profile_version: Generated<number>;
+  picture_id: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -44,6 +48,8 @@ export interface MemberStatisticsTable {
   longest_streak: number;
   best_pace_s_per_km: number | null;
   last_run_date: string | null;
+  /** Monday of the latest week with a check-in; current_streak ends there. */
+  streak_week: string | null;
   monthly_stats: string;
   created_at: number;
   updated_at: number;
@@ -56,6 +62,7 @@ export interface AchievementsTable {
   target: number;
   earned: number;
   date_earned: number | null;
+  celebrated_at: number | null;
   created_at: number;
   updated_at: number;
 }

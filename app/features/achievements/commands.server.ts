@@ -22,3 +22,17 @@ export async function startAchievements(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Notes that the member has seen what they earned; each achievement is celebrated once. */
+export async function celebrateAchievements(
+  db: Db,
+  input: { memberId: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("achievements")
+    .set({ celebrated_at: input.now })
+    .where("member_id", "=", input.memberId)
+    .where("earned", "=", 1)
+    .where("celebrated_at", "is", null)
+    .execute();
+}

@@ -40,3 +40,26 @@ export const ACHIEVEMENT_DEFINITIONS: Record<AchievementId, AchievementDefinitio
     unit: "km",
   },
 };
+
+/** Runs that start before this time of day ('HH:MM') are morning runs. */
+export const MORNING_ENDS = "08:00";
+
+/** What a member's facts add up to. */
+export interface AchievementFacts {
+  /** Start times 'HH:MM' of the club runs they checked in at. */
+  startTimes: readonly string[];
+  longestStreakWeeks: number;
+  /** People who came by their invitation and have checked in once. */
+  broughtMembers: number;
+  totalDistanceM: number;
+}
+
+/** Progress towards each achievement, in its own unit and in whole numbers. */
+export function achievementProgress(facts: AchievementFacts): Record<AchievementId, number> {
+  return {
+    early_bird: facts.startTimes.filter((time) => time < MORNING_ENDS).length,
+    consistent_runner: facts.longestStreakWeeks,
+    community_builder: facts.broughtMembers,
+    marathon_ready: Math.floor(facts.totalDistanceM / 1000),
+  };
+}

@@ -1,16 +1,18 @@
+import { MINUTE_MS } from "~/lib/dates";
+
 export const ADMIN_PASSWORD_MIN_LENGTH = 12;
 export const ADMIN_PASSWORD_MAX_LENGTH = 128;
 export const ADMIN_SIGN_IN_MIN_MS = 800;
 
-const COMMON = new Set([
-  "123456789012",
-  "password1234",
-  "passwordpassword",
-  "adminadminadmin",
-  "qwertyuiop12",
-  "administrator",
-  "letmeinletmein",
-]);
+export const ADMIN_FAILURES_ALLOWED = 5;
+export const ADMIN_FAILURES_PER_ADDRESS = 20;
+export const ADMIN_FAILURES_WINDOW_MS = 15 * MINUTE_MS;
+export const SECOND_STEP_LIFETIME_MS = 5 * MINUTE_MS;
+export const RECOVERY_CODES = 10;
+
+/** Words that make up most of the long passwords in public lists of stolen ones. */
+const COMMON_WORDS =
+  /password|passw0rd|p@ssw|qwerty|asdfgh|zxcvbn|1q2w3e|iloveyou|letmein|welcome|administrator|admin|changeme|monkey|dragon|football|sunshine|princess|superman|trustno1|login|secret|india|namaste|krishna|ganesh|sairam|jaihind|running|club/g;
 
 /** What is wrong with a new admin password, in words; undefined when it will do. */
 export function passwordProblem(password: string, username: string): string | undefined {
@@ -21,10 +23,29 @@ export function passwordProblem(password: string, username: string): string | un
     return `Use at most ${ADMIN_PASSWORD_MAX_LENGTH} characters.`;
   }
   const lower = password.toLowerCase();
-  if (COMMON.has(lower) || new Set(lower).size < 5 || lower.includes(username.toLowerCase())) {
+  const isVaried = new Set(lower).size >= 5;
+  if (!isVaried || lower.includes(username.toLowerCase()) || isCommon(lower)) {
     return "This password is easy to guess. Choose another one.";
   }
   return undefined;
 }
 
+/** Whether nothing of its own is left once common words, runs of figures and signs at the ends are gone. */
+function isCommon(lower: string): boolean {
+  return lower.replace(COMMON_WORDS, "").replace(/[\d\W_]+/g, "").length < 4;
+}
+
 export const WRONG_CREDENTIALS_TEXT = "Invalid username or password. Please try again.";
+export const TOO_MANY_ATTEMPTS_TEXT = "Too many requests. Please try again later.";
+export const SECOND_STEP_TEXTS = {
+  wrong_code: "This code is not right, or was used before. Try the next one.",
+  no_password: "That took too long. Please sign in again.",
+  limit: TOO_MANY_ATTEMPTS_TEXT,
+} as const;
+
+/** The names under which failed attempts are counted. */
+export const ADMIN_LIMIT_KEYS = {
+  pair: (username: string, block: string) => `admin-failed:${username.toLowerCase()}@${block}`,
+  address: (block: string) => `admin-failed-from:${block}`,
+  secondStep: (adminId: string) => `admin-step-failed:${adminId}`,
+} as const;

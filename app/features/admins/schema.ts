@@ -23,3 +23,13 @@ export const teamSchema = z.discriminatedUnion("intent", [
     to: z.enum(["active", "suspended"]),
   }),
 ]);
+const secondStepCode = z.string("Enter the code").trim().min(6, "Enter the code").max(40);
+
+/** The code of an authenticator app, or a recovery code. */
+export const secondStepSchema = z.object({ code: secondStepCode });
+
+/** Another password for oneself; its strength is judged with the account's name. */
+export const adminPasswordSchema = z.object({
+  current: z.string("Enter your password").max(200, "Enter your password"),
+  password: z.string("Enter a new password").max(200, "Use at most 128 characters."),
+});

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
 import { storedPhone } from "~/features/identity/rules";
+import { returnTurn, takeTurns } from "~/features/limits/commands/take-turns.server";
+import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
@@ -24,23 +25,28 @@ interface SaveContactInput {
  */
 export async function saveContact(db: Db, input: SaveContactInput): Promise<SaveContactOutcome> {
   if (input.contact.website) return { ok: true };
+  const limits = [limitOf(input.ip)];
   try {
-    return await inTransaction(db, async (db) => {
-      const isNew = await insertContact(db, input);
-      if (!isNew) return { ok: true };
-      if (await isOverLimit(db, input)) throw new TooMany();
-      return { ok: true };
-    });
+    const turn = await takeTurns(db, { limits, now: input.now });
+    const isNew = turn.ok && (await insertContact(db, input));
+    if (isNew) return { ok: true };
+    if (turn.ok) for (const { key } of limits) await returnTurn(db, { key, at: input.now });
+    const isKnown = turn.ok || (await hasContact(db, input));
+    return isKnown ? { ok: true } : { ok: false, reason: "too_many" };
   } catch (error) {
-    if (error instanceof TooMany) return { ok: false, reason: "too_many" };
     const cause = asError(error);
     const message = `Failed to save contact message: ${cause.message}`;
     return { ok: false, reason: "not_saved", error: cause, message };
   }
 }
 
-/** Rolls the message back. */
-class TooMany extends Error {}
+function limitOf(ip: string) {
+  return {
+    key: `contact:${addressBlock(ip)}`,
+    most: CONTACTS_PER_ADDRESS,
+    withinMs: CONTACTS_WINDOW_SECONDS * 1000,
+  };
+}
 
 async function insertContact(db: Db, { contact, now }: SaveContactInput): Promise<boolean> {
   const inserted = await db
@@ -52,7 +58,7 @@ async function insertContact(db: Db, { contact, now }: SaveContactInput): Promis
       profession: contact.Profession,
       whatsapp: storedPhone(contact.Whatsapp),
       status: "open",
-      submit_key: contact.submitKey ?? keyFromContent(contact, now),
+      submit_key: keyOf({ contact, now }),
       created_at: now,
     })
     .onConflict((conflict) => conflict.column("submit_key").doNothing())
@@ -61,25 +67,20 @@ async function insertContact(db: Db, { contact, now }: SaveContactInput): Promis
   return inserted !== undefined;
 }
 
-/** Without a key from the browser the same words on the same day are the same message. */
-function keyFromContent(contact: ContactInput, now: Instant): string {
-  const { FullName, Age, Profession, Whatsapp } = contact;
-  return sha256([Math.floor(now / DAY_MS), FullName, Age, Profession, Whatsapp].join("\n"));
+async function hasContact(db: Db, { contact, now }: SaveContactInput): Promise<boolean> {
+  const row = await db
+    .selectFrom("contacts")
+    .select("id")
+    .where("submit_key", "=", keyOf({ contact, now }))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-async function isOverLimit(db: Db, { ip, now }: SaveContactInput): Promise<boolean> {
-  const windowMs = CONTACTS_WINDOW_SECONDS * 1000;
-  const { count } = await db
-    .insertInto("rate_bucket")
-    .values({ key: `contact:${ip}`, window_start: now - (now % windowMs), count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["key", "window_start"])
-        .doUpdateSet((eb) => ({ count: eb("rate_bucket.count", "+", 1) })),
-    )
-    .returning("count")
-    .executeTakeFirstOrThrow();
-  return count > CONTACTS_PER_ADDRESS;
+/** Without a key from the browser the same words on the same day are the same message. */
+function keyOf({ contact, now }: Pick<SaveContactInput, "contact" | "now">): string {
+  const { FullName, Age, Profession, Whatsapp, submitKey } = contact;
+  if (submitKey) return submitKey;
+  return sha256([Math.floor(now / DAY_MS), FullName, Age, Profession, Whatsapp].join("\n"));
 }
 
 function asError(error: unknown): Error {

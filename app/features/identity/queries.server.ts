@@ -11,6 +11,7 @@ export interface SignedInMember {
   id: string;
   phone: string;
   displayName: string | null;
+  pictureId: string | null;
   runningLevel: string | null;
   status: MemberStatus;
   role: MemberRole;
@@ -57,7 +58,7 @@ export async function findSignedInMember(
     .innerJoin("members as m", "m.id", "s.member_id")
     .select(["s.id as sessionId", "s.last_seen_at as lastSeenAt", "s.expires_at as expiresAt"])
     .select(["m.id", "m.phone", "m.display_name as displayName", "m.running_level as runningLevel"])
-    .select(["m.status", "m.role"])
+    .select(["m.status", "m.role", "m.picture_id as pictureId"])
     .where("s.token_hash", "=", sha256(input.token))
     .where("m.status", "in", ["pending", "active"])
     .executeTakeFirst();

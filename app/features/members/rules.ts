@@ -43,3 +43,23 @@ export function isProfileComplete(member: {
 export function isAdult(dateOfBirth: Day, today: Day): boolean {
   return ageOn(dateOfBirth, today) >= ADULT_AGE_YEARS;
 }
+
+export const GOALS_MAX = 10;
+export const GOAL_MAX = 60;
+
+/** Goals as typed, separated by commas: each once, none empty. */
+export function goalsOf(typed: string | undefined): string[] {
+  const goals = (typed ?? "").split(",").map((goal) => goal.trim());
+  return [...new Set(goals.filter(Boolean))];
+}
+
+export type ProfileRefusal = "changed_meanwhile" | "username_taken" | "under_age" | "failed";
+
+/** Why a profile was not saved, in words for its member. */
+export const PROFILE_REFUSAL_TEXTS: Record<ProfileRefusal, string> = {
+  changed_meanwhile:
+    "This profile was saved in another tab meanwhile. Reload to see it as it is now, then edit again.",
+  username_taken: "This user name is taken. Choose another one.",
+  under_age: "Our runs are for people aged 18 and over.",
+  failed: "Failed to update profile. Please try again.",
+};

@@ -1,14 +1,21 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
+import { answerSecondStep } from "~/features/admins/commands/answer-second-step.server";
 import { signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
 import { AdminSignInForm } from "~/features/admins/components/admin-sign-in-form";
-import { ADMIN_SIGN_IN_MIN_MS, WRONG_CREDENTIALS_TEXT } from "~/features/admins/rules";
-import { adminSignInSchema } from "~/features/admins/schema";
+import { SecondStepForm } from "~/features/admins/components/second-step-form";
+import {
+  ADMIN_SIGN_IN_MIN_MS,
+  SECOND_STEP_TEXTS,
+  TOO_MANY_ATTEMPTS_TEXT,
+  WRONG_CREDENTIALS_TEXT,
+} from "~/features/admins/rules";
+import { adminSignInSchema, secondStepSchema } from "~/features/admins/schema";
 import { ownPath } from "~/lib/own-path";
 import { adminOf } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
-import { adminCookie } from "~/middleware/cookies.server";
+import { adminCookie, adminStepCookie, readCookie } from "~/middleware/cookies.server";
 import type { Route } from "./+types/sign-in";
 
 const HOME = "/admin/dashboard";
@@ -20,26 +27,63 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   throw redirect(ownPath(new URL(request.url).searchParams.get("next"), HOME));
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  return form.get("intent") === "second-step"
+    ? await secondStep(args, form)
+    : await firstStep(args, form);
+}
+
+async function firstStep({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const submission = parseWithZod(await request.formData(), { schema: adminSignInSchema });
+  const submission = parseWithZod(form, { schema: adminSignInSchema });
+  const hideFields = ["password"];
   if (submission.status !== "success") {
-    return data({ result: submission.reply({ hideFields: ["password"] }) }, { status: 400 });
+    return data({ step: 1, result: submission.reply({ hideFields }) }, { status: 400 });
   }
   const outcome = await signInAdmin(facts.db, { ...submission.value, ...facts, place: facts });
   await facts.clock.waitUntil(facts.now + ADMIN_SIGN_IN_MIN_MS);
-  if (!outcome.ok) {
-    const result = submission.reply({
-      formErrors: [WRONG_CREDENTIALS_TEXT],
-      hideFields: ["password"],
-    });
-    return data({ result }, { status: 400 });
+  if (outcome.ok) throw await admitted(request, facts, outcome.token);
+  if (outcome.reason === "second_step") {
+    const cookie = await adminStepCookie(facts).serialize(outcome.ticket);
+    return data({ step: 2, result: undefined }, { headers: { "Set-Cookie": cookie } });
   }
-  throw redirect(ownPath(new URL(request.url).searchParams.get("next"), HOME), {
-    headers: { "Set-Cookie": await adminCookie(facts).serialize(outcome.token) },
-  });
+  const text = outcome.reason === "limit" ? TOO_MANY_ATTEMPTS_TEXT : WRONG_CREDENTIALS_TEXT;
+  const result = submission.reply({ formErrors: [text], hideFields });
+  return data({ step: 1, result }, { status: 400 });
+}
+
+async function secondStep({ context, request }: Route.ActionArgs, form: FormData) {
+  const facts = context.get(appContext);
+  const submission = parseWithZod(form, { schema: secondStepSchema });
+  if (submission.status !== "success") {
+    return data({ step: 2, result: submission.reply() }, { status: 400 });
+  }
+  const ticket = await readCookie(adminStepCookie(facts), request);
+  const { code } = submission.value;
+  const outcome = await answerSecondStep(facts.db, { ...facts, place: facts, ticket, code });
+  await facts.clock.waitUntil(facts.now + ADMIN_SIGN_IN_MIN_MS);
+  if (outcome.ok) throw await admitted(request, facts, outcome.token);
+  const hideFields = ["code"];
+  const result = submission.reply({ formErrors: [SECOND_STEP_TEXTS[outcome.reason]], hideFields });
+  return data({ step: outcome.reason === "no_password" ? 1 : 2, result }, { status: 400 });
+}
+
+async function admitted(
+  request: Request,
+  facts: Parameters<typeof adminCookie>[0],
+  token: string,
+): Promise<Response> {
+  const headers = new Headers();
+  headers.append("Set-Cookie", await adminCookie(facts).serialize(token));
+  if (await readCookie(adminStepCookie(facts), request)) {
+    headers.append("Set-Cookie", await adminStepCookie(facts).serialize("", { maxAge: 0 }));
+  }
+  const next = new URL(request.url).searchParams.get("next");
+  return redirect(ownPath(next, HOME), { headers });
 }
 
 export default function AdminSignInPage({ actionData }: Route.ComponentProps) {
+  if (actionData?.step === 2) return <SecondStepForm result={actionData.result} />;
   return <AdminSignInForm result={actionData?.result} />;
 }

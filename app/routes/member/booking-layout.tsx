@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { SiteHeader } from "~/features/club/components/site-header";
-import { MemberHeader } from "~/features/members/components/member-header";
+import { MemberFrame } from "~/features/members/components/member-frame";
+import { pictureHref } from "~/features/pictures/rules";
 import { knowViewer, viewerContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking-layout";
 
@@ -9,15 +10,24 @@ export const middleware: Route.MiddlewareFunction[] = [knowViewer];
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  return { viewer: viewer && { displayName: viewer.displayName } };
+  if (!viewer) return { viewer: null };
+  const { displayName, pictureId } = viewer;
+  return { viewer: { displayName, pictureSrc: pictureId ? pictureHref(pictureId) : null } };
 }
 
 /** Booking is for visitors and members alike; each keeps the frame they came from. */
 export default function BookingLayout({ loaderData }: Route.ComponentProps) {
   const { viewer } = loaderData;
+  if (viewer) {
+    return (
+      <MemberFrame name={viewer.displayName} pictureSrc={viewer.pictureSrc} unread={0}>
+        <Outlet />
+      </MemberFrame>
+    );
+  }
   return (
     <>
-      {viewer ? <MemberHeader displayName={viewer.displayName} /> : <SiteHeader />}
+      <SiteHeader />
       <main id="main" className="column grid gap-8 py-8">
         <Outlet />
       </main>

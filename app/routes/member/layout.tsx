@@ -4,27 +4,34 @@ import {
   useSessionRefresh,
 } from "~/features/identity/components/use-session-refresh";
 import { sessionEnd } from "~/features/identity/rules";
-import { MemberHeader } from "~/features/members/components/member-header";
+import { MemberFrame } from "~/features/members/components/member-frame";
+import { countUnreadNotices } from "~/features/notices/queries.server";
+import { pictureHref } from "~/features/pictures/rules";
+import { appContext } from "~/middleware/context.server";
 import { memberContext, requireMember } from "~/middleware/member.server";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireMember];
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { displayName, lastSeenAt, expiresAt } = context.get(memberContext);
-  return { displayName, endsAt: sessionEnd({ kind: "member", lastSeenAt, expiresAt }) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const { id, displayName, pictureId, lastSeenAt, expiresAt } = context.get(memberContext);
+  return {
+    unread: await countUnreadNotices(db, { memberId: id }),
+    displayName,
+    pictureSrc: pictureId ? pictureHref(pictureId) : null,
+    endsAt: sessionEnd({ kind: "member", lastSeenAt, expiresAt }),
+  };
 }
 
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useSessionRefresh(loaderData.endsAt);
   useFreshOnBack();
+  const { displayName, pictureSrc, unread } = loaderData;
   return (
-    <>
-      <MemberHeader displayName={loaderData.displayName} />
-      <main id="main" className="column grid gap-8 py-8">
-        <Outlet />
-      </main>
-    </>
+    <MemberFrame name={displayName} pictureSrc={pictureSrc} unread={unread}>
+      <Outlet />
+    </MemberFrame>
   );
 }

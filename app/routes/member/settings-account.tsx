@@ -18,7 +18,6 @@ import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies
 import { memberContext } from "~/middleware/member.server";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/settings-account";
 
 export const meta: Route.MetaFunction = () => [{ title: `Account – ${club.name}` }];
@@ -150,7 +149,6 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
   const name = actionData && "name" in actionData ? actionData.name : undefined;
   return (
     <>
-      <PageHeader title="Account" />
       <Card as="section">
         <CardHeader title="Your name" />
         <NameForm result={name} displayName={loaderData.displayName} />

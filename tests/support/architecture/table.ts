@@ -52,7 +52,7 @@ export const ZONES: Zone[] = [
   },
   {
     name: "routes",
-    files: /^app\/routes\/(site|account|member|admin)\/[^/]+\.tsx?$/,
+    files: /^app\/routes\/(site|account|member|admin|run-day)\/[^/]+\.tsx?$/,
     mayImport: PAGE_IMPORTS,
     packages: /^(?!kysely|pg$|node:|hono|@hono)/,
     serverOnly: true,

@@ -1,6 +1,6 @@
 import { LogOut, Menu, Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { Form, useLocation } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { Button } from "~/ui/button";
 import { AdminNav } from "./admin-nav";
 import { useSearchKey } from "./use-search-key";
@@ -83,7 +83,10 @@ function WhoAmI({ displayName }: { displayName: string }) {
   return (
     <p className="px-3 leading-snug">
       <span className="block font-bold">{displayName}</span>
-      <span className="text-sm text-muted">System Administrator</span>
+      <span className="block text-sm text-muted">System Administrator</span>
+      <Link to="/admin/account" className="text-sm text-link">
+        Password and sign-in
+      </Link>
     </p>
   );
 }

@@ -35,7 +35,8 @@ export async function markPaid(db: Db, input: Input): Promise<Outcome> {
   }
 }
 
-async function markInTransaction(db: Db, input: Input): Promise<Outcome> {
+/** The same in a transaction that is open; throws a Refusal before it has written anything. */
+export async function markInTransaction(db: Db, input: Input): Promise<Outcome> {
   const { paymentId, now } = input;
   const bookings = await listPaidBookings(db, { paymentId });
   const live = bookings.filter(({ status }) => status !== "cancelled");

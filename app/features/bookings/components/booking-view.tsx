@@ -47,7 +47,13 @@ export function BookingView(props: BookingViewProps) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           {due && <UpiPayment {...due} errors={answer?.utrErrors} />}
-          {isLive && <BookingPass reference={booking.reference} name={booking.participantName} />}
+          {isLive && (
+            <BookingPass
+              bookingId={booking.id}
+              reference={booking.reference}
+              name={booking.participantName}
+            />
+          )}
         </div>
         <div className="grid gap-6">
           <BookingDetails booking={booking} whatsappLink={whatsappLink} />

@@ -8,7 +8,11 @@ export async function renameMember(
 ): Promise<void> {
   await db
     .updateTable("members")
-    .set({ display_name: input.displayName, updated_at: input.now })
+    .set((eb) => ({
+      display_name: input.displayName,
+      profile_version: eb("profile_version", "+", 1),
+      updated_at: input.now,
+    }))
     .where("id", "=", input.memberId)
     .execute();
 }

@@ -1,0 +1,23 @@
+export interface RunDayTables {
+  gate_entries: GateEntriesTable;
+}
+
+/** Everything that a crew's devices did at the gate, refusals and duplicates too. */
+export interface GateEntriesTable {
+  /** Made on the device: the same entry sent again is the same row. */
+  nonce: string;
+  event_id: string;
+  booking_id: string | null;
+  kind: string;
+  method: string | null;
+  outcome: string;
+  /** An admin's reason for a check-in outside the window. */
+  reason: string | null;
+  actor_kind: string;
+  actor_id: string;
+  /** What the device's clock said. */
+  device_at: number;
+  /** The same moment by the server's clock. */
+  at: number;
+  recorded_at: number;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Card } from "~/ui/card";
+
+/** The dark room before the admin panel, with one card in it. */
+export function AdminDoor({ children }: { children: ReactNode }) {
+  return (
+    <main
+      id="main"
+      data-theme="dark"
+      className="grid min-h-dvh grid-cols-[min(26rem,100%)] place-content-center gap-6 bg-night p-4 text-ink"
+    >
+      <Card>{children}</Card>
+      <p className="text-center text-sm text-muted">Secure Admin Access</p>
+    </main>
+  );
+}

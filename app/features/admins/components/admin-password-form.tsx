@@ -1,0 +1,52 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input } from "~/ui/field";
+
+/** Another password for oneself, against the one of now. */
+export function AdminPasswordForm({
+  result,
+  isDone,
+}: {
+  result: SubmissionResult | undefined;
+  isDone: boolean;
+}) {
+  const [form, fields] = useForm<{ current: string; password: string }>({
+    id: "admin-password",
+    lastResult: result ?? null,
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid max-w-sm gap-4">
+      {isDone && (
+        <Alert tone="success" announce>
+          Your password is changed. Every other device is signed out.
+        </Alert>
+      )}
+      <ErrorSummary errors={form.errors} />
+      <Input
+        label="Password now"
+        type="password"
+        name="current"
+        id="current"
+        autoComplete="current-password"
+        required
+        errors={fields.current.errors}
+      />
+      <Input
+        label="New password"
+        hint="12 to 128 characters, nothing that is easy to guess."
+        type="password"
+        name="password"
+        id="new-password"
+        autoComplete="new-password"
+        required
+        errors={fields.password.errors}
+      />
+      <Button name="intent" value="password" variant="secondary">
+        Change password
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Form } from "react-router";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { QrPicture } from "~/ui/qr-picture";
+
+export interface SecondStepSettingsProps {
+  isOn: boolean;
+  codesLeft: number;
+  /** While it is being set up: what the authenticator app reads. */
+  setup?: { qr: { size: number; path: string }; secret: string } | undefined;
+  error?: string | undefined;
+  /** Shown once, right after it was switched on. */
+  recoveryCodes?: string[] | undefined;
+}
+
+/** Switches the code of an authenticator app on and off for one's own sign-in. */
+export function SecondStepSettings(props: SecondStepSettingsProps) {
+  const { isOn, codesLeft, setup, error, recoveryCodes } = props;
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} />;
+  if (isOn) {
+    return (
+      <Form method="post" className="grid justify-items-start gap-4">
+        <p>
+          Signing in takes a code of your authenticator app. {codesLeft} recovery codes are left.
+        </p>
+        <Button name="intent" value="totp-off" variant="danger">
+          Switch it off
+        </Button>
+      </Form>
+    );
+  }
+  if (!setup) {
+    return (
+      <Form method="post" className="grid justify-items-start gap-4">
+        <p className="text-muted">
+          Besides the password, ask for a code that an app on your phone shows.
+        </p>
+        <Button name="intent" value="totp-start" variant="secondary">
+          Set it up
+        </Button>
+      </Form>
+    );
+  }
+  return (
+    <Form method="post" className="grid max-w-sm gap-4">
+      <p>Scan this with your authenticator app, then type the code that it shows.</p>
+      <QrPicture code={setup.qr} label="Set-up code for an authenticator app" className="w-48" />
+      <p className="text-sm text-muted">
+        Without a camera type <code className="figure break-all">{setup.secret}</code>
+      </p>
+      <Input
+        label="Code"
+        name="code"
+        id="totp-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        errors={error ? [error] : undefined}
+      />
+      <Button name="intent" value="totp-confirm">
+        Switch it on
+      </Button>
+    </Form>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <Alert tone="success" title="It is on. Keep these recovery codes in a safe place." announce>
+      <p>Each works once when your phone is not at hand. They are not shown again.</p>
+      <ul className="figure mt-2 columns-1 sm:columns-2">
+        {codes.map((code) => (
+          <li key={code}>{code.match(/.{4}/g)?.join("-")}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

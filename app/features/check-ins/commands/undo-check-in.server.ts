@@ -1,0 +1,30 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { refreshAround } from "./record-check-in.server";
+
+type Outcome = { ok: true } | { ok: false; reason: "not_found" };
+interface Undo {
+  eventId: string;
+  bookingId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+/** Takes a check-in back, with every figure that it counted in. */
+export async function undoCheckIn(db: Db, input: Undo): Promise<Outcome> {
+  return await inTransaction(db, (db) => removeCheckIn(db, input));
+}
+
+/** The same within a transaction that is already open. */
+export async function removeCheckIn(db: Db, input: Undo): Promise<Outcome> {
+  const removed = await db
+    .deleteFrom("check_ins")
+    .where("event_id", "=", input.eventId)
+    .where("booking_id", "=", input.bookingId)
+    .returning("member_id as memberId")
+    .executeTakeFirst();
+  if (!removed) return { ok: false, reason: "not_found" };
+  await refreshAround(db, { ...input, memberId: removed.memberId });
+  return { ok: true };
+}

@@ -1,0 +1,11 @@
+import type { Db } from "~/db/tables";
+
+/** The member who invited this one: one id or none. */
+export async function listInviterIds(db: Db, input: { memberId: string }): Promise<string[]> {
+  const row = await db
+    .selectFrom("members")
+    .select("invited_by as inviter")
+    .where("id", "=", input.memberId)
+    .executeTakeFirst();
+  return row?.inviter ? [row.inviter] : [];
+}

@@ -1,0 +1,32 @@
+import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+
+export const CHECK_IN_METHODS = ["list", "scan", "code", "self", "walk_in"] as const;
+export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
+
+export const OPENS_BEFORE_START_MS = 60 * MINUTE_MS;
+export const CLOSES_AFTER_END_MS = 2 * HOUR_MS;
+export const UNDO_WITHIN_MS = 15 * MINUTE_MS;
+
+/** When a run begins, ends and takes check-ins. */
+export function windowOf(run: { startsAt: Instant; durationMinutes: number }) {
+  const endsAt = run.startsAt + run.durationMinutes * MINUTE_MS;
+  return {
+    opensAt: run.startsAt - OPENS_BEFORE_START_MS,
+    endsAt,
+    closesAt: endsAt + CLOSES_AFTER_END_MS,
+  };
+}
+
+/** Whether a check-in at `at` lies in the window; at exactly its end it still does. */
+export function isInWindow(
+  run: { startsAt: Instant; durationMinutes: number },
+  at: Instant,
+): boolean {
+  const { opensAt, closesAt } = windowOf(run);
+  return at >= opensAt && at <= closesAt;
+}
+
+/** Whether the 15 minutes to undo a check-in still run; at exactly their end they do. */
+export function canUndo(checkedInAt: Instant, at: Instant): boolean {
+  return at - checkedInAt <= UNDO_WITHIN_MS;
+}

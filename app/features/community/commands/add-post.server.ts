@@ -1,0 +1,54 @@
+import type { Db } from "~/db/tables";
+import { removePicture, savePicture } from "~/features/pictures/commands.server";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { postProblem, TEXT_PROBLEMS } from "../rules";
+
+type Outcome = { ok: true } | { ok: false; reason: "refused"; message: string };
+
+/** Posts a text, with a picture or without, once per submit key. Refuses blank text and what is no picture. */
+export async function addPost(
+  db: Db,
+  input: {
+    memberId: string;
+    content: string;
+    picture: Uint8Array | undefined;
+    submitKey: string;
+    now: Instant;
+  },
+): Promise<Outcome> {
+  const { memberId, content, picture, submitKey, now } = input;
+  const problem = postProblem(content);
+  if (problem) return { ok: false, reason: "refused", message: TEXT_PROBLEMS[problem] };
+  if (await hasPost(db, { memberId, submitKey })) return { ok: true };
+  const saved = picture && (await savePicture(db, { bytes: picture, now }));
+  if (saved?.ok === false) return { ok: false, reason: "refused", message: saved.message };
+  const inserted = await db
+    .insertInto("posts")
+    .values({
+      id: newId(),
+      member_id: memberId,
+      content: content.trim(),
+      picture_id: saved?.pictureId ?? null,
+      likes: 0,
+      comments: 0,
+      shares: 0,
+      submit_key: submitKey,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["member_id", "submit_key"]).doNothing())
+    .executeTakeFirst();
+  const isNew = inserted.numInsertedOrUpdatedRows === 1n;
+  if (!isNew && saved) await removePicture(db, { pictureId: saved.pictureId });
+  return { ok: true };
+}
+
+async function hasPost(db: Db, input: { memberId: string; submitKey: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("member_id", "=", input.memberId)
+    .where("submit_key", "=", input.submitKey)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,41 @@
+import type { Db } from "~/db/tables";
+import { removePicture } from "~/features/pictures/commands.server";
+import type { Instant } from "~/lib/dates";
+import { postProblem, TEXT_PROBLEMS } from "../rules";
+
+type Outcome =
+  | { ok: true }
+  | { ok: false; reason: "not_found" }
+  | { ok: false; reason: "refused"; message: string };
+
+/** Changes the text of a post of this member. Refuses blank text, and a post that is gone or another's. */
+export async function changePost(
+  db: Db,
+  input: { memberId: string; postId: string; content: string; now: Instant },
+): Promise<Outcome> {
+  const problem = postProblem(input.content);
+  if (problem) return { ok: false, reason: "refused", message: TEXT_PROBLEMS[problem] };
+  const changed = await db
+    .updateTable("posts")
+    .set({ content: input.content.trim(), edited_at: input.now })
+    .where("id", "=", input.postId)
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "not_found" };
+}
+
+/** Removes a post of this member with its picture, likes and comments. Refuses one that is another's. */
+export async function removePost(
+  db: Db,
+  input: { memberId: string; postId: string },
+): Promise<{ ok: true } | { ok: false; reason: "not_found" }> {
+  const removed = await db
+    .deleteFrom("posts")
+    .where("id", "=", input.postId)
+    .where("member_id", "=", input.memberId)
+    .returning("picture_id as pictureId")
+    .executeTakeFirst();
+  if (!removed) return { ok: false, reason: "not_found" };
+  if (removed.pictureId) await removePicture(db, { pictureId: removed.pictureId });
+  return { ok: true };
+}

@@ -1,0 +1,60 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { findPost } from "../queries.server";
+import { commentProblem, TEXT_PROBLEMS } from "../rules";
+import { countOnPost } from "./like-post.server";
+
+type NotFound = { ok: false; reason: "not_found" };
+type Outcome = { ok: true } | NotFound;
+type CommentOutcome = Outcome | { ok: false; reason: "refused"; message: string };
+
+const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
+
+/** Comments on a post, once per submit key. Refuses blank text and a post that this member does not see. */
+export async function commentOnPost(
+  db: Db,
+  input: { memberId: string; postId: string; content: string; submitKey: string; now: Instant },
+): Promise<CommentOutcome> {
+  const { memberId, postId, content, submitKey, now } = input;
+  const problem = commentProblem(content);
+  if (problem) return { ok: false, reason: "refused", message: TEXT_PROBLEMS[problem] };
+  return await inTransaction(db, async (db): Promise<CommentOutcome> => {
+    if (!(await findPost(db, { viewerId: memberId, postId }))) return NOT_FOUND;
+    const inserted = await db
+      .insertInto("post_comments")
+      .values({
+        id: newId(),
+        post_id: postId,
+        member_id: memberId,
+        content: content.trim(),
+        submit_key: submitKey,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(["member_id", "submit_key"]).doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows === 1n) {
+      await countOnPost(db, { postId, column: "comments", by: 1 });
+    }
+    return { ok: true };
+  });
+}
+
+/** Removes a comment of this member. Refuses one that is gone or another's. */
+export async function removeComment(
+  db: Db,
+  input: { memberId: string; commentId: string },
+): Promise<Outcome> {
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    const removed = await db
+      .deleteFrom("post_comments")
+      .where("id", "=", input.commentId)
+      .where("member_id", "=", input.memberId)
+      .returning("post_id as postId")
+      .executeTakeFirst();
+    if (!removed) return NOT_FOUND;
+    await countOnPost(db, { postId: removed.postId, column: "comments", by: -1 });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,43 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import type { FeedWrite } from "../schema";
+import { addPost } from "./add-post.server";
+import { changePost, removePost } from "./change-post.server";
+import { commentOnPost, removeComment } from "./comment-on-post.server";
+import { likePost, sharePost } from "./like-post.server";
+import { blockAuthor, hidePost, reportPost } from "./report-post.server";
+
+type Outcome =
+  | { ok: true }
+  | { ok: false; reason: "not_found" }
+  | { ok: false; reason: "refused"; message: string };
+
+/** Does what a member asks of the feed; `picture` goes with a new post. Refuses as each command does. */
+export async function writeFeed(
+  db: Db,
+  input: { memberId: string; write: FeedWrite; picture: Uint8Array | undefined; now: Instant },
+): Promise<Outcome> {
+  const { memberId, write, picture, now } = input;
+  switch (write.intent) {
+    case "add":
+      return await addPost(db, { memberId, ...write, picture, now });
+    case "change":
+      return await changePost(db, { memberId, ...write, now });
+    case "remove":
+      return await removePost(db, { memberId, ...write });
+    case "like":
+      return await likePost(db, { memberId, postId: write.postId, liked: write.liked === "yes" });
+    case "share":
+      return await sharePost(db, { memberId, ...write });
+    case "comment":
+      return await commentOnPost(db, { memberId, ...write, now });
+    case "remove-comment":
+      return await removeComment(db, { memberId, ...write });
+    case "hide":
+      return await hidePost(db, { memberId, ...write, now });
+    case "block":
+      return await blockAuthor(db, { memberId, ...write, now });
+    case "report":
+      return await reportPost(db, { memberId, ...write, now });
+  }
+}

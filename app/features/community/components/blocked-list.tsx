@@ -1,0 +1,22 @@
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+
+/** Who the member blocked, each with the way back. */
+export function BlockedList({ blocked }: { blocked: { id: string; name: string }[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {blocked.length === 0 && <li className="text-muted">You have blocked nobody.</li>}
+      {blocked.map(({ id, name }) => (
+        <li key={id} className="flex items-center justify-between gap-4 py-2">
+          {name}
+          <Form method="post">
+            <input type="hidden" name="blockedId" value={id} />
+            <Button name="intent" value="unblock" size="small">
+              Unblock
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

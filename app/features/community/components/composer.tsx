@@ -1,0 +1,75 @@
+import { ImagePlus } from "lucide-react";
+import { type SubmitEvent, useId, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Textarea } from "~/ui/field";
+import { POST_MAX, postProblem, TEXT_PROBLEMS } from "../rules";
+
+export interface ComposerProps {
+  submitKey: string;
+  problem: string | undefined;
+  onPost: (content: string, picture: File | undefined) => void;
+}
+
+/** Where a post is written. Without a script it is a plain form. */
+export function Composer({ submitKey, problem, onPost }: ComposerProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [told, setTold] = useState(problem);
+  const [picked, setPicked] = useState<string>();
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const content = String(fields.get("content") ?? "");
+    const found = postProblem(content);
+    setTold(found && TEXT_PROBLEMS[found]);
+    if (found) return;
+    const picture = fields.get("picture");
+    onPost(content, picture instanceof File && picture.size > 0 ? picture : undefined);
+    form.current?.reset();
+    setPicked(undefined);
+  }
+
+  return (
+    <Card>
+      <form
+        ref={form}
+        method="post"
+        action="/community/posts"
+        encType="multipart/form-data"
+        onSubmit={handleSubmit}
+        className="grid gap-3"
+      >
+        <input type="hidden" name="submitKey" value={submitKey} />
+        <input type="hidden" name="intent" value="add" />
+        <Textarea
+          label="Share something with the club"
+          name="content"
+          rows={2}
+          maxLength={POST_MAX}
+          placeholder="How was your run?"
+          errors={told ? [told] : undefined}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <label
+            htmlFor={id}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 font-bold hover:bg-ink/8 has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          >
+            <ImagePlus aria-hidden className="size-5" />
+            {picked ?? "Add a picture"}
+            <input
+              id={id}
+              type="file"
+              name="picture"
+              accept="image/jpeg,image/png,image/webp"
+              onChange={(event) => setPicked(event.currentTarget.files?.[0]?.name)}
+              className="sr-only"
+            />
+          </label>
+          <Button variant="primary">Post</Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

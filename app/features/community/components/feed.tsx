@@ -1,0 +1,72 @@
+import { MessagesSquare } from "lucide-react";
+import { useCallback } from "react";
+import { Link, useRevalidator } from "react-router";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { Skeleton, SkeletonText } from "~/ui/skeleton";
+import { Composer } from "./composer";
+import { PostCard, type ShownPost } from "./post-card";
+import { type FeedPage, useFeed } from "./use-feed";
+import { useOutbox } from "./use-outbox";
+
+export interface FeedProps {
+  page: FeedPage<ShownPost>;
+  submitKey: string;
+  problem: string | undefined;
+}
+
+/** The club's feed with the box to write in; posts on their way stand on top. */
+export function Feed({ page, submitKey, problem }: FeedProps) {
+  const { revalidate } = useRevalidator();
+  const onStored = useCallback(() => void revalidate(), [revalidate]);
+  const { waiting, add, send, drop } = useOutbox(onStored);
+  const { posts, next, end, loading } = useFeed(page);
+  return (
+    <div className="grid content-start gap-4">
+      <Composer key={submitKey} submitKey={submitKey} problem={problem} onPost={add} />
+      {waiting.map((post) => (
+        <Card key={post.key} look="sunken" className="grid gap-2">
+          <p className="whitespace-pre-wrap">{post.content}</p>
+          <p role="status" className="text-sm text-muted">
+            {post.problem ?? "Sending…"}
+          </p>
+          {post.problem && (
+            <div className="flex gap-2">
+              <Button type="button" size="small" onClick={() => void send(post)}>
+                Try again
+              </Button>
+              <Button type="button" size="small" variant="quiet" onClick={() => drop(post.key)}>
+                Discard
+              </Button>
+            </div>
+          )}
+        </Card>
+      ))}
+      {posts.length === 0 && waiting.length === 0 && (
+        <EmptyState title="No posts yet" icon={<MessagesSquare />}>
+          Be the first: how was your run?
+        </EmptyState>
+      )}
+      <ol aria-label="Posts" className="grid gap-4">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ol>
+      {loading && (
+        <Card className="grid gap-3">
+          <Skeleton className="h-11 w-1/2" />
+          <SkeletonText />
+        </Card>
+      )}
+      <div ref={end} />
+      {next && (
+        <Link to={next} className="text-link justify-self-center">
+          Earlier posts
+        </Link>
+      )}
+    </div>
+  );
+}

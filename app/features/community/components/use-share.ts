@@ -1,0 +1,29 @@
+import { useFetcher } from "react-router";
+import { showToast } from "~/ui/toast";
+
+/** Shares a post as the device does it, else by WhatsApp, and counts it. */
+export function useShare(post: { id: string; content: string }) {
+  const fetcher = useFetcher();
+  return () => void share();
+
+  async function share() {
+    const url = new URL(`/community/posts/${post.id}`, window.location.origin).href;
+    const text = post.content.slice(0, 200);
+    try {
+      if (navigator.share) await navigator.share({ text, url });
+      else
+        window.open(
+          `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`,
+          "_blank",
+          "noopener",
+        );
+    } catch {
+      return;
+    }
+    showToast({ title: "Shared. Thank you.", tone: "success" });
+    await fetcher.submit(
+      { intent: "share", postId: post.id },
+      { method: "post", action: "/community/posts" },
+    );
+  }
+}

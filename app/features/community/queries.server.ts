@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { COMMENTS_SHOWN, FEED_PAGE, type FeedCursor } from "./rules";
+
+/** A post as other members see it; nothing in it leads to its author's data. */
+export interface FeedPost extends FeedCursor {
+  author: string;
+  level: string;
+  pictureId: string | null;
+  content: string;
+  imageId: string | null;
+  likes: number;
+  comments: number;
+  shares: number;
+  liked: boolean;
+  mine: boolean;
+  edited: boolean;
+}
+
+export interface FeedComment {
+  id: string;
+  author: string;
+  pictureId: string | null;
+  content: string;
+  createdAt: Instant;
+  mine: boolean;
+}
+
+/** Posts that this member sees: not hidden, not by somebody they blocked, by members in good standing. */
+function postsFor(db: Db, viewerId: string) {
+  return db
+    .selectFrom("posts as p")
+    .innerJoin("members as m", "m.id", "p.member_id")
+    .leftJoin("post_likes as l", (join) =>
+      join.onRef("l.post_id", "=", "p.id").on("l.member_id", "=", viewerId),
+    )
+    .select(["p.id", "p.created_at as createdAt", "p.content", "p.picture_id as imageId"])
+    .select(["p.likes", "p.comments", "p.shares", "p.edited_at as editedAt"])
+    .select(["p.member_id as memberId", "l.member_id as likedBy"])
+    .select(["m.display_name as author", "m.running_level as level", "m.picture_id as pictureId"])
+    .where("p.hidden_at", "is", null)
+    .where("m.status", "in", ["pending", "active"])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("member_blocks as b")
+            .select("b.blocked_id")
+            .where("b.member_id", "=", viewerId)
+            .whereRef("b.blocked_id", "=", "p.member_id"),
+        ),
+      ),
+    );
+}
+
+type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>["execute"]>>[number];
+
+function asPost(row: PostRow, viewerId: string): FeedPost {
+  const { memberId, likedBy, editedAt, author, level, ...post } = row;
+  return {
+    ...post,
+    author: author ?? "Runner",
+    level: level ?? "beginner",
+    liked: likedBy !== null,
+    mine: memberId === viewerId,
+    edited: editedAt !== null,
+  };
+}
+
+/** One page of the feed, the newest first, after `from`; posts that the viewer hid are left out. */
+export async function listFeed(
+  db: Db,
+  input: { viewerId: string; from?: FeedCursor | undefined; limit?: number },
+): Promise<{ posts: FeedPost[]; isLast: boolean }> {
+  const { viewerId, from, limit = FEED_PAGE } = input;
+  const rows = await postsFor(db, viewerId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("post_hides as h")
+            .select("h.post_id")
+            .where("h.member_id", "=", viewerId)
+            .whereRef("h.post_id", "=", "p.id"),
+        ),
+      ),
+    )
+    .$if(from !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(p.created_at, p.id) < (${sql.lit(from?.createdAt ?? 0)}, ${from?.id ?? ""})`,
+      ),
+    )
+    .orderBy("p.created_at", "desc")
+    .orderBy("p.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const posts = rows.slice(0, limit).map((row) => asPost(row, viewerId));
+  return { posts, isLast: rows.length <= limit };
+}
+
+/** One post that this member sees, or undefined. */
+export async function findPost(
+  db: Db,
+  input: { viewerId: string; postId: string },
+): Promise<FeedPost | undefined> {
+  const row = await postsFor(db, input.viewerId)
+    .where("p.id", "=", input.postId)
+    .executeTakeFirst();
+  return row && asPost(row, input.viewerId);
+}
+
+/** Comments of a post, the oldest first, without those of people the viewer blocked. */
+export async function listComments(
+  db: Db,
+  input: { viewerId: string; postId: string },
+): Promise<FeedComment[]> {
+  const rows = await db
+    .selectFrom("post_comments as c")
+    .innerJoin("members as m", "m.id", "c.member_id")
+    .select(["c.id", "c.content", "c.created_at as createdAt", "c.member_id as memberId"])
+    .select(["m.display_name as author", "m.picture_id as pictureId"])
+    .where("c.post_id", "=", input.postId)
+    .where("m.status", "in", ["pending", "active"])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("member_blocks as b")
+            .select("b.blocked_id")
+            .where("b.member_id", "=", input.viewerId)
+            .whereRef("b.blocked_id", "=", "c.member_id"),
+        ),
+      ),
+    )
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .limit(COMMENTS_SHOWN)
+    .execute();
+  return rows.map(({ memberId, author, ...row }) => ({
+    ...row,
+    author: author ?? "Runner",
+    mine: memberId === input.viewerId,
+  }));
+}
+
+const NEWEST_WATCHED = 5;
+
+/** A text that changes when a post is added or goes. Two processes over one database read the same. */
+export async function findFeedVersion(db: Db): Promise<string> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("hidden_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(NEWEST_WATCHED)
+    .execute();
+  return rows.map(({ id }) => id).join();
+}
+
+/** Who this member blocked, by public name. */
+export async function listBlocked(db: Db, input: { memberId: string }) {
+  const rows = await db
+    .selectFrom("member_blocks as b")
+    .innerJoin("members as m", "m.id", "b.blocked_id")
+    .select(["b.blocked_id as id", "m.display_name as name"])
+    .where("b.member_id", "=", input.memberId)
+    .orderBy("b.created_at", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, name: row.name ?? "Runner" }));
+}

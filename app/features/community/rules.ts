@@ -1,0 +1,73 @@
+import type { Instant } from "~/lib/dates";
+
+export const POST_MAX = 2_000;
+export const COMMENT_MAX = 500;
+export const FEED_PAGE = 10;
+export const COMMENTS_SHOWN = 200;
+
+export const TEXT_PROBLEMS = {
+  blank: "Write something first.",
+  post_too_long: `Please use at most ${POST_MAX} characters.`,
+  comment_too_long: `Please use at most ${COMMENT_MAX} characters.`,
+} as const;
+export type TextProblem = keyof typeof TEXT_PROBLEMS;
+
+/** Spaces that nobody sees count as spaces. */
+const INVISIBLE = /[\s\u00AD\u200B-\u200F\u2060\u2800\u3164\uFEFF]/g;
+
+/** Why a text cannot be posted, or undefined: blank, of whitespace only, or too long. */
+export function postProblem(text: string): TextProblem | undefined {
+  if (text.replace(INVISIBLE, "") === "") return "blank";
+  return text.length > POST_MAX ? "post_too_long" : undefined;
+}
+
+/** The same for a comment. */
+export function commentProblem(text: string): TextProblem | undefined {
+  if (text.replace(INVISIBLE, "") === "") return "blank";
+  return text.length > COMMENT_MAX ? "comment_too_long" : undefined;
+}
+
+/** A place in the feed: after the post made then, with this id. */
+export interface FeedCursor {
+  createdAt: Instant;
+  id: string;
+}
+
+/** The cursor as the end of an address. */
+export function cursorText({ createdAt, id }: FeedCursor): string {
+  return `${createdAt}_${id}`;
+}
+
+/** The cursor that an address carries, or undefined. */
+export function cursorIn(search: URLSearchParams): FeedCursor | undefined {
+  const [, createdAt, id] = /^(\d{1,15})_([\w-]{1,64})$/.exec(search.get("before") ?? "") ?? [];
+  return createdAt && id ? { createdAt: Number(createdAt), id } : undefined;
+}
+
+/** Positive when `a` is older than `b`; the newest comes first. */
+export function compareInFeed(a: FeedCursor, b: FeedCursor): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+}
+
+/**
+ * The feed on the screen after another page of it was read. What the page covers is as the page says, so a
+ * removed post goes; what lies outside stays, so nothing is lost or shown twice while new posts arrive.
+ */
+export function mergeFeed<Post extends FeedCursor>(
+  kept: readonly Post[],
+  page: { posts: readonly Post[]; from: FeedCursor | undefined; isLast: boolean },
+): Post[] {
+  const last = page.posts.at(-1);
+  const isCovered = (post: Post) => {
+    const isBelowStart = page.from === undefined || compareInFeed(post, page.from) > 0;
+    const isAboveEnd = page.isLast || (last !== undefined && compareInFeed(post, last) <= 0);
+    return isBelowStart && isAboveEnd;
+  };
+  const outside = kept.filter((post) => !isCovered(post));
+  return [...outside, ...page.posts].toSorted(compareInFeed);
+}
+
+/** The problem that a plain form's answer carries in its address: one of our own texts, nothing else. */
+export function problemIn(search: URLSearchParams): string | undefined {
+  return TEXT_PROBLEMS[search.get("problem") as TextProblem];
+}

@@ -1,0 +1,125 @@
+import type { Db } from "~/db/tables";
+import { listAchievements, type MemberAchievement } from "~/features/achievements/queries.server";
+import { listUpcomingEvents } from "~/features/events/queries.server";
+import { DASHBOARD_EVENTS } from "~/features/events/rules";
+import { findProfile } from "~/features/members/queries/find-profile.server";
+import { isProfileComplete } from "~/features/members/rules";
+import { listClubRuns, listLoggedRuns } from "~/features/statistics/queries.server";
+import {
+  NO_RUNS,
+  runsInWindow,
+  type StatsWindow,
+  type Totals,
+  totalsOf,
+  windowStart,
+} from "~/features/statistics/rules";
+import { findStreak } from "~/features/streaks/queries.server";
+import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { findNextBooking, type NextBooking } from "../queries.server";
+
+interface Who {
+  id: string;
+  phone: string;
+  displayName: string | null;
+  runningLevel: string | null;
+}
+
+interface Asked {
+  member: Who;
+  now: Instant;
+  timeZone: string;
+}
+
+export interface DashboardEvent {
+  id: string;
+  slug: string;
+  title: string;
+  date: Day;
+  time: string;
+  location: string;
+  capacity: number;
+  seatsTaken: number;
+}
+
+export interface Dashboard {
+  name: string | null;
+  pictureId: string | null;
+  isComplete: boolean;
+  windows: Record<StatsWindow, Totals>;
+  streak: { current: number; longest: number };
+  achievements: MemberAchievement[];
+  /** Empty when there are none or they cannot be read: the page then shows samples. */
+  events: DashboardEvent[];
+  nextBooking: NextBooking | undefined;
+  today: Day;
+  /** Errors of reads that fell back, for the log. */
+  failures: { part: string; error: unknown }[];
+}
+
+const NO_WINDOWS = { week: NO_RUNS, month: NO_RUNS, year: NO_RUNS };
+const NO_STREAK = { current: 0, longest: 0 };
+
+/**
+ * Everything on the dashboard. A read that fails costs only its own part: the profile falls back to what the
+ * sign-in knows, figures to zeros, events and booking to none.
+ */
+export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
+  const { member, now, timeZone } = asked;
+  const today = dayOf(now, timeZone);
+  const failures: Dashboard["failures"] = [];
+  const reading = async <T>(part: string, read: Promise<T>, fallback: T): Promise<T> => {
+    try {
+      return await read;
+    } catch (error) {
+      failures.push({ part, error });
+      return fallback;
+    }
+  };
+  const basic = {
+    displayName: member.displayName,
+    runningLevel: member.runningLevel,
+    pictureId: null,
+  };
+  const [profile, windows, streak, achievements, events, nextBooking] = await Promise.all([
+    reading("profile", findProfile(db, { memberId: member.id }), undefined),
+    reading("statistics", findWindows(db, { memberId: member.id, today }), NO_WINDOWS),
+    reading("streak", findStreak(db, { memberId: member.id, today, timeZone }), NO_STREAK),
+    reading("achievements", listAchievements(db, { memberId: member.id }), []),
+    reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
+    reading("booking", findNextBooking(db, { memberId: member.id, now }), undefined),
+  ]);
+  const known = profile ?? basic;
+  return {
+    name: known.displayName,
+    pictureId: known.pictureId,
+    isComplete: isProfileComplete({ ...known, phone: member.phone }),
+    windows,
+    streak,
+    achievements,
+    events: events.map(asDashboardEvent),
+    nextBooking,
+    today,
+    failures,
+  };
+}
+
+/** Sums of the member's runs in the last 7 days, from the 1st and from 1 January. */
+async function findWindows(
+  db: Db,
+  input: { memberId: string; today: Day },
+): Promise<Record<StatsWindow, Totals>> {
+  const { memberId, today } = input;
+  const from = [windowStart("year", today), windowStart("week", today)].sort()[0] ?? today;
+  const whose = { memberId, from, to: today };
+  const runs = [...(await listClubRuns(db, whose)), ...(await listLoggedRuns(db, whose))];
+  return {
+    week: totalsOf(runsInWindow(runs, "week", today)),
+    month: totalsOf(runsInWindow(runs, "month", today)),
+    year: totalsOf(runsInWindow(runs, "year", today)),
+  };
+}
+
+function asDashboardEvent(event: DashboardEvent): DashboardEvent {
+  const { id, slug, title, date, time, location, capacity, seatsTaken } = event;
+  return { id, slug, title, date, time, location, capacity, seatsTaken };
+}

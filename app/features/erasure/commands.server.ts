@@ -1,0 +1,51 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/features/audit/commands.server";
+import type { Instant } from "~/lib/dates";
+import { eraseMember } from "./commands/erase-member.server";
+import { listDueErasures, listUnappliedErasures } from "./queries.server";
+import { erasureDue } from "./rules";
+
+const ERASED_AT_ONCE = 20;
+
+/** Begins the seven days after which a member's account is erased; asking again keeps the first date. */
+export async function requestErasure(
+  db: Db,
+  input: { memberId: string; requestId: string; now: Instant },
+): Promise<void> {
+  const { memberId, requestId, now } = input;
+  await inTransaction(db, async (db) => {
+    await db
+      .insertInto("erasure_requests")
+      .values({ member_id: memberId, requested_at: now, due_at: erasureDue(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await recordAudit(db, {
+      actor: { kind: "member", id: memberId },
+      action: "erasure_requested",
+      subject: { kind: "member", id: memberId },
+      details: {},
+      requestId,
+      now,
+    });
+  });
+}
+
+/** Takes the wish to be erased back; the account goes on as before. */
+export async function undoErasure(db: Db, input: { memberId: string }): Promise<void> {
+  await db.deleteFrom("erasure_requests").where("member_id", "=", input.memberId).execute();
+}
+
+/** Erases every member whose seven days are over, each in a transaction of its own; returns how many. */
+export async function eraseDueMembers(db: Db, input: { now: Instant }): Promise<number> {
+  const due = await listDueErasures(db, { ...input, limit: ERASED_AT_ONCE });
+  for (const memberId of due) await eraseMember(db, { memberId, now: input.now });
+  return due.length;
+}
+
+/** Erases again who was erased before an older backup was restored; returns how many. */
+export async function applyErasures(db: Db, input: { now: Instant }): Promise<number> {
+  const left = await listUnappliedErasures(db);
+  for (const memberId of left) await eraseMember(db, { memberId, now: input.now });
+  return left.length;
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { Db, Tables } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/features/audit/commands.server";
+import type { Instant } from "~/lib/dates";
+import { ERASED_NAME } from "../rules";
+
+/** Tables whose rows go with their member. */
+const GOES = [
+  "sessions",
+  "achievements",
+  "member_statistics",
+  "member_events",
+  "consent",
+  "own_runs",
+  "board_places",
+  "post_reports",
+  "post_hides",
+  "member_blocks",
+  "notice_choices",
+  "erasure_requests",
+] as const satisfies (keyof Tables)[];
+
+/**
+ * Erases a member: what is theirs alone goes, bookings keep date and amount, the row stays without a person.
+ * Nothing in the database names the number afterwards. Doing it again changes nothing.
+ */
+export async function eraseMember(
+  db: Db,
+  input: { memberId: string; now: Instant },
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const member = await db
+      .selectFrom("members")
+      .select(["phone", "picture_id as pictureId"])
+      .where("id", "=", input.memberId)
+      .executeTakeFirst();
+    if (!member) return;
+    await forgetNumber(db, { phone: member.phone });
+    await forgetCommunity(db, input);
+    for (const table of GOES) {
+      await db.deleteFrom(table).where("member_id", "=", input.memberId).execute();
+    }
+    if (member.pictureId)
+      await db.deleteFrom("pictures").where("id", "=", member.pictureId).execute();
+    await anonymise(db, input);
+    await recordAudit(db, {
+      actor: { kind: "system", id: null },
+      action: "member_erased",
+      subject: { kind: "member", id: input.memberId },
+      details: {},
+      requestId: null,
+      now: input.now,
+    });
+  });
+}
+
+async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
+  const { phone } = input;
+  await db.deleteFrom("otp_challenge").where("phone", "=", phone).execute();
+  await db.deleteFrom("contacts").where("whatsapp", "=", phone).execute();
+  const keys = `%${phone.replace(/[%_\\]/g, "")}%`;
+  await db.deleteFrom("rate_bucket").where("key", "like", keys).execute();
+}
+
+/** Posts with their pictures, likes and comments; what others' posts count of them goes as well. */
+async function forgetCommunity(db: Db, input: { memberId: string }): Promise<void> {
+  const { memberId } = input;
+  for (const [column, table] of [
+    ["likes", "post_likes"],
+    ["comments", "post_comments"],
+  ] as const) {
+    const counted = sql`select count(*) from ${sql.table(table)} as own
+      where own.member_id = ${memberId} and own.post_id = posts.id`;
+    const touched = db.selectFrom(table).select("post_id").where("member_id", "=", memberId);
+    await db
+      .updateTable("posts")
+      .set({ [column]: sql`${sql.ref(column)} - (${counted})` })
+      .where("id", "in", touched)
+      .execute();
+    await db.deleteFrom(table).where("member_id", "=", memberId).execute();
+  }
+  await db.deleteFrom("member_blocks").where("blocked_id", "=", memberId).execute();
+  const removed = await db
+    .deleteFrom("posts")
+    .where("member_id", "=", memberId)
+    .returning("picture_id as pictureId")
+    .execute();
+  const pictures = removed.flatMap(({ pictureId }) => (pictureId ? [pictureId] : []));
+  if (pictures.length > 0) await db.deleteFrom("pictures").where("id", "in", pictures).execute();
+}
+
+async function anonymise(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
+  const { memberId, now } = input;
+  await db
+    .updateTable("bookings")
+    .set({
+      participant_name: ERASED_NAME,
+      participant_email: null,
+      participant_phone: sql<string>`'erased-' || id`,
+      notes: null,
+      pace_group: null,
+      updated_at: now,
+    })
+    .where("member_id", "=", memberId)
+    .execute();
+  await db
+    .updateTable("members")
+    .set({
+      phone: `erased-${memberId}`,
+      display_name: null,
+      full_name: null,
+      username: null,
+      email: null,
+      gender: null,
+      date_of_birth: null,
+      profession: null,
+      running_level: null,
+      goals: "[]",
+      emergency_contact: null,
+      instagram: null,
+      join_crew: 0,
+      status: "inactive",
+      status_reason: "erased",
+      invite_code: `erased-${memberId}`,
+      invited_by: null,
+      picture_id: null,
+      updated_at: now,
+    })
+    .where("id", "=", memberId)
+    .execute();
+  await db
+    .insertInto("erasures")
+    .values({ member_id: memberId, erased_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

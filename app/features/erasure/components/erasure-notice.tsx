@@ -1,0 +1,22 @@
+import { Form } from "react-router";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+
+/** Says when the account will be gone, with the way back. */
+export function ErasureNotice({ dueText }: { dueText: string }) {
+  return (
+    <Alert
+      tone="warning"
+      title={`Your account will be deleted on ${dueText}.`}
+      action={
+        <Form method="post" action="/settings/privacy">
+          <Button name="intent" value="keep">
+            Keep my account
+          </Button>
+        </Form>
+      }
+    >
+      Until then everything stays as it is, and you can change your mind.
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** When this member's account will be erased, or undefined when they did not ask for it. */
+export async function findErasure(
+  db: Db,
+  input: { memberId: string },
+): Promise<{ dueAt: Instant } | undefined> {
+  return await db
+    .selectFrom("erasure_requests")
+    .select("due_at as dueAt")
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+}
+
+/** Members whose seven days are over at `now`. */
+export async function listDueErasures(
+  db: Db,
+  input: { now: Instant; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("erasure_requests")
+    .select("member_id as id")
+    .where("due_at", "<=", input.now)
+    .orderBy("due_at")
+    .limit(input.limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Members of the erasure list who hold data again, as after a restore of an older backup. */
+export async function listUnappliedErasures(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("erasures as e")
+    .innerJoin("members as m", "m.id", "e.member_id")
+    .select("m.id")
+    .where("m.phone", "like", "+%")
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,10 @@
+import { DAY_MS, type Instant } from "~/lib/dates";
+
+export const ERASURE_DELAY_MS = 7 * DAY_MS;
+/** What stands where a name stood. */
+export const ERASED_NAME = "Deleted account";
+
+/** When an account is erased that its member asked to delete at `requestedAt`. */
+export function erasureDue(requestedAt: Instant): Instant {
+  return requestedAt + ERASURE_DELAY_MS;
+}

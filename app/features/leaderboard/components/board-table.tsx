@@ -1,0 +1,82 @@
+import { formatKm } from "~/lib/measures";
+import { Avatar } from "~/ui/avatar";
+import { classNames } from "~/ui/class-names";
+import { EmptyState } from "~/ui/empty-state";
+
+export interface BoardTableProps {
+  entries: {
+    key: string;
+    place: number;
+    name: string;
+    pictureSrc: string | null;
+    runs: number;
+    distanceM: number;
+    level: string;
+    mine: boolean;
+  }[];
+  own: { place: number; runs: number; distanceM: number; shown: boolean } | undefined;
+}
+
+/** A board with the member's own line under it wherever they stand. */
+export function BoardTable({ entries, own }: BoardTableProps) {
+  return (
+    <div className="grid gap-4">
+      {entries.length === 0 ? (
+        <EmptyState title="Nobody is on this board yet">
+          Come to a run, and say in Settings that you want to be shown.
+        </EmptyState>
+      ) : (
+        <ol className="divide-y divide-line">
+          {entries.map((entry) => (
+            <li
+              key={entry.key}
+              className={classNames(
+                "flex items-center gap-3 py-2.5",
+                entry.mine && "-mx-3 rounded-lg bg-accent-soft px-3",
+              )}
+            >
+              <span className="figure w-8 shrink-0 text-right text-2xl leading-none">
+                {entry.place}
+              </span>
+              <Avatar name={entry.name} src={entry.pictureSrc} size="small" />
+              <span className="mr-auto grid min-w-0">
+                <span className="truncate font-bold">{entry.name}</span>
+                <span className="text-sm text-muted capitalize">{entry.level}</span>
+              </span>
+              <Figures runs={entry.runs} distanceM={entry.distanceM} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="flex items-center gap-3 rounded-lg bg-sunken px-4 py-3">
+        {own ? (
+          <>
+            <p className="mr-auto">
+              <strong>Your place: {own.place}</strong>
+              {!own.shown && (
+                <span className="block text-sm text-muted">
+                  Only you see this: you are not shown on the board.
+                </span>
+              )}
+            </p>
+            <Figures runs={own.runs} distanceM={own.distanceM} />
+          </>
+        ) : (
+          <p>
+            <strong>Your place:</strong> none yet. Your first check-in puts you here.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Figures({ runs, distanceM }: { runs: number; distanceM: number }) {
+  return (
+    <span className="text-right">
+      <span className="figure text-xl leading-none">{runs}</span>{" "}
+      <span className="text-sm text-muted">{runs === 1 ? "run" : "runs"}</span>
+      <span className="block text-sm text-muted">{formatKm(distanceM)} km</span>
+    </span>
+  );
+}

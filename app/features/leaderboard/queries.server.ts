@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Db } from "~/db/tables";
+import type { Day } from "~/lib/dates";
+import { BOARD_LENGTH, type Board, type BoardFigures, boardPeriod } from "./rules";
+
+/** One line of a board. */
+export interface BoardEntry {
+  memberId: string;
+  place: number;
+  name: string;
+  pictureId: string | null;
+  runs: number;
+  distanceM: number;
+  level: string;
+}
+
+/** The viewer's own line; `place` is where they stand among those shown, also when they are not. */
+export interface OwnPlace {
+  place: number;
+  runs: number;
+  distanceM: number;
+  shown: boolean;
+}
+
+const ORDERS = {
+  month: ["check_ins", "distance_m", "earliness"],
+  all: ["check_ins", "distance_m", "earliness"],
+  distance: ["distance_m", "check_ins", "earliness"],
+} as const;
+
+/** The first places of a board. Members who share every figure share the place. */
+export async function listBoard(
+  db: Db,
+  input: { board: Board; today: Day; limit?: number },
+): Promise<BoardEntry[]> {
+  const { board, today, limit = BOARD_LENGTH } = input;
+  const [first, second, third] = ORDERS[board];
+  const rows = await db
+    .selectFrom("board_places as p")
+    .innerJoin("members as m", "m.id", "p.member_id")
+    .select(["m.id as memberId", "m.display_name as name", "m.running_level as level"])
+    .select(["m.picture_id as pictureId", "p.check_ins as runs", "p.distance_m as distanceM"])
+    .select("p.earliness")
+    .where("p.period", "=", boardPeriod(board, today))
+    .where("p.shown", "=", 1)
+    .where("m.status", "in", ["pending", "active"])
+    .orderBy(`p.${first}`, "desc")
+    .orderBy(`p.${second}`, "desc")
+    .orderBy(`p.${third}`, "desc")
+    .orderBy("p.member_id", "desc")
+    .limit(limit)
+    .execute();
+  let place = 1;
+  return rows.map(({ earliness, ...row }, index) => {
+    const before = rows[index - 1];
+    const shares =
+      before?.runs === row.runs &&
+      before.distanceM === row.distanceM &&
+      before.earliness === earliness;
+    if (!shares) place = index + 1;
+    return { ...row, place, name: row.name ?? "Runner", level: row.level ?? "beginner" };
+  });
+}
+
+/** The member's own line, or undefined without a check-in in the period. */
+export async function findOwnPlace(
+  db: Db,
+  input: { memberId: string; board: Board; today: Day },
+): Promise<OwnPlace | undefined> {
+  const period = boardPeriod(input.board, input.today);
+  const own = await db
+    .selectFrom("board_places")
+    .select(["check_ins", "distance_m", "earliness", "shown"])
+    .where("member_id", "=", input.memberId)
+    .where("period", "=", period)
+    .executeTakeFirst();
+  if (!own) return undefined;
+  const order = ORDERS[input.board];
+  const columns = sql.join(order.map((column) => sql.ref(column)));
+  const values = sql.join(order.map((column) => sql.lit(own[column])));
+  const ahead = await db
+    .selectFrom("board_places")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("period", "=", period)
+    .where("shown", "=", 1)
+    .where(sql<boolean>`(${columns}) > (${values})`)
+    .executeTakeFirstOrThrow();
+  return {
+    place: Number(ahead.count) + 1,
+    runs: own.check_ins,
+    distanceM: own.distance_m,
+    shown: own.shown === 1,
+  };
+}
+
+/** Every line that a member has, by period. */
+export async function listBoardPlaces(
+  db: Db,
+  input: { memberId: string },
+): Promise<(BoardFigures & { period: string; shown: boolean })[]> {
+  const rows = await db
+    .selectFrom("board_places")
+    .select(["period", "check_ins as checkIns", "distance_m as distanceM", "earliness", "shown"])
+    .where("member_id", "=", input.memberId)
+    .orderBy("period")
+    .execute();
+  return rows.map((row) => ({ ...row, shown: row.shown === 1 }));
+}
+
+/** Whether the member agrees to be shown, and the date of birth that decides whether they may be. */
+export async function findBoardConsent(
+  db: Db,
+  input: { memberId: string },
+): Promise<{ consents: boolean; dateOfBirth: Day | null }> {
+  const member = await db
+    .selectFrom("members as m")
+    .leftJoin("consent as c", (join) =>
+      join
+        .onRef("c.member_id", "=", "m.id")
+        .on("c.purpose", "=", "public_board")
+        .on("c.withdrawn_at", "is", null),
+    )
+    .select(["m.date_of_birth as dateOfBirth", "c.id as consentId"])
+    .where("m.id", "=", input.memberId)
+    .executeTakeFirst();
+  return { consents: Boolean(member?.consentId), dateOfBirth: member?.dateOfBirth ?? null };
+}

@@ -1,0 +1,38 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import type { MemberEventInput } from "./schema";
+
+/** Adds an entry to a member's own calendar; the same form sent twice adds it once. */
+export async function addMemberEvent(
+  db: Db,
+  input: { memberId: string; event: MemberEventInput; now: Instant },
+): Promise<void> {
+  const { memberId, event, now } = input;
+  await db
+    .insertInto("member_events")
+    .values({
+      id: event.submitKey,
+      member_id: memberId,
+      title: event.title,
+      event_date: event.eventDate,
+      event_time: event.eventTime,
+      location: event.location ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes an entry out of this member's calendar; false when it is gone or another's. */
+export async function removeMemberEvent(
+  db: Db,
+  input: { memberId: string; eventId: string },
+): Promise<boolean> {
+  const removed = await db
+    .deleteFrom("member_events")
+    .where("id", "=", input.eventId)
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}

@@ -1,0 +1,65 @@
+import { violatedConstraint } from "~/db/constraint";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { startAchievements } from "~/features/achievements/commands.server";
+import { refreshBoardVisibility } from "~/features/leaderboard/commands.server";
+import { startStatistics } from "~/features/statistics/commands.server";
+import { dayOf, type Instant } from "~/lib/dates";
+import { isAdult, type ProfileRefusal } from "../rules";
+import type { ProfileInput } from "../schema";
+
+type Outcome = { ok: true } | { ok: false; reason: ProfileRefusal; error?: unknown };
+
+/**
+ * Writes what a member may say about themselves; a first save starts achievements and statistics. Refuses a
+ * profile that another tab saved meanwhile, a taken user name and a new date of birth under 18.
+ */
+export async function saveProfile(
+  db: Db,
+  input: { memberId: string; profile: ProfileInput; now: Instant; timeZone: string },
+): Promise<Outcome> {
+  try {
+    return await inTransaction(db, (db) => save(db, input));
+  } catch (error) {
+    const taken = violatedConstraint(error) === "members_username_key";
+    return { ok: false, reason: taken ? "username_taken" : "failed", error };
+  }
+}
+
+async function save(db: Db, input: Parameters<typeof saveProfile>[1]): Promise<Outcome> {
+  const { memberId, profile, now, timeZone } = input;
+  const { dateOfBirth } = profile;
+  if (dateOfBirth !== undefined && !isAdult(dateOfBirth, dayOf(now, timeZone))) {
+    const kept = await db
+      .selectFrom("members")
+      .select("date_of_birth as dateOfBirth")
+      .where("id", "=", memberId)
+      .executeTakeFirst();
+    if (kept?.dateOfBirth !== dateOfBirth) return { ok: false, reason: "under_age" };
+  }
+  const saved = await db
+    .updateTable("members")
+    .set((eb) => ({
+      display_name: profile.displayName,
+      full_name: profile.fullName ?? null,
+      username: profile.username?.toLowerCase() ?? null,
+      email: profile.email ?? null,
+      gender: profile.gender ?? null,
+      date_of_birth: dateOfBirth ?? null,
+      profession: profile.profession ?? null,
+      running_level: profile.runningLevel,
+      goals: JSON.stringify(profile.goals),
+      emergency_contact: profile.emergencyContact ?? null,
+      instagram: profile.instagram?.replace(/^@/, "") ?? null,
+      profile_version: eb("profile_version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", memberId)
+    .where("profile_version", "=", profile.version)
+    .executeTakeFirst();
+  if (saved.numUpdatedRows === 0n) return { ok: false, reason: "changed_meanwhile" };
+  await startAchievements(db, { memberId, now });
+  await startStatistics(db, { memberId, now });
+  await refreshBoardVisibility(db, { memberId, now, timeZone });
+  return { ok: true };
+}

@@ -1,0 +1,137 @@
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  House,
+  Inbox,
+  MessagesSquare,
+  UserRound,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, Link, NavLink } from "react-router";
+import { club } from "~/content/club";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+
+const PLACES = [
+  { to: "/dashboard", label: "Dashboard", Icon: House },
+  { to: "/community", label: "Community", Icon: MessagesSquare },
+  { to: "/progress", label: "Progress", Icon: ChartNoAxesColumn },
+  { to: "/events", label: "Events", Icon: CalendarDays },
+] as const;
+
+export interface MemberFrameProps {
+  name: string | null;
+  pictureSrc: string | null;
+  /** Messages of the club that have not been read. */
+  unread: number;
+  children: ReactNode;
+}
+
+/** The member area: a bar with the way around on top, on phones at the bottom. */
+export function MemberFrame({ name, pictureSrc, unread, children }: MemberFrameProps) {
+  return (
+    <>
+      <header className="border-b border-line bg-surface print:hidden">
+        <div className="column flex items-center gap-x-2 py-2">
+          <Link to="/" className="heading mr-auto py-2 text-lg leading-tight text-ink no-underline">
+            {club.name}
+          </Link>
+          <nav aria-label="Member" className="hidden gap-1 md:flex">
+            {PLACES.map(({ to, label }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className="flex min-h-11 items-center rounded-lg px-3 font-bold text-muted no-underline transition-colors duration-150 hover:bg-ink/8 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8"
+              >
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <InboxLink unread={unread} />
+          <ProfileMenu name={name} pictureSrc={pictureSrc} />
+        </div>
+      </header>
+      <main id="main" className="column grid gap-8 py-6 pb-28 md:py-8 md:pb-12">
+        {children}
+      </main>
+      <nav
+        aria-label="Member, bottom bar"
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      >
+        <ul className="flex">
+          {[...PLACES, { to: "/profile", label: "Profile", Icon: UserRound }].map(
+            ({ to, label, Icon }) => (
+              <li key={to} className="min-w-0 flex-1">
+                <NavLink
+                  to={to}
+                  className="grid min-h-14 content-center justify-items-center gap-0.5 text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-ink"
+                >
+                  <Icon aria-hidden className="size-5.5" />
+                  {label}
+                </NavLink>
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+function InboxLink({ unread }: { unread: number }) {
+  const label = unread > 0 ? `Inbox, ${unread} unread` : "Inbox";
+  return (
+    <Link
+      to="/inbox"
+      aria-label={label}
+      title={label}
+      className="relative grid size-11 place-items-center rounded-lg text-ink hover:bg-ink/8"
+    >
+      <Inbox aria-hidden className="size-5.5" />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="figure absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-sm leading-5 text-on-accent"
+        >
+          {unread > 99 ? "99+" : unread}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Opens without a script: the browser's own popover. */
+function ProfileMenu({ name, pictureSrc }: { name: string | null; pictureSrc: string | null }) {
+  const item =
+    "flex min-h-10 w-full items-center rounded-md px-3 text-left text-ink no-underline hover:bg-ink/8";
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="profile-menu"
+        aria-label="Profile menu"
+        className="rounded-full"
+      >
+        <Avatar name={name ?? "New runner"} src={pictureSrc} />
+      </button>
+      <div
+        id="profile-menu"
+        popover="auto"
+        className="fixed top-16 right-(--gutter) left-auto m-0 w-56 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float"
+      >
+        <p className="truncate px-3 py-1.5 text-sm text-muted">{name ?? "New runner"}</p>
+        <Link to="/profile" className={item}>
+          Profile
+        </Link>
+        <Link to="/settings" className={item}>
+          Settings
+        </Link>
+        <Form method="post" action="/logout">
+          <Button variant="quiet" className="w-full justify-start! px-3! font-normal!">
+            Logout
+          </Button>
+        </Form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { Form, useNavigation } from "react-router";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+
+export interface PictureFormProps {
+  name: string;
+  pictureSrc: string | null;
+  errors: string[] | undefined;
+}
+
+/** Uploads a new profile picture, or removes the one there is. */
+export function PictureForm({ name, pictureSrc, errors }: PictureFormProps) {
+  const id = useId();
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <Card>
+      <Form
+        method="post"
+        action="/profile?edit"
+        encType="multipart/form-data"
+        className="flex flex-wrap items-center gap-5"
+      >
+        <Avatar name={name} src={pictureSrc} size="huge" />
+        <div className="grid min-w-0 grow gap-2">
+          <ErrorSummary errors={errors} />
+          <label htmlFor={id} className="font-bold">
+            Picture
+          </label>
+          <input
+            id={id}
+            type="file"
+            name="picture"
+            accept="image/jpeg,image/png,image/webp"
+            aria-describedby={`${id}-hint`}
+            className="w-full max-w-md file:mr-3 file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:py-2 file:font-bold file:text-ink"
+          />
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            JPEG, PNG or WebP, up to 5 MB. Where it was taken is removed.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button name="intent" value="picture" size="small" busy={doing === "picture"}>
+              Upload
+            </Button>
+            {pictureSrc && (
+              <Button name="intent" value="no-picture" size="small" variant="quiet">
+                Remove the picture
+              </Button>
+            )}
+          </div>
+        </div>
+      </Form>
+    </Card>
+  );
+}

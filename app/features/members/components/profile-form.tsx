@@ -1,0 +1,125 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input, Select } from "~/ui/field";
+import { GENDERS, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules";
+import type { ShownProfile } from "./profile-view";
+
+export interface ProfileFormProps {
+  profile: ShownProfile;
+  lastResult: SubmissionResult | undefined;
+}
+
+/** The profile in edit mode. Cancel goes back to what is stored. */
+export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "profile-form",
+    lastResult: lastResult ?? null,
+    defaultValue: startValues(profile),
+  });
+  const saving = useNavigation().formData?.get("intent") === "save";
+  const text = (name: string) => ({
+    name,
+    id: `profile-${name}`,
+    errors: fields[name]?.errors,
+    defaultValue: fields[name]?.initialValue,
+  });
+  return (
+    <Card>
+      <Form method="post" action="/profile?edit" {...getFormProps(form)} className="grid gap-5">
+        <ErrorSummary errors={form.errors} />
+        <input type="hidden" name="version" defaultValue={fields.version?.initialValue} />
+        <div className="grid gap-5 md:grid-cols-2">
+          <Input
+            label="Public name"
+            hint="What other members see."
+            required
+            maxLength={100}
+            {...text("displayName")}
+          />
+          <Input
+            label="Full name"
+            hint="For the roster; only you and the club see it."
+            autoComplete="name"
+            maxLength={100}
+            {...text("fullName")}
+          />
+          <Input label="User name" autoComplete="username" maxLength={30} {...text("username")} />
+          <Input label="E-mail" type="email" autoComplete="email" {...text("email")} />
+          <Choice label="Gender" options={GENDERS} {...text("gender")} />
+          <Input label="Date of birth" type="date" autoComplete="bday" {...text("dateOfBirth")} />
+          <Choice label="Profession" options={SIGN_UP_PROFESSIONS} {...text("profession")} />
+          <Choice
+            label="Running level"
+            options={RUNNING_LEVELS}
+            required
+            {...text("runningLevel")}
+          />
+          <Input
+            label="Goals"
+            hint="Separated by commas: first 10K, run with friends."
+            className="md:col-span-2"
+            {...text("goals")}
+          />
+          <Input
+            label="Emergency contact"
+            hint="Ten digits; run leaders see it on run day only."
+            type="tel"
+            inputMode="numeric"
+            maxLength={10}
+            {...text("emergencyContact")}
+          />
+          <Input label="Instagram" prefix="@" {...text("instagram")} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="save" variant="primary" busy={saving}>
+            {saving ? "Saving..." : "Save profile"}
+          </Button>
+          <ButtonLink to="/profile" reloadDocument variant="quiet">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  options: readonly string[];
+  required?: boolean;
+  name: string;
+  id: string;
+  errors: string[] | undefined;
+  defaultValue: string | undefined;
+}
+
+function Choice({ options, required, ...rest }: ChoiceProps) {
+  return (
+    <Select {...rest} required={required}>
+      <option value="">Choose…</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </Select>
+  );
+}
+
+function startValues(profile: ShownProfile): Record<string, string> {
+  return {
+    version: String(profile.version),
+    displayName: profile.displayName ?? "",
+    fullName: profile.fullName ?? "",
+    username: profile.username ?? "",
+    email: profile.email ?? "",
+    gender: profile.gender ?? "",
+    dateOfBirth: profile.dateOfBirth ?? "",
+    profession: profile.profession ?? "",
+    runningLevel: profile.runningLevel ?? "beginner",
+    goals: profile.goals.join(", "),
+    emergencyContact: profile.emergencyContact ?? "",
+    instagram: profile.instagram ?? "",
+  };
+}

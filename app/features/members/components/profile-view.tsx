@@ -1,0 +1,83 @@
+import { formatDay } from "~/lib/dates";
+import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { DataList } from "~/ui/data-list";
+
+export interface ShownProfile {
+  phone: string;
+  displayName: string | null;
+  fullName: string | null;
+  username: string | null;
+  email: string | null;
+  gender: string | null;
+  dateOfBirth: string | null;
+  profession: string | null;
+  runningLevel: string | null;
+  goals: string[];
+  emergencyContact: string | null;
+  instagram: string | null;
+  planType: string;
+  inviteCode: string;
+  version: number;
+}
+
+/** What the club knows about its member, as only they see it. */
+export function ProfileView({
+  profile,
+  pictureSrc,
+}: {
+  profile: ShownProfile;
+  pictureSrc: string | null;
+}) {
+  const name = profile.displayName ?? "New runner";
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
+      <Card className="grid justify-items-center gap-3 text-center">
+        <Avatar name={name} src={pictureSrc} size="huge" />
+        <h2 className="text-heading">{name}</h2>
+        {profile.username && <p className="text-muted">@{profile.username}</p>}
+        <p className="flex flex-wrap justify-center gap-2">
+          <Badge tone="info">{profile.runningLevel ?? "beginner"}</Badge>
+          <Badge>{profile.planType}</Badge>
+        </p>
+        <ButtonLink to="?edit" wide>
+          Edit profile
+        </ButtonLink>
+      </Card>
+      <div className="grid gap-4">
+        <Card as="section" aria-label="About me">
+          <CardHeader title="About me" />
+          <DataList
+            items={[
+              { label: "Public name", value: profile.displayName },
+              { label: "Full name", value: profile.fullName },
+              { label: "Phone", value: profile.phone },
+              { label: "E-mail", value: profile.email },
+              { label: "Gender", value: profile.gender },
+              {
+                label: "Date of birth",
+                value: profile.dateOfBirth && formatDay(profile.dateOfBirth, { year: true }),
+              },
+              { label: "Profession", value: profile.profession },
+              { label: "Running level", value: profile.runningLevel },
+              { label: "Goals", value: profile.goals.join(", ") || null },
+              { label: "Emergency contact", value: profile.emergencyContact },
+              { label: "Instagram", value: profile.instagram && `@${profile.instagram}` },
+            ]}
+          />
+        </Card>
+        <Card as="section" aria-label="Bring a friend">
+          <CardHeader title="Bring a friend" />
+          <p>
+            Who signs up by your link and comes to a run counts for your Community Builder:{" "}
+            <a href={`/signup?invite=${profile.inviteCode}`} className="text-link break-all">
+              /signup?invite={profile.inviteCode}
+            </a>
+          </p>
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Db } from "~/db/tables";
+import type { Day, Instant } from "~/lib/dates";
+
+/** A member's own profile, with what only they may see. */
+export interface Profile {
+  phone: string;
+  displayName: string | null;
+  fullName: string | null;
+  username: string | null;
+  email: string | null;
+  gender: string | null;
+  dateOfBirth: Day | null;
+  profession: string | null;
+  runningLevel: string | null;
+  goals: string[];
+  emergencyContact: string | null;
+  instagram: string | null;
+  planType: string;
+  status: string;
+  inviteCode: string;
+  pictureId: string | null;
+  /** Goes up with every save, so that a form filled in before another save is noticed. */
+  version: number;
+  joinedAt: Instant;
+}
+
+/** The profile of a member, or undefined. */
+export async function findProfile(
+  db: Db,
+  input: { memberId: string },
+): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom("members")
+    .select(["phone", "display_name as displayName", "full_name as fullName", "username", "email"])
+    .select(["gender", "date_of_birth as dateOfBirth", "profession", "goals", "instagram"])
+    .select(["running_level as runningLevel", "emergency_contact as emergencyContact"])
+    .select(["plan_type as planType", "status", "invite_code as inviteCode"])
+    .select(["picture_id as pictureId", "profile_version as version", "created_at as joinedAt"])
+    .where("id", "=", input.memberId)
+    .executeTakeFirst();
+  return row && { ...row, goals: JSON.parse(row.goals) as string[] };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { isDay } from "~/lib/dates";
+import {
+  GENDERS,
+  GOAL_MAX,
+  GOALS_MAX,
+  goalsOf,
+  RUNNING_LEVELS,
+  SIGN_UP_PROFESSIONS,
+} from "./rules";
+
+const LONGEST_NAME = 100;
+
+const optional = (check: z.ZodString) =>
+  z.preprocess(
+    (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
+    check.optional(),
+  );
+
+const line = (most: number) =>
+  z.string().trim().max(most, `Please use at most ${most} characters.`);
+
+/** The profile as its member edits it. The phone number is changed in Settings, with codes. */
+export const profileSchema = z.object({
+  displayName: z
+    .string("Please enter your public name.")
+    .trim()
+    .min(1, "Please enter your public name.")
+    .max(LONGEST_NAME, `Please use at most ${LONGEST_NAME} characters.`),
+  fullName: optional(line(LONGEST_NAME)),
+  username: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, figures, dots or underscores."),
+  ),
+  email: optional(
+    z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, "Please enter an e-mail address."),
+  ),
+  gender: z.preprocess(
+    (typed) => typed || undefined,
+    z.enum(GENDERS, "Please choose your gender.").optional(),
+  ),
+  dateOfBirth: optional(
+    z.string().refine(isDay, "Please enter your date of birth as a date that exists."),
+  ),
+  profession: z.preprocess(
+    (typed) => typed || undefined,
+    z.enum(SIGN_UP_PROFESSIONS, "Please choose your profession.").optional(),
+  ),
+  runningLevel: z.enum(RUNNING_LEVELS, "Please choose beginner, intermediate or advanced."),
+  goals: z
+    .string()
+    .optional()
+    .transform(goalsOf)
+    .refine(
+      (goals) => goals.every((goal) => goal.length <= GOAL_MAX),
+      `Please use at most ${GOAL_MAX} characters for each goal.`,
+    )
+    .refine((goals) => goals.length <= GOALS_MAX, `Please name at most ${GOALS_MAX} goals.`),
+  emergencyContact: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,10}$/, "Please enter at most 10 digits."),
+  ),
+  instagram: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^@?[A-Za-z0-9._]{1,30}$/, "Please enter your Instagram name, without the address."),
+  ),
+  version: z.coerce.number("Please reload the page and try again.").int(),
+});
+
+export type ProfileInput = z.infer<typeof profileSchema>;

@@ -1,0 +1,95 @@
+import type { Day } from "~/lib/dates";
+
+export const RUN_SOURCES = ["typed", "gpx", "fit"] as const;
+export type RunSource = (typeof RUN_SOURCES)[number];
+
+export const LONGEST_RUN_KM = 300;
+export const LONGEST_RUN_HOURS = 48;
+export const RUN_TITLE_MAX = 80;
+export const DEFAULT_RUN_TITLE = "Run";
+export const IMPORT_FILES_MAX = 50;
+export const IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024;
+export const RUNS_PER_PAGE = 20;
+
+/** What a member tells about one run of theirs. */
+export interface RunFacts {
+  date: Day;
+  title: string;
+  distanceM: number | null;
+  durationS: number | null;
+}
+
+export type ImportRefusal = "too_large" | "not_a_run_file" | "already_there" | "not_credible";
+
+/** Why a file was skipped, in words that follow its name. */
+export const IMPORT_REFUSAL_TEXTS: Record<ImportRefusal, string> = {
+  too_large: "is larger than 5 MB.",
+  not_a_run_file: "is not a GPX or FIT file with a run in it.",
+  already_there: "is in your log already.",
+  not_credible: "holds a run that is too long or lies ahead.",
+};
+
+export type RunRefusal = "in_the_future" | "not_found";
+
+export const RUN_REFUSAL_TEXTS: Record<RunRefusal, string> = {
+  in_the_future: "This day is still to come. Log a run after it is done.",
+  not_found: "This run is no longer in your log.",
+};
+
+/** Whether a run of this length and time can have happened by `today`. */
+export function isCredible(run: RunFacts, today: Day): boolean {
+  const metres = run.distanceM ?? 1;
+  const seconds = run.durationS ?? 1;
+  return (
+    run.date <= today &&
+    metres > 0 &&
+    metres <= LONGEST_RUN_KM * 1000 &&
+    seconds > 0 &&
+    seconds <= LONGEST_RUN_HOURS * 3600
+  );
+}
+
+/** Where an address continues the log: after the last run of the page above, as its day and id. */
+export function olderThan(search: URLSearchParams): { date: Day; id: string } | undefined {
+  const [, date, id] = /^(\d{4}-\d{2}-\d{2})_([\w-]{1,64})$/.exec(search.get("before") ?? "") ?? [];
+  return date && id ? { date, id } : undefined;
+}
+
+/** The address of the next page of the log, or undefined at its end. */
+export function olderLink(runs: readonly { date: Day; id: string }[]): string | undefined {
+  const last = runs.at(-1);
+  return last && runs.length === RUNS_PER_PAGE ? `?before=${last.date}_${last.id}#log` : undefined;
+}
+
+/** What an import did. */
+export interface ImportOutcome {
+  added: number;
+  /** Names of files that were not taken, with the reason. */
+  skipped: { name: string; reason: string }[];
+}
+
+const NAME_MAX = 100;
+const SKIPPED_SHOWN = 10;
+
+/** The outcome as the end of an address, for a form that was sent without a script. */
+export function importOutcomeSearch({ added, skipped }: ImportOutcome): string {
+  const search = new URLSearchParams({ added: String(added) });
+  for (const { name, reason } of skipped.slice(0, SKIPPED_SHOWN)) {
+    search.append("skipped", `${name.slice(0, NAME_MAX)}/${reason}`);
+  }
+  return String(search);
+}
+
+/** The outcome that an address carries, or undefined. */
+export function importOutcomeIn(search: URLSearchParams): ImportOutcome | undefined {
+  const added = search.get("added");
+  if (added === null || !/^\d{1,3}$/.test(added)) return undefined;
+  const skipped = search.getAll("skipped").slice(0, SKIPPED_SHOWN);
+  return {
+    added: Number(added),
+    skipped: skipped.map((entry) => {
+      const end = entry.lastIndexOf("/");
+      return { name: entry.slice(0, end), reason: entry.slice(end + 1) };
+    }),
+  };
+}

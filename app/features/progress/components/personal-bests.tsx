@@ -1,0 +1,55 @@
+import type { Best, PersonalBests as Bests } from "~/features/statistics/rules";
+import { formatDay } from "~/lib/dates";
+import { formatDuration, formatKm, formatPace } from "~/lib/measures";
+import { Card, CardHeader } from "~/ui/card";
+import { Stat, StatList } from "~/ui/stat";
+
+const DISTANCE_NAMES: Record<number, string> = {
+  5000: "5 km",
+  10000: "10 km",
+  21097: "Half marathon",
+};
+
+/** The best measured runs; only the member sees them. */
+export function PersonalBests({ bests }: { bests: Bests }) {
+  return (
+    <Card as="section" aria-labelledby="bests">
+      <CardHeader
+        id="bests"
+        title="Personal bests"
+        action={<span className="text-sm text-muted">Only you see these</span>}
+      />
+      <StatList className="grid-cols-2! sm:grid-cols-3!">
+        <BestStat label="Longest run" best={bests.longestM} unit="km" as={formatKm} />
+        <BestStat label="Best pace" best={bests.paceSPerKm} unit="/km" as={formatPace} />
+        {bests.times.map(({ distanceM, best }) => (
+          <BestStat
+            key={distanceM}
+            label={DISTANCE_NAMES[distanceM] ?? formatKm(distanceM)}
+            best={best}
+            as={formatDuration}
+          />
+        ))}
+      </StatList>
+    </Card>
+  );
+}
+
+interface BestStatProps {
+  label: string;
+  best: Best<number> | null;
+  unit?: string;
+  as: (value: number) => string;
+}
+
+function BestStat({ label, best, unit, as }: BestStatProps) {
+  if (!best) return <Stat label={label} value="–" caption="Not yet" />;
+  return (
+    <Stat
+      label={label}
+      value={as(best.value)}
+      caption={formatDay(best.date, { year: true })}
+      {...(unit !== undefined && { unit })}
+    />
+  );
+}

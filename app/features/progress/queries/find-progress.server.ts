@@ -1,0 +1,50 @@
+import type { Db } from "~/db/tables";
+import { listAchievements, type MemberAchievement } from "~/features/achievements/queries.server";
+import { listClubRuns, listLoggedRuns } from "~/features/statistics/queries.server";
+import {
+  type PersonalBests,
+  personalBests,
+  type Totals,
+  totalsOf,
+} from "~/features/statistics/rules";
+import { findStreak } from "~/features/streaks/queries.server";
+import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type CalendarWeek, calendarUntil, type Grain, type Span, spansUntil } from "../rules";
+
+export interface Progress {
+  today: Day;
+  spans: Span[];
+  allTime: Totals;
+  bests: PersonalBests;
+  calendar: CalendarWeek[];
+  streak: { current: number; longest: number };
+  achievements: (MemberAchievement & { earnedOn: Day | null })[];
+}
+
+/** How a member is doing: sums by week, month or year, bests, calendar, streak and achievements. */
+export async function findProgress(
+  db: Db,
+  input: { memberId: string; grain: Grain; now: Instant; timeZone: string },
+): Promise<Progress> {
+  const { memberId, grain, now, timeZone } = input;
+  const today = dayOf(now, timeZone);
+  const clubRuns = await listClubRuns(db, { memberId, to: today });
+  const ownRuns = await listLoggedRuns(db, { memberId, to: today });
+  const runs = [...clubRuns, ...ownRuns];
+  const achievements = await listAchievements(db, { memberId });
+  return {
+    today,
+    spans: spansUntil(today, grain, runs),
+    allTime: totalsOf(runs),
+    bests: personalBests(runs),
+    calendar: calendarUntil(today, {
+      club: new Set(clubRuns.map(({ date }) => date)),
+      own: new Set(ownRuns.map(({ date }) => date)),
+    }),
+    streak: await findStreak(db, { memberId, today, timeZone }),
+    achievements: achievements.map((achievement) => ({
+      ...achievement,
+      earnedOn: achievement.dateEarned === null ? null : dayOf(achievement.dateEarned, timeZone),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from "lucide-react";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { IconButton } from "~/ui/icon-button";
+import { type Camera, useCamera } from "~/ui/use-camera";
+
+/** The camera beside the list; the list goes on working without it. */
+export function CameraBox({ onCode }: { onCode: (text: string) => void }) {
+  const camera = useCamera(onCode);
+  const isOpen = camera.state === "on" || camera.state === "starting";
+  return (
+    <section aria-label="Camera" className="grid gap-3">
+      <div
+        className={classNames("relative overflow-clip rounded-lg bg-night", !isOpen && "hidden")}
+      >
+        <video
+          ref={camera.video}
+          muted
+          playsInline
+          aria-label="What the camera sees"
+          className="h-56 w-full object-cover md:h-80"
+        />
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-0 m-auto size-40 rounded-xl border-4 border-saffron md:size-56"
+        />
+        <CameraTools camera={camera} />
+      </div>
+      {camera.state === "refused" && (
+        <Alert tone="warning" title="The camera is not allowed" announce>
+          Allow it for this site in the browser's settings, or use the list and the codes.
+        </Alert>
+      )}
+      {camera.state === "none" && (
+        <Alert tone="warning" title="No camera was found" announce>
+          Use the list, or type the code under the pass.
+        </Alert>
+      )}
+      {!isOpen && (
+        <Button type="button" wide icon={<CameraIcon />} onClick={camera.start}>
+          Scan passes
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function CameraTools({ camera }: { camera: Camera }) {
+  return (
+    <div data-theme="dark" className="absolute right-2 bottom-2 flex gap-2 rounded-lg bg-night/80">
+      {camera.isTorchOn !== undefined && (
+        <IconButton
+          label={camera.isTorchOn ? "Light off" : "Light on"}
+          icon={camera.isTorchOn ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />}
+          onClick={camera.toggleTorch}
+        />
+      )}
+      <IconButton label="Close the camera" icon={<CameraOff aria-hidden />} onClick={camera.stop} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDay, formatTime } from "~/lib/dates";
+import { ButtonLink } from "~/ui/button";
+import { Segmented } from "~/ui/segmented";
+import type { RunView } from "../rules";
+
+/** A page of the crew about one run: its name, the way back, the choice of another run. */
+export function CrewFrame({
+  title,
+  run,
+  runs,
+  back,
+  children,
+}: {
+  title: string;
+  run: RunView | null;
+  runs?: RunView[] | undefined;
+  back?: string;
+  children: ReactNode;
+}) {
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-4 pb-16"
+    >
+      <header className="grid gap-2">
+        {back && (
+          <ButtonLink
+            to={back}
+            variant="quiet"
+            size="small"
+            icon={<ArrowLeft />}
+            className="justify-self-start"
+            data-print="hide"
+          >
+            QR Info
+          </ButtonLink>
+        )}
+        <h1 className="text-title">{title}</h1>
+        {run && (
+          <p className="text-lg text-muted">
+            {run.title} · {formatDay(run.date)}, {formatTime(run.time)} · {run.location}
+          </p>
+        )}
+      </header>
+      {runs && runs.length > 1 && (
+        <Segmented
+          label="Run"
+          options={runs.map((option) => ({
+            to: `?${new URLSearchParams({ event: option.id })}`,
+            label: `${option.title}, ${formatTime(option.time)}`,
+            current: option.id === run?.id,
+          }))}
+        />
+      )}
+      {children}
+    </main>
+  );
+}

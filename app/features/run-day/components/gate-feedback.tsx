@@ -1,0 +1,81 @@
+import { CircleAlert, CircleCheck, OctagonX } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { RosterEntry } from "~/features/roster/rules";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import type { Feedback } from "./use-scan";
+
+const LOOKS = {
+  success: { Icon: CircleCheck, box: "bg-success-fill text-on-success" },
+  warning: { Icon: CircleAlert, box: "bg-warning-fill text-on-warning" },
+  danger: { Icon: OctagonX, box: "bg-danger-fill text-on-danger" },
+};
+
+export interface GateFeedbackProps {
+  feedback: Feedback | undefined;
+  person: RosterEntry | undefined;
+  isAdmin: boolean;
+  onUndo: (person: RosterEntry) => void;
+  onPay: (person: RosterEntry) => void;
+  onReason: (person: RosterEntry, reason: string) => void;
+}
+
+/** The answer to the latest scan or tap, large enough for an arm's length, with what to do next. */
+export function GateFeedback({ feedback, person, isAdmin, ...on }: GateFeedbackProps) {
+  return (
+    <div aria-live="assertive" aria-atomic>
+      {feedback && (
+        <div key={feedback.id} className={`grid gap-3 rounded-lg p-4 ${LOOKS[feedback.tone].box}`}>
+          <Words feedback={feedback} />
+          {person && feedback.tone === "success" && (
+            <Button type="button" onClick={() => on.onUndo(person)}>
+              Undo
+            </Button>
+          )}
+          {person && isAdmin && feedback.refusal === "unpaid" && (
+            <Button type="button" onClick={() => on.onPay(person)}>
+              Paid at the gate: check in
+            </Button>
+          )}
+          {person && isAdmin && feedback.refusal === "outside_window" && (
+            <Reason onReason={(reason) => on.onReason(person, reason)} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Words({ feedback }: { feedback: Feedback }) {
+  const { Icon } = LOOKS[feedback.tone];
+  return (
+    <div className="flex items-start gap-3">
+      <Icon aria-hidden className="size-9 shrink-0" />
+      <div className="min-w-0">
+        <p className="heading text-xl leading-tight">{feedback.title}</p>
+        {feedback.text !== feedback.title && <p className="text-lg">{feedback.text}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Reason({ onReason }: { onReason: (reason: string) => void }) {
+  const [reason, setReason] = useState("");
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onReason(reason.trim());
+  }
+  return (
+    <form onSubmit={send} className="grid gap-2 rounded-lg bg-surface p-3 text-ink">
+      <Input
+        label="Why check in now?"
+        minLength={3}
+        maxLength={200}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button>Check in with this reason</Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { ClipboardList, Flag, Monitor, Printer, ScanLine } from "lucide-react";
+import { ButtonLink } from "~/ui/button";
+
+/** Everything else that a crew needs on the day of a run. */
+export function InfoLinks({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
+  const query = `?${new URLSearchParams({ event: eventId })}`;
+  return (
+    <nav aria-label="Run day" className="flex flex-wrap gap-3">
+      <ButtonLink reloadDocument to="/qr-scanner" icon={<ScanLine />}>
+        QR Scanner
+      </ButtonLink>
+      <ButtonLink to={`/qr-info/screen${query}`} icon={<Monitor />}>
+        Self check-in screen
+      </ButtonLink>
+      <ButtonLink to={`/qr-info/poster${query}`} icon={<Printer />}>
+        Poster
+      </ButtonLink>
+      <ButtonLink to={`/qr-info/roster${query}`} icon={<ClipboardList />}>
+        Roster to print
+      </ButtonLink>
+      {isAdmin && (
+        <ButtonLink to={`/qr-info/results${query}`} icon={<Flag />}>
+          After the run
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+
+/** One field for a pass, a code, a phone or a name; a hand scanner can type into it. */
+export function InfoSearch({ eventId, typed }: { eventId: string; typed: string }) {
+  const busy = useNavigation().state === "loading";
+  return (
+    <search>
+      <Form className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <input type="hidden" name="event" value={eventId} />
+        <Input
+          label="Pass, code, phone or name"
+          name="q"
+          type="search"
+          defaultValue={typed}
+          key={typed}
+          autoComplete="off"
+          autoFocus={typed === ""}
+        />
+        <Button busy={busy}>Look up</Button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,174 @@
+import { type FormEvent, useCallback, useDeferredValue, useEffect, useState } from "react";
+import { club } from "~/content/club";
+import { canUndo } from "~/features/check-ins/rules";
+import { readPass, readReference } from "~/features/passes/rules";
+import { countsOf, type RosterEntry, searchRoster } from "~/features/roster/rules";
+import { codeDetector } from "~/ui/code-detector";
+import { EmptyState } from "~/ui/empty-state";
+import { Input } from "~/ui/field";
+import { Skeleton } from "~/ui/skeleton";
+import { useKeptPage } from "~/ui/use-kept-page";
+import { useOwnDocument } from "~/ui/use-own-document";
+import { useServiceWorker } from "~/ui/use-service-worker";
+import { WindowedList } from "~/ui/windowed-list";
+import { clockOf } from "../rules";
+import { CameraBox } from "./camera-box";
+import { GateFeedback } from "./gate-feedback";
+import { GateHeader, LinkBanner } from "./gate-header";
+import { ROW_PIXELS, RosterRow } from "./roster-row";
+import { UnsettledList } from "./unsettled-list";
+import { useGate } from "./use-gate";
+import { useScan } from "./use-scan";
+import { useWedge } from "./use-wedge";
+import { WalkInForm } from "./walk-in-form";
+
+const CLOCK_TICK_MS = 20_000;
+
+/** The gate: list first, camera beside it, everything with and without a signal. */
+export function Scanner({ timeZone }: { timeZone: string }) {
+  useOwnDocument();
+  useServiceWorker();
+  const [isReady, setReady] = useState(false);
+  const kept = useKeptPage(isReady);
+  const gate = useGate();
+  const scan = useScan(gate);
+  const [typed, setTyped] = useState("");
+  const search = useDeferredValue(typed);
+  const now = useNow(gate.snapshot);
+
+  // The decoder is fetched while there is a signal, so that the camera works later without one.
+  useEffect(() => void codeDetector().finally(() => setReady(true)), []);
+
+  const read = scan.scan;
+  const onCode = useCallback((text: string) => void read(text, "scan"), [read]);
+  useWedge(onCode);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!readPass(typed) && !readReference(typed)) return;
+    void read(typed, "code");
+    setTyped("");
+  }
+
+  const { snapshot, roster } = gate;
+  const live = roster.filter((person) => person.status !== "cancelled");
+  const found = searchRoster(live, search);
+  const isAdmin = snapshot?.crew.kind === "admin";
+  const shown = scan.feedback;
+  const person = roster.find((entry) => entry.bookingId === shown?.bookingId);
+
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-24"
+    >
+      {!snapshot && <NoList isLoading={gate.isLoading} />}
+      <LinkBanner link={gate.link} waiting={gate.waiting} />
+      {snapshot && (
+        <>
+          <GateHeader
+            run={snapshot.run}
+            runs={snapshot.runs}
+            {...countsOf(roster)}
+            onChoose={gate.choose}
+          />
+          <UnsettledList items={gate.unsettled} onSeen={(seq) => void gate.forget(seq)} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[20rem_minmax(0,1fr)]">
+            <div className="sticky top-0 z-10 grid gap-3 bg-page py-2 md:py-0">
+              <GateFeedback
+                feedback={shown}
+                person={person}
+                isAdmin={isAdmin}
+                onUndo={(entry) => void scan.undo(entry)}
+                onPay={(entry) => void scan.pay(entry)}
+                onReason={(entry, reason) => void scan.tap(entry, reason)}
+              />
+              <CameraBox onCode={onCode} />
+            </div>
+            <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <search>
+                <form onSubmit={send}>
+                  <Input
+                    label="Name, end of the phone, or code"
+                    hideLabel
+                    type="search"
+                    placeholder="Name, end of the phone, or code"
+                    autoComplete="off"
+                    enterKeyHint="go"
+                    value={typed}
+                    onChange={(event) => setTyped(event.target.value)}
+                  />
+                </form>
+              </search>
+              <Roster
+                people={found}
+                render={(entry) => (
+                  <RosterRow
+                    person={entry}
+                    timeZone={timeZone}
+                    canUndo={isUndoable(entry, now)}
+                    takesMoney={isAdmin}
+                    onTap={scan.tap}
+                    onUndo={scan.undo}
+                    onPay={scan.pay}
+                  />
+                )}
+              />
+              <WalkInForm takesMoney={isAdmin} onAdd={(guest) => void scan.walkIn(guest)} />
+            </section>
+          </div>
+        </>
+      )}
+      <p className="text-center text-sm text-muted">
+        {club.name} · {kept ? "kept on this phone, works without a signal" : "getting ready…"}
+      </p>
+    </main>
+  );
+}
+
+function Roster({
+  people,
+  render,
+}: {
+  people: RosterEntry[];
+  render: (person: RosterEntry) => React.ReactNode;
+}) {
+  if (people.length === 0) {
+    return <EmptyState title="Nobody found">Try fewer letters, or add a walk-in.</EmptyState>;
+  }
+  return (
+    <WindowedList
+      label="People on this run"
+      items={people}
+      keyOf={(person) => person.bookingId}
+      rowPixels={ROW_PIXELS}
+      row={render}
+    />
+  );
+}
+
+function NoList({ isLoading }: { isLoading: boolean }) {
+  if (isLoading) return <Skeleton className="h-96" />;
+  return (
+    <EmptyState title="No run today">
+      The list of a run appears here a day before its start. Open this page once with a signal
+      before you go.
+    </EmptyState>
+  );
+}
+
+function isUndoable(person: RosterEntry, now: number | undefined): boolean {
+  return person.checkedInAt !== null && (now === undefined || canUndo(person.checkedInAt, now));
+}
+
+/** The server's time as the device knows it, told anew every 20 seconds. */
+function useNow(heard: Parameters<typeof clockOf>[0] | undefined): number | undefined {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, CLOCK_TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return heard && clockOf(heard, Math.max(now, heard.fetchedAt));
+}

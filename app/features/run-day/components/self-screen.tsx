@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { Alert } from "~/ui/alert";
+import { QrCode } from "~/ui/qr-code";
+import { useWakeLock } from "~/ui/use-wake-lock";
+
+const CLOSED_LOOK_AGAIN_MS = 30_000;
+
+export interface SelfScreenProps {
+  shown: { code: string; changesInMs: number; qr: { size: number; path: string } } | null;
+}
+
+/** The code to scan at the start; asks for the next one when this one ends. */
+export function SelfScreen({ shown }: SelfScreenProps) {
+  useWakeLock();
+  const { revalidate } = useRevalidator();
+  const waitMs = shown?.changesInMs ?? CLOSED_LOOK_AGAIN_MS;
+
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), waitMs);
+    return () => clearInterval(timer);
+  }, [waitMs, revalidate]);
+
+  if (!shown) {
+    return (
+      <Alert tone="info" title="Not open yet, or closed">
+        The code shows from an hour before the start until two hours after the end.
+      </Alert>
+    );
+  }
+  return (
+    <div
+      data-theme="light"
+      className="mx-auto grid w-full max-w-lg justify-items-center gap-4 rounded-xl bg-surface p-4 text-ink"
+    >
+      <QrCode label="Code for checking in by yourself" {...shown.qr} />
+      <p className="text-lg">Scan it, or type this code:</p>
+      <p className="figure text-5xl tracking-widest">{shown.code}</p>
+      <p className="text-muted">It changes every 30 seconds.</p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { UserPlus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { plainPhoneDigits, storedPhone } from "~/features/identity/rules";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { Input } from "~/ui/field";
+
+const PHONE = /^[6-9]\d{9}$/;
+
+export interface WalkInFormProps {
+  takesMoney: boolean;
+  onAdd: (guest: { name: string; phone: string; isPaid: boolean }) => void;
+}
+
+/** Adds somebody who came without a booking. */
+export function WalkInForm({ takesMoney, onAdd }: WalkInFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useState<string>();
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const name = String(form.get("name")).trim();
+    const digits = plainPhoneDigits(String(form.get("phone")));
+    if (!PHONE.test(digits)) return setError("Ten digits, beginning with 6, 7, 8 or 9.");
+    onAdd({ name, phone: storedPhone(digits), isPaid: form.get("isPaid") === "on" });
+    setError(undefined);
+    setOpen(false);
+  }
+
+  if (!isOpen) {
+    return (
+      <Button type="button" wide icon={<UserPlus />} onClick={() => setOpen(true)}>
+        Add a walk-in
+      </Button>
+    );
+  }
+  return (
+    <form onSubmit={send} className="grid gap-4 rounded-lg border border-line bg-surface p-4">
+      <h2 className="text-heading">Add a walk-in</h2>
+      <Input label="Name" name="name" required maxLength={80} autoComplete="off" autoFocus />
+      <Input
+        label="Phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        prefix="+91"
+        required
+        autoComplete="off"
+        errors={error ? [error] : undefined}
+      />
+      {takesMoney && (
+        <Checkbox label="Paid at the gate" hint="The first run is free." name="isPaid" />
+      )}
+      <div className="flex gap-3">
+        <Button>Add and check in</Button>
+        <Button type="button" variant="quiet" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Db } from "~/db/tables";
+
+/** The live booking of this phone on a run, by id, or undefined. */
+export async function findBookedPhone(
+  db: Db,
+  input: { eventId: string; phone: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", input.eventId)
+    .where("participant_phone", "=", input.phone)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,16 @@
+import type { Db } from "~/db/tables";
+
+/** The payment that a booking waits for, by id, or undefined when none is due. */
+export async function findDuePaymentOf(
+  db: Db,
+  input: { bookingId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("bookings as b")
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .select("p.id")
+    .where("b.id", "=", input.bookingId)
+    .where("p.status", "=", "due")
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,17 @@
+import type { Db } from "~/db/tables";
+
+/** A member's own live booking on a run, by id, or undefined. */
+export async function findOwnBooking(
+  db: Db,
+  input: { eventId: string; memberId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", input.eventId)
+    .where("member_id", "=", input.memberId)
+    .where("is_guest", "=", 0)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,221 @@
+import { isInWindow, windowOf } from "~/features/check-ins/rules";
+import type { RosterEntry } from "~/features/roster/rules";
+import { HOUR_MS, type Instant } from "~/lib/dates";
+
+export const SAME_CODE_IGNORED_MS = 3_000;
+/** A run's list may be on a crew's device from this long before the start until this long after the end. */
+export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
+export const CREW_SEES_AFTER_MS = 24 * HOUR_MS;
+/** What waits on a run leader's device is taken for this long after the end: phones lie in drawers. */
+export const CREW_SENDS_AFTER_MS = 7 * 24 * HOUR_MS;
+export const BATCH_MAX_ENTRIES = 100;
+
+/** A run as the scanner needs it. */
+export interface RunView {
+  id: string;
+  slug: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  startsAt: Instant;
+  durationMinutes: number;
+  status: string;
+}
+
+export type ScanRefusal =
+  | "unreadable"
+  | "forged"
+  | "other_run"
+  | "expired"
+  | "outside_window"
+  | "unknown"
+  | "cancelled"
+  | "unpaid"
+  | "already_in";
+
+/** What became of an entry on the server: done, a repetition of what was so already, or a refusal. */
+export type GateOutcome =
+  | "done"
+  | "duplicate"
+  | ScanRefusal
+  | "too_late"
+  | "full"
+  | "not_allowed"
+  | "admin_only"
+  | "wrong_code";
+
+export type CloseRefusal = "no_run" | "not_over" | "closed_already";
+
+/** Why a run could not be closed, in words for the admin. */
+export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
+  no_run: "There is no such run.",
+  not_over: "The run is not over yet. Close it when everybody is back.",
+  closed_already: "This run was closed already.",
+};
+
+/** The screen at the start shows another code every 30 seconds. */
+export const SELF_CODE_LIFETIME_MS = 30_000;
+export const SELF_CODE_LENGTH = 6;
+
+/** What a member reads after checking in by themselves. */
+export const SELF_TEXTS: Partial<Record<GateOutcome, string>> = {
+  done: "You are in. Have a good run!",
+  duplicate: "You are checked in already. Have a good run!",
+  wrong_code: "This code is not on the screen any more. Type the one you see now.",
+  unknown: "You have no booking for this run. Ask the run leader to add you.",
+  unpaid: "Your booking is not paid yet. Please pay at the start.",
+  outside_window: "Check-in is open from an hour before the start until two hours after the end.",
+};
+
+/** Refusals that a device logs; the server writes them down as they are. */
+export const LOGGED_REFUSALS = [
+  "unreadable",
+  "forged",
+  "other_run",
+  "expired",
+  "outside_window",
+  "unknown",
+  "cancelled",
+  "unpaid",
+  "already_in",
+] as const satisfies readonly ScanRefusal[];
+
+/** Who checks people in. */
+export interface Crew {
+  kind: "admin" | "run_leader";
+  id: string;
+  name: string;
+}
+
+/** Whether a crew may see a run's list: admins any, run leaders from a day before the start to a day after the end. */
+export function isRunShown(
+  crew: Pick<Crew, "kind">,
+  run: { startsAt: Instant; durationMinutes: number },
+  now: Instant,
+): boolean {
+  if (crew.kind === "admin") return true;
+  const { endsAt } = windowOf(run);
+  return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= endsAt + CREW_SEES_AFTER_MS;
+}
+
+/** Whether a crew may still send what its devices did at a run. */
+export function isRunTaken(
+  crew: Pick<Crew, "kind">,
+  run: { startsAt: Instant; durationMinutes: number },
+  now: Instant,
+): boolean {
+  if (crew.kind === "admin") return true;
+  const { endsAt } = windowOf(run);
+  return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= endsAt + CREW_SENDS_AFTER_MS;
+}
+
+/** What is known about a scanned pass before anyone is looked up. */
+export type ReadCode =
+  | { kind: "pass"; isGenuine: boolean; eventId: string; expiresAt: Instant }
+  | { kind: "reference" }
+  | { kind: "person" }
+  | { kind: "unreadable" };
+
+/**
+ * Why somebody may not be checked in, or undefined when they may. The order is the same on the device and
+ * on the server: readable, signature, right run, in time, known, not cancelled, paid, not in already.
+ * Without `at` (a device that cannot trust its clock) times are left to the server.
+ */
+export function refusalOf(input: {
+  code: ReadCode;
+  run: { id: string; startsAt: Instant; durationMinutes: number };
+  entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined;
+  at: Instant | undefined;
+  /** An admin's reason for a check-in outside the window. */
+  reason?: string | undefined;
+}): ScanRefusal | undefined {
+  const { code, run, entry, at, reason } = input;
+  return codeRefusal(code, run) ?? timeRefusal(code, run, at, reason) ?? entryRefusal(entry);
+}
+
+function codeRefusal(code: ReadCode, run: { id: string }): ScanRefusal | undefined {
+  if (code.kind === "unreadable") return "unreadable";
+  if (code.kind !== "pass") return undefined;
+  if (!code.isGenuine) return "forged";
+  return code.eventId === run.id ? undefined : "other_run";
+}
+
+function timeRefusal(
+  code: ReadCode,
+  run: { startsAt: Instant; durationMinutes: number },
+  at: Instant | undefined,
+  reason: string | undefined,
+): ScanRefusal | undefined {
+  if (at === undefined || reason) return undefined;
+  if (code.kind === "pass" && at > code.expiresAt) return "expired";
+  return isInWindow(run, at) ? undefined : "outside_window";
+}
+
+function entryRefusal(
+  entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined,
+): ScanRefusal | undefined {
+  if (!entry) return "unknown";
+  if (entry.status === "cancelled") return "cancelled";
+  if (entry.isUnpaid) return "unpaid";
+  return entry.checkedInAt === null ? undefined : "already_in";
+}
+
+/** Each refusal in words for the person at the gate; the tone is the colour of the screen. */
+export const SCAN_REFUSALS: Record<ScanRefusal, { text: string; tone: "danger" | "warning" }> = {
+  unreadable: { text: "Not one of our passes.", tone: "danger" },
+  forged: { text: "The signature is wrong: the club did not make this pass.", tone: "danger" },
+  other_run: { text: "This pass is for another run.", tone: "danger" },
+  expired: { text: "This pass has expired.", tone: "danger" },
+  outside_window: {
+    text: "Check-in is open from an hour before the start until two hours after the end.",
+    tone: "danger",
+  },
+  unknown: { text: "Not on this run's list. Ask for the name.", tone: "warning" },
+  cancelled: { text: "This booking was cancelled.", tone: "danger" },
+  unpaid: { text: "Not paid yet.", tone: "warning" },
+  already_in: { text: "Already checked in.", tone: "warning" },
+};
+
+/** The run that is on now: the one whose window is open, or else the one that starts nearest to `at`. */
+export function runOnNow<T extends { startsAt: Instant; durationMinutes: number }>(
+  runs: T[],
+  at: Instant,
+): T | undefined {
+  const distance = (run: T) => (isInWindow(run, at) ? 0 : Math.abs(run.startsAt - at));
+  return [...runs].sort(
+    (a, b) => distance(a) - distance(b) || Math.abs(a.startsAt - at) - Math.abs(b.startsAt - at),
+  )[0];
+}
+
+/** A device's clock is trusted for this long after it last heard the server's: less than the day it may leap. */
+export const CLOCK_TRUSTED_MS = 12 * HOUR_MS;
+/** A clock that moves by more than this against the time that has really passed was set anew. */
+export const CLOCK_LEAP_MS = 6 * HOUR_MS;
+
+/**
+ * The time by the server's clock as a device knows it, or undefined when its own clock has been turned
+ * back or has leapt since it last heard the server.
+ */
+export function clockOf(
+  heard: { fetchedAt: Instant; clockOffMs: number },
+  deviceNow: Instant,
+): Instant | undefined {
+  const since = deviceNow - heard.fetchedAt;
+  return since >= 0 && since <= CLOCK_TRUSTED_MS ? deviceNow + heard.clockOffMs : undefined;
+}
+
+const GATE_TEXTS: Partial<Record<GateOutcome, string>> = {
+  done: "Done.",
+  duplicate: "That was so already.",
+  too_late: "It was more than 15 minutes ago: not taken back.",
+  full: "The run is full: not added. An admin can raise its capacity.",
+  not_allowed: "This member may not book runs. Ask an admin.",
+  admin_only: "Only an admin marks a booking as paid.",
+};
+
+/** What became of something at the gate, in words for the crew. */
+export function gateText(outcome: GateOutcome): string {
+  const refusal = Object.entries(SCAN_REFUSALS).find(([reason]) => reason === outcome);
+  return GATE_TEXTS[outcome] ?? refusal?.[1].text ?? "Not done.";
+}

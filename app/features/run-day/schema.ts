@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { PASS_MAX_LENGTH } from "~/features/passes/rules";
+import { BATCH_MAX_ENTRIES, LOGGED_REFUSALS } from "./rules";
+
+const base = { nonce: z.uuid(), at: z.int().min(0).max(8_640_000_000_000) };
+/** PostgreSQL keeps no control characters that a hand scanner may send. */
+const PRINTABLE = /^[^\p{Cc}]*$/u;
+const bookingId = z.string().min(1).max(64).regex(PRINTABLE);
+
+/** One thing that a crew's device did at the gate. */
+export const gateEntrySchema = z.discriminatedUnion("kind", [
+  z.object({
+    ...base,
+    kind: z.literal("check_in"),
+    method: z.enum(["list", "scan", "code"]),
+    bookingId: bookingId.optional(),
+    code: z
+      .string()
+      .max(4 * PASS_MAX_LENGTH)
+      .optional(),
+    reason: z.string().trim().min(3).max(200).regex(PRINTABLE).optional(),
+  }),
+  z.object({ ...base, kind: z.literal("undo"), bookingId }),
+  z.object({ ...base, kind: z.literal("pay"), bookingId }),
+  z.object({
+    ...base,
+    kind: z.literal("refused"),
+    outcome: z.enum(LOGGED_REFUSALS),
+    bookingId: bookingId.optional(),
+  }),
+  z.object({
+    ...base,
+    kind: z.literal("walk_in"),
+    name: z.string().trim().min(1).max(80).regex(PRINTABLE),
+    phone: z.string().regex(/^\+91[6-9]\d{9}$/),
+    isPaid: z.boolean(),
+  }),
+]);
+
+const batchSchema = z.object({
+  eventId: z.string().min(1).max(64).regex(PRINTABLE),
+  /** The device's clock at the moment of sending. */
+  deviceNow: z.int().min(0).max(8_640_000_000_000),
+  entries: z.array(gateEntrySchema).max(BATCH_MAX_ENTRIES),
+});
+
+/** What a device sends: JSON in the form field `batch`. */
+export const syncSchema = z.object({
+  batch: z.string().transform(readJson).pipe(batchSchema),
+});
+
+/** One button of a person on /qr-info. */
+export const infoSchema = z.object({
+  submitKey: z.uuid(),
+  kind: z.enum(["check_in", "undo", "pay"]),
+  bookingId,
+});
+
+/** How far and how long somebody ran, as typed after the run; empty for the estimate. */
+export const resultSchema = z.object({
+  bookingId,
+  km: z.coerce.number().min(0.1).max(250).optional(),
+  minutes: z.coerce.number().min(1).max(2880).optional(),
+});
+
+/** A member's own check-in with the code on the screen. */
+export const selfSchema = z.object({
+  submitKey: z.uuid(),
+  code: z.string().trim().min(1).max(20),
+});
+
+export type GateEntry = z.infer<typeof gateEntrySchema>;
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { samplePosts } from "~/content/sample-posts";
+import type { Db, NewRow } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { setConsent } from "~/features/consents/commands.server";
+import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
+import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { readableCode } from "~/lib/ids.server";
+import { listSamplePeople, listSampleRuns } from "../queries/list-sample-runs.server";
+
+const DISTANCES_M = [5_000, 8_000, 6_200, 10_000];
+const SECONDS_PER_KM = [330, 365, 400, 345];
+
+interface Moment {
+  now: Instant;
+  timeZone: string;
+}
+
+/** Gives the sample club a past: who came to the past runs, the figures from it, and some posts. */
+export async function fillSampleLife(db: Db, moment: Moment): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const people = await listSamplePeople(db);
+    const runs = await listSampleRuns(db, { now: moment.now });
+    for (const [index, person] of people.entries()) {
+      const attended = runs.filter((_, run) => (index * 7 + run * 3) % 4 !== 3);
+      for (const [place, run] of attended.entries()) {
+        await attend(db, { person, run, distance: (index + place) % DISTANCES_M.length, index });
+      }
+      const agrees = { memberId: person.id, purpose: "public_board" as const, given: true };
+      if (index % 5 !== 4) await setConsent(db, { ...agrees, now: moment.now });
+      await refreshFigures(db, { memberId: person.id, ...moment });
+    }
+    await db
+      .insertInto("posts")
+      .values(samplePosts.map((post) => postRow(post, moment)))
+      .execute();
+  });
+}
+
+type Person = Awaited<ReturnType<typeof listSamplePeople>>[number];
+type Run = Awaited<ReturnType<typeof listSampleRuns>>[number];
+
+async function attend(
+  db: Db,
+  input: { person: Person; run: Run; distance: number; index: number },
+): Promise<void> {
+  const { person, run, index } = input;
+  const bookingId = `sample-past-${run.week}-${person.username}`;
+  const at = run.starts_at - (index % 20) * MINUTE_MS;
+  const distanceM = DISTANCES_M[input.distance] ?? 5_000;
+  const pace = SECONDS_PER_KM[(index + input.distance) % SECONDS_PER_KM.length] ?? 330;
+  await db.insertInto("bookings").values(bookingRow({ bookingId, person, run, at })).execute();
+  await db
+    .insertInto("check_ins")
+    .values({
+      id: `check-in-${bookingId}`,
+      event_id: run.id,
+      booking_id: bookingId,
+      member_id: person.id,
+      is_guest: 0,
+      date: run.date,
+      time: run.time,
+      checked_in_at: at,
+      recorded_at: at,
+      recorded_by: "sample",
+      method: "list",
+      distance_m: distanceM,
+      duration_s: Math.round((distanceM / 1000) * pace),
+    })
+    .execute();
+  await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "+", 1) }))
+    .where("id", "=", run.id)
+    .execute();
+}
+
+function bookingRow(input: {
+  bookingId: string;
+  person: Person;
+  run: Run;
+  at: Instant;
+}): NewRow<"bookings"> {
+  const { bookingId, person, run, at } = input;
+  return {
+    id: bookingId,
+    reference: readableCode(8),
+    event_id: run.id,
+    member_id: person.id,
+    participant_name: person.name ?? "",
+    participant_phone: person.phone,
+    is_guest: 0,
+    plan: "pay_per_run",
+    title: run.title,
+    date: run.date,
+    time: run.time,
+    starts_at: run.starts_at,
+    location: run.location,
+    status: "completed",
+    price_rupees: 99,
+    submit_key: bookingId,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function postRow(post: (typeof samplePosts)[number], { now }: Moment): NewRow<"posts"> {
+  const id = `sample-post-${post.by}`;
+  return {
+    id,
+    member_id: `sample-member-${post.by}`,
+    content: post.content,
+    likes: 0,
+    comments: 0,
+    shares: 0,
+    submit_key: id,
+    created_at: now - post.hoursAgo * HOUR_MS,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Db } from "~/db/tables";
+import { keepAchievements } from "~/features/achievements/commands/keep-achievements.server";
+import { achievementProgress } from "~/features/achievements/rules";
+import { keepBoardPlaces } from "~/features/leaderboard/commands.server";
+import { listHeldWeeks } from "~/features/streaks/queries.server";
+import { attendedWeeks, missedWeeks, type Streaks, streaksOf } from "~/features/streaks/rules";
+import type { Instant } from "~/lib/dates";
+import { startStatistics } from "../commands.server";
+import {
+  type ClubRun,
+  countBroughtMembers,
+  findKeptStatistics,
+  listClubRuns,
+  listLoggedRuns,
+} from "../queries.server";
+import { type DoneRun, measure, monthlyTotals, personalBests, totalsOf } from "../rules";
+
+/**
+ * Recomputes every kept figure of a member from the facts: statistics, achievements and board lines.
+ * Returns whether a figure was not what the facts say. Call it in the transaction of the change.
+ */
+export async function refreshFigures(
+  db: Db,
+  input: { memberId: string; now: Instant; timeZone: string },
+): Promise<boolean> {
+  const { memberId, now, timeZone } = input;
+  await lockFigures(db, { memberId, now });
+  const clubRuns = await listClubRuns(db, { memberId });
+  const runs = [...clubRuns, ...(await listLoggedRuns(db, { memberId }))];
+  const checkIns = clubRuns.flatMap(withCheckIn);
+  const attended = attendedWeeks(checkIns.map(({ date }) => date));
+  const held = await listHeldWeeks(db, { weeks: missedWeeks(attended), timeZone });
+  const streaks = streaksOf(attended, held);
+  const totals = totalsOf(runs);
+  const changed = [
+    await keepStatistics(db, { memberId, runs, streaks, now }),
+    await keepAchievements(db, {
+      memberId,
+      progress: achievementProgress({
+        startTimes: checkIns.map(({ time }) => time),
+        longestStreakWeeks: streaks.longest,
+        broughtMembers: await countBroughtMembers(db, { memberId }),
+        totalDistanceM: totals.distanceM,
+      }),
+      now,
+    }),
+    await keepBoardPlaces(db, { memberId, checkIns, now, timeZone }),
+  ];
+  return changed.includes(true);
+}
+
+/** Holds the member's figures until the commit, so that of two changes at once the second sees the first. */
+async function lockFigures(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
+  await startStatistics(db, input);
+  await db
+    .updateTable("member_statistics")
+    .set((eb) => ({ total_runs: eb.ref("total_runs") }))
+    .where("member_id", "=", input.memberId)
+    .execute();
+}
+
+function withCheckIn(run: ClubRun) {
+  if (run.checkedInAt === null) return [];
+  const { distanceM } = measure(run);
+  return [{ date: run.date, time: run.time, distanceM, checkedInAt: run.checkedInAt }];
+}
+
+async function keepStatistics(
+  db: Db,
+  input: { memberId: string; runs: readonly DoneRun[]; streaks: Streaks; now: Instant },
+): Promise<boolean> {
+  const { memberId, runs, streaks } = input;
+  const before = await findKeptStatistics(db, { memberId });
+  const totals = totalsOf(runs);
+  const months = monthlyTotals(runs);
+  const wanted = {
+    totalRuns: totals.runs,
+    totalDistanceM: totals.distanceM,
+    totalTimeS: totals.durationS,
+    latestStreak: streaks.latest,
+    longestStreak: streaks.longest,
+    streakWeek: streaks.lastWeek,
+    lastRunDate:
+      runs
+        .map(({ date }) => date)
+        .sort()
+        .at(-1) ?? null,
+    months,
+  };
+  if (JSON.stringify(before) === JSON.stringify(wanted)) return false;
+  await db
+    .updateTable("member_statistics")
+    .set({
+      total_runs: wanted.totalRuns,
+      total_distance_m: wanted.totalDistanceM,
+      total_time_s: wanted.totalTimeS,
+      current_streak: wanted.latestStreak,
+      longest_streak: wanted.longestStreak,
+      streak_week: wanted.streakWeek,
+      best_pace_s_per_km: personalBests(runs).paceSPerKm?.value ?? null,
+      last_run_date: wanted.lastRunDate,
+      monthly_stats: JSON.stringify(months),
+      updated_at: input.now,
+    })
+    .where("member_id", "=", memberId)
+    .execute();
+  return true;
+}

@@ -1,0 +1,110 @@
+import type { Db } from "~/db/tables";
+import type { Day, Instant } from "~/lib/dates";
+import type { DoneRun, Totals } from "./rules";
+
+/** A club run that a member has done: checked in at, or moved to completed by an admin. */
+export interface ClubRun extends DoneRun {
+  bookingId: string;
+  title: string;
+  time: string;
+  /** Null for a completed booking that nobody checked in. */
+  checkedInAt: Instant | null;
+}
+
+/** The club runs that a member has done on a day in [from, to], the earliest first; guests' runs are theirs. */
+export async function listClubRuns(
+  db: Db,
+  input: { memberId: string; from?: Day; to?: Day },
+): Promise<ClubRun[]> {
+  return await db
+    .selectFrom("bookings as b")
+    .leftJoin("check_ins as c", "c.booking_id", "b.id")
+    .select(["b.id as bookingId", "b.title", "b.date", "b.time"])
+    .select(["c.distance_m as distanceM", "c.duration_s as durationS"])
+    .select("c.checked_in_at as checkedInAt")
+    .where("b.member_id", "=", input.memberId)
+    .where("b.is_guest", "=", 0)
+    .where((eb) => eb.or([eb("b.status", "=", "completed"), eb("c.id", "is not", null)]))
+    .$if(input.from !== undefined, (query) => query.where("b.date", ">=", input.from ?? ""))
+    .$if(input.to !== undefined, (query) => query.where("b.date", "<=", input.to ?? ""))
+    .orderBy("b.starts_at")
+    .execute();
+}
+
+/** A run that a member logged, as the figures need it. */
+export async function listLoggedRuns(
+  db: Db,
+  input: { memberId: string; from?: Day; to?: Day },
+): Promise<DoneRun[]> {
+  return await db
+    .selectFrom("own_runs")
+    .select(["date", "distance_m as distanceM", "duration_s as durationS"])
+    .where("member_id", "=", input.memberId)
+    .$if(input.from !== undefined, (query) => query.where("date", ">=", input.from ?? ""))
+    .$if(input.to !== undefined, (query) => query.where("date", "<=", input.to ?? ""))
+    .orderBy("date")
+    .orderBy("id")
+    .execute();
+}
+
+/** A member's kept figures. */
+export interface KeptStatistics {
+  totalRuns: number;
+  totalDistanceM: number;
+  totalTimeS: number;
+  /** The streak as it stood at the latest check-in. */
+  latestStreak: number;
+  longestStreak: number;
+  streakWeek: Day | null;
+  lastRunDate: Day | null;
+  months: Record<string, Totals>;
+}
+
+/** The kept figures of a member, or undefined before their statistics were started. */
+export async function findKeptStatistics(
+  db: Db,
+  input: { memberId: string },
+): Promise<KeptStatistics | undefined> {
+  const row = await db
+    .selectFrom("member_statistics")
+    .select(["total_runs as totalRuns", "total_distance_m as totalDistanceM"])
+    .select(["total_time_s as totalTimeS", "current_streak as latestStreak"])
+    .select(["longest_streak as longestStreak", "streak_week as streakWeek"])
+    .select(["last_run_date as lastRunDate", "monthly_stats as months"])
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return row && { ...row, months: JSON.parse(row.months) as Record<string, Totals> };
+}
+
+/** How many people came by this member's invitation and have checked in at least once. */
+export async function countBroughtMembers(db: Db, input: { memberId: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom("members as m")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("m.invited_by", "=", input.memberId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("check_ins as c")
+          .select("c.id")
+          .whereRef("c.member_id", "=", "m.id")
+          .where("c.is_guest", "=", 0),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Ids of members after this one, in the order of ids. */
+export async function listMemberIds(
+  db: Db,
+  input: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("members")
+    .select("id")
+    .where("id", ">", input.after)
+    .orderBy("id")
+    .limit(input.limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,54 @@
+import { addDays, type Day, mondayOf } from "~/lib/dates";
+
+/** Mondays of the weeks strictly between two Mondays. */
+export function weeksBetween(from: Day, to: Day): Day[] {
+  const weeks: Day[] = [];
+  for (let week = addDays(from, 7); week < to; week = addDays(week, 7)) weeks.push(week);
+  return weeks;
+}
+
+/** Mondays of the weeks that hold one of the days, each once, the earliest first. */
+export function attendedWeeks(days: readonly Day[]): Day[] {
+  return [...new Set(days.map(mondayOf))].sort();
+}
+
+/** Mondays of every week between the first and the last attended one in which nobody saw the member. */
+export function missedWeeks(attended: readonly Day[]): Day[] {
+  return attended.flatMap((week, index) => {
+    const next = attended[index + 1];
+    return next ? weeksBetween(week, next) : [];
+  });
+}
+
+export interface Streaks {
+  /** Weeks in the streak that ends in `lastWeek`. */
+  latest: number;
+  longest: number;
+  /** Monday of the latest attended week, or null. */
+  lastWeek: Day | null;
+}
+
+/**
+ * Streaks in weeks with a check-in. `attended` are Mondays in order; a missed week breaks a streak when the
+ * club held a run in it (`held`), and is skipped otherwise.
+ */
+export function streaksOf(attended: readonly Day[], held: ReadonlySet<Day>): Streaks {
+  let latest = 0;
+  let longest = 0;
+  let lastWeek: Day | null = null;
+  for (const week of attended) {
+    const broken = lastWeek !== null && weeksBetween(lastWeek, week).some((gap) => held.has(gap));
+    latest = broken ? 1 : latest + 1;
+    longest = Math.max(longest, latest);
+    lastWeek = week;
+  }
+  return { latest, longest, lastWeek };
+}
+
+/** The streak that stands on `today`: the running week never breaks it, an earlier missed club run does. */
+export function currentStreak(
+  streak: { latest: number; lastWeek: Day | null },
+  missedARun: boolean,
+): number {
+  return streak.lastWeek === null || missedARun ? 0 : streak.latest;
+}

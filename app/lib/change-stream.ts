@@ -1,0 +1,81 @@
+const POLL_MS = 1_000;
+/** A stream ends by itself after this long; the browser opens a new one, and is checked again. */
+const LIFETIME_MS = 10 * 60_000;
+
+type Listener = (version: string) => void;
+
+/** Reads one version for everybody who listens, only while somebody does. */
+class Watch {
+  readonly #listeners = new Set<Listener>();
+  #version: string | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(readonly read: () => Promise<string>) {}
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    this.#timer ??= setInterval(() => void this.#look(), POLL_MS).unref();
+    void this.#look();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+      this.#version = undefined;
+    };
+  }
+
+  async #look(): Promise<void> {
+    // A database that is away for a moment is asked again at the next tick.
+    const version = await this.read().catch(() => undefined);
+    if (version === undefined || version === this.#version) return;
+    const isFirst = this.#version === undefined;
+    this.#version = version;
+    if (!isFirst) for (const listener of this.#listeners) listener(version);
+  }
+}
+
+const watches = new WeakMap<object, Watch>();
+const open = new Set<() => void>();
+
+/**
+ * Server-sent events that say 'changed' whenever `read` gives another text. One read a second serves all
+ * streams of the same `owner`. Ends when `signal` does.
+ */
+export function changeStream(
+  owner: object,
+  read: () => Promise<string>,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const watch = watches.get(owner) ?? new Watch(read);
+  watches.set(owner, watch);
+  const encoder = new TextEncoder();
+  let leave = () => {};
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode("retry: 2000\n\n"));
+      const stop = watch.listen(() => controller.enqueue(encoder.encode("data: changed\n\n")));
+      const end = () => {
+        leave();
+        controller.close();
+      };
+      const over = setTimeout(end, LIFETIME_MS).unref();
+      leave = () => {
+        clearTimeout(over);
+        stop();
+        open.delete(end);
+        signal.removeEventListener("abort", end);
+      };
+      open.add(end);
+      signal.addEventListener("abort", end, { once: true });
+    },
+    cancel() {
+      leave();
+    },
+  });
+}
+
+/** Ends every open stream, for a clean stop. */
+export function endChangeStreams(): void {
+  for (const end of [...open]) end();
+}

@@ -1,0 +1,40 @@
+import { lengthOf, type Track, type TrackPoint } from "./track";
+
+const MOST_POINTS = 200_000;
+const POINT_START = /<(?:\w{1,20}:)?trkpt\b/;
+const TIME = /<(?:\w{1,20}:)?time\s*>\s*([^<\s]{1,40})\s*<\//;
+
+/**
+ * The track in a GPX document, or undefined when it is none, has no times or no way. Nothing in the text
+ * is expanded: a document type, where entities would be declared, is refused.
+ */
+export function readGpx(text: string): Track | undefined {
+  if (!/^\uFEFF?\s*<(\?xml|(\w+:)?gpx)\b/.test(text.slice(0, 200))) return undefined;
+  if (/<!(DOCTYPE|ENTITY)/i.test(text) || !/<(\w{1,20}:)?gpx\b/.test(text)) return undefined;
+  const points = readPoints(text);
+  const timed = points.flatMap(({ at }) => (at === null ? [] : [at]));
+  const [first, last] = [timed[0], timed.at(-1)];
+  const distanceM = Math.round(lengthOf(points));
+  if (first === undefined || last === undefined || distanceM <= 0) return undefined;
+  const durationS = Math.round((last - first) / 1000);
+  return durationS > 0 ? { startedAt: first, distanceM, durationS, points } : undefined;
+}
+
+function readPoints(text: string): TrackPoint[] {
+  const points: TrackPoint[] = [];
+  for (const part of text.split(POINT_START, MOST_POINTS).slice(1)) {
+    const attributes = part.slice(0, part.indexOf(">") + 1);
+    const latitude = numberIn(attributes, "lat", 90);
+    const longitude = numberIn(attributes, "lon", 180);
+    if (latitude === undefined || longitude === undefined) continue;
+    const at = Date.parse(TIME.exec(part)?.[1] ?? "");
+    points.push({ latitude, longitude, at: Number.isNaN(at) ? null : at });
+  }
+  return points;
+}
+
+function numberIn(attributes: string, name: "lat" | "lon", limit: number): number | undefined {
+  const text = new RegExp(`\\b${name}\\s*=\\s*["']([-+.\\deE]{1,30})["']`).exec(attributes)?.[1];
+  const value = Number(text);
+  return text !== undefined && Math.abs(value) <= limit ? value : undefined;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { formatDuration, formatHours, formatKm, formatPace, roundedUp } from "./measures";
+
+test("distances have one decimal", () => {
+  expect([0, 49, 50, 5_000, 12_345, 100_000_0].map(formatKm)).toEqual([
+    "0.0",
+    "0.0",
+    "0.1",
+    "5.0",
+    "12.3",
+    "1,000.0",
+  ]);
+});
+
+test("times and paces have two digits after each colon", () => {
+  expect(formatDuration(1_650)).toBe("0:27:30");
+  expect(formatDuration(36_005)).toBe("10:00:05");
+  expect(formatHours(3_659)).toBe("1:00");
+  expect(formatPace(330)).toBe("5:30");
+  expect(formatPace(305)).toBe("5:05");
+  expect(formatPace(null)).toBe("–");
+});
+
+test("an axis ends on a round number that holds the value", () => {
+  expect([0, 0.4, 1, 3, 7, 11, 45, 101].map(roundedUp)).toEqual([1, 0.4, 1, 4, 8, 20, 50, 200]);
+});

@@ -1,0 +1,36 @@
+/** '5.2' for 5,210 metres: kilometres with one decimal. */
+export function formatKm(metres: number): string {
+  return (Math.round(metres / 100) / 10).toLocaleString("en-IN", {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+}
+
+/** 'h:mm:ss' for seconds: '0:27:30'. */
+export function formatDuration(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  return `${hours}:${twoDigits(minutes)}:${twoDigits(Math.round(seconds % 60))}`;
+}
+
+/** 'h:mm' for seconds, cut to whole minutes: '12:05'. */
+export function formatHours(seconds: number): string {
+  return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor((seconds % 3600) / 60))}`;
+}
+
+/** 'm:ss' for seconds a kilometre, or a dash for none. */
+export function formatPace(secondsPerKm: number | null): string {
+  if (secondsPerKm === null) return "–";
+  return `${Math.floor(secondsPerKm / 60)}:${twoDigits(secondsPerKm % 60)}`;
+}
+
+/** A round number at or above `value`, so that the lines of an axis fall on figures people read easily. */
+export function roundedUp(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 4, 5, 6, 8, 10].find((candidate) => value <= candidate * power) ?? 10;
+  return step * power;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}

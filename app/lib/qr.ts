@@ -1,0 +1,22 @@
+import { encode } from "uqr";
+
+/** A QR code as one SVG path in a square of `size` modules, with no margin of its own. */
+export interface QrPath {
+  size: number;
+  path: string;
+}
+
+/** The code for a text; medium error correction unless asked for more. */
+export function qrPath(text: string, ecc: "L" | "M" | "Q" = "M"): QrPath {
+  const { data, size } = encode(text, { ecc, border: 0 });
+  const rows = data.map((row, y) => rowPath(row, y));
+  return { size, path: rows.join("") };
+}
+
+/** One rectangle for each run of dark modules. */
+function rowPath(row: boolean[], y: number): string {
+  const line = row.map((dark) => (dark ? "1" : "0")).join("");
+  return [...line.matchAll(/1+/g)]
+    .map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
+    .join("");
+}

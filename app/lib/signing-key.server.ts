@@ -1,0 +1,45 @@
+import { createECDH, createHmac, createPrivateKey, type KeyObject, sign } from "node:crypto";
+
+/** Order of the P-256 group: a private key is a number from 1 to this, exclusive. */
+const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const P256_BYTES = 32;
+
+export interface SigningKey {
+  /** The uncompressed point, 65 bytes as base64url: what `verifySignature` takes. */
+  publicKey: string;
+  /** ECDSA with SHA-256 over the text, 64 bytes as base64url; different at every call. */
+  sign: (text: string) => string;
+}
+
+const keys = new Map<string, SigningKey>();
+
+/** The P-256 key pair for one purpose, always the same for the same secret, so that nothing is stored. */
+export function signingKey(secret: string, purpose: string): SigningKey {
+  const name = createHmac("sha256", secret).update(`signing key ${purpose}`).digest("hex");
+  const kept = keys.get(name) ?? derivedKey(name);
+  keys.set(name, kept);
+  return kept;
+}
+
+function derivedKey(seed: string): SigningKey {
+  const number = (BigInt(`0x${seed}`) % (P256_ORDER - 1n)) + 1n;
+  const scalar = Buffer.from(number.toString(16).padStart(2 * P256_BYTES, "0"), "hex");
+  const curve = createECDH("prime256v1");
+  curve.setPrivateKey(scalar);
+  const point = curve.getPublicKey();
+  const key: KeyObject = createPrivateKey({
+    format: "jwk",
+    key: {
+      kty: "EC",
+      crv: "P-256",
+      d: scalar.toString("base64url"),
+      x: point.subarray(1, 1 + P256_BYTES).toString("base64url"),
+      y: point.subarray(1 + P256_BYTES).toString("base64url"),
+    },
+  });
+  return {
+    publicKey: point.toString("base64url"),
+    sign: (text) =>
+      sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" }).toString("base64url"),
+  };
+}

@@ -1,0 +1,109 @@
+/** A recorded way over the ground, as watches and phones write it. */
+export interface Track {
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  distanceM: number;
+  durationS: number;
+  points: readonly TrackPoint[];
+}
+
+export interface TrackPoint {
+  latitude: number;
+  longitude: number;
+  /** Milliseconds since 1970, or null where the file has no time. */
+  at: number | null;
+}
+
+const EARTH_RADIUS_M = 6_371_000;
+const DEGREE = Math.PI / 180;
+
+/** Metres along the points, over the surface of a sphere. */
+export function lengthOf(points: readonly TrackPoint[]): number {
+  let metres = 0;
+  for (let index = 1; index < points.length; index++) {
+    const [a, b] = [points[index - 1], points[index]];
+    if (a && b) metres += distanceBetween(a, b);
+  }
+  return metres;
+}
+
+/** Metres between two points (haversine). */
+function distanceBetween(a: TrackPoint, b: TrackPoint): number {
+  const north = Math.sin(((b.latitude - a.latitude) * DEGREE) / 2) ** 2;
+  const east = Math.sin(((b.longitude - a.longitude) * DEGREE) / 2) ** 2;
+  const angle = north + Math.cos(a.latitude * DEGREE) * Math.cos(b.latitude * DEGREE) * east;
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(angle)));
+}
+
+export const SKETCH_SIZE = 100;
+const SKETCH_MARGIN = 6;
+const SKETCH_TOLERANCE = 0.6;
+
+/**
+ * The shape of the way as 'x,y x,y …' in a box of 100 × 100, north up, simplified. Where on earth it was
+ * cannot be told from it. Undefined for fewer than two different places.
+ */
+export function sketchOf(points: readonly TrackPoint[]): string | undefined {
+  const first = points[0];
+  if (!first) return undefined;
+  const squeeze = Math.cos(first.latitude * DEGREE);
+  const flat = points.map((point): Place => [point.longitude * squeeze, -point.latitude]);
+  const left = least(flat, 0);
+  const top = least(flat, 1);
+  const extent = Math.max(greatest(flat, 0) - left, greatest(flat, 1) - top);
+  if (!(extent > 0)) return undefined;
+  const scale = (SKETCH_SIZE - 2 * SKETCH_MARGIN) / extent;
+  const insetX = (SKETCH_SIZE - (greatest(flat, 0) - left) * scale) / 2;
+  const insetY = (SKETCH_SIZE - (greatest(flat, 1) - top) * scale) / 2;
+  const drawn = flat.map(
+    ([x, y]): Place => [(x - left) * scale + insetX, (y - top) * scale + insetY],
+  );
+  return simplify(drawn, SKETCH_TOLERANCE)
+    .map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`)
+    .join(" ");
+}
+
+type Place = readonly [x: number, y: number];
+
+function least(places: readonly Place[], axis: 0 | 1): number {
+  return places.reduce((kept, place) => Math.min(kept, place[axis]), Number.POSITIVE_INFINITY);
+}
+
+function greatest(places: readonly Place[], axis: 0 | 1): number {
+  return places.reduce((kept, place) => Math.max(kept, place[axis]), Number.NEGATIVE_INFINITY);
+}
+
+/** Leaves out what lies closer than `tolerance` to the line without it (Douglas–Peucker, no recursion). */
+function simplify(places: readonly Place[], tolerance: number): Place[] {
+  const kept = new Set([0, places.length - 1]);
+  const open: [number, number][] = [[0, places.length - 1]];
+  for (let part = open.pop(); part; part = open.pop()) {
+    const [from, to] = part;
+    const farthest = farthestBetween(places, from, to);
+    if (farthest === undefined || farthest.distance <= tolerance) continue;
+    kept.add(farthest.index);
+    open.push([from, farthest.index], [farthest.index, to]);
+  }
+  return places.filter((_, index) => kept.has(index));
+}
+
+function farthestBetween(places: readonly Place[], from: number, to: number) {
+  const [start, end] = [places[from], places[to]];
+  if (!start || !end) return undefined;
+  let farthest: { index: number; distance: number } | undefined;
+  for (let index = from + 1; index < to; index++) {
+    const place = places[index];
+    if (!place) continue;
+    const distance = distanceToSegment(place, start, end);
+    if (!farthest || distance > farthest.distance) farthest = { index, distance };
+  }
+  return farthest;
+}
+
+function distanceToSegment([x, y]: Place, [ax, ay]: Place, [bx, by]: Place): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const along =
+    length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+}

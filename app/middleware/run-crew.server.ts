@@ -1,0 +1,25 @@
+import { createContext, data, type MiddlewareFunction } from "react-router";
+import { adminOf } from "./admin.server";
+import { memberOf } from "./member.server";
+
+/** Who stands at the gate: an admin, or a member who leads runs. */
+export interface SignedInCrew {
+  kind: "admin" | "run_leader";
+  id: string;
+  name: string;
+}
+
+export const crewContext = createContext<SignedInCrew>();
+
+/** Lets admins and run leaders through; 401 for visitors, 403 for other members. */
+export const requireRunCrew: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const admin = await adminOf(request, context);
+  if (admin) {
+    context.set(crewContext, { kind: "admin", id: admin.id, name: admin.displayName });
+    return;
+  }
+  const member = await memberOf(request, context);
+  if (!member) throw data({ reason: "sign_in_required" }, { status: 401 });
+  if (member.role !== "run_leader") throw data({ reason: "crew_only" }, { status: 403 });
+  context.set(crewContext, { kind: "run_leader", id: member.id, name: member.displayName ?? "" });
+};

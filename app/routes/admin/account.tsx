@@ -1,0 +1,139 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form } from "react-router";
+import { club } from "~/content/club";
+import { changeAdminPassword } from "~/features/admins/commands/change-admin-password.server";
+import { confirmTotp, removeTotp, setUpTotp } from "~/features/admins/commands/set-up-totp.server";
+import { AdminPasswordForm } from "~/features/admins/components/admin-password-form";
+import { SecondStepSettings } from "~/features/admins/components/second-step-settings";
+import { countRecoveryCodes, findTotp, findTotpSetup } from "~/features/admins/queries.server";
+import { SECOND_STEP_TEXTS, TOO_MANY_ATTEMPTS_TEXT } from "~/features/admins/rules";
+import { adminPasswordSchema } from "~/features/admins/schema";
+import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-session.server";
+import { SessionList } from "~/features/identity/components/session-list";
+import { listSessions } from "~/features/identity/queries/list-sessions.server";
+import { dayOf, formatDay } from "~/lib/dates";
+import { qrCodeOf } from "~/lib/qr-code";
+import { totpUri } from "~/lib/totp.server";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/account";
+
+export const meta: Route.MetaFunction = () => [{ title: `My account – ${club.name}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(appContext);
+  const { id: adminId, sessionId } = context.get(adminContext);
+  const totp = await findTotp(db, { adminId });
+  const sessions = await listSessions(db, { owner: { adminId }, currentId: sessionId, now });
+  return {
+    isOn: Boolean(totp?.confirmedAt),
+    codesLeft: await countRecoveryCodes(db, { adminId }),
+    sessions: sessions.map(({ lastSeenAt, createdAt: _, ...session }) => {
+      const seenDay = dayOf(lastSeenAt, timeZone);
+      return { ...session, seenDay, seenText: formatDay(seenDay, { year: true }) };
+    }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = context.get(appContext);
+  const { id: adminId, sessionId, username } = context.get(adminContext);
+  const form = await request.formData();
+  const owner = { ...facts, adminId };
+  switch (form.get("intent")) {
+    case "totp-start": {
+      const secret = await setUpTotp(facts.db, owner);
+      return data({ setup: setupOf(secret, username) });
+    }
+    case "totp-confirm": {
+      const confirmed = await confirmTotp(facts.db, { ...owner, code: String(form.get("code")) });
+      if (confirmed.ok) return data({ recoveryCodes: confirmed.recoveryCodes });
+      const secret = await findTotpSetup(facts.db, owner);
+      const setup = secret ? setupOf(secret, username) : undefined;
+      return data({ setup, error: SECOND_STEP_TEXTS.wrong_code }, { status: 400 });
+    }
+    case "totp-off":
+      await removeTotp(facts.db, owner);
+      return null;
+    case "end-session":
+      await endOwnSession(facts.db, {
+        owner: { adminId },
+        sessionId: String(form.get("sessionId")),
+      });
+      return null;
+    case "end-others":
+      await endAllSessions(facts.db, { owner: { adminId }, keepId: sessionId });
+      return null;
+    case "password":
+      return await changePassword(form, { ...owner, sessionId });
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+function setupOf(secret: string, username: string) {
+  return { secret, qr: qrCodeOf(totpUri(secret, username, club.name)) };
+}
+
+type Changer = Omit<Parameters<typeof changeAdminPassword>[1], "current" | "password"> & {
+  db: Parameters<typeof changeAdminPassword>[0];
+};
+
+async function changePassword(form: FormData, changer: Changer) {
+  const submission = parseWithZod(form, { schema: adminPasswordSchema });
+  const hideFields = ["current", "password"];
+  if (submission.status !== "success") {
+    return data({ password: submission.reply({ hideFields }) }, { status: 400 });
+  }
+  const outcome = await changeAdminPassword(changer.db, { ...changer, ...submission.value });
+  if (outcome.ok) return data({ password: submission.reply({ resetForm: true }), isDone: true });
+  if (outcome.reason === "limit") {
+    const password = submission.reply({ formErrors: [TOO_MANY_ATTEMPTS_TEXT], hideFields });
+    return data({ password }, { status: 400 });
+  }
+  const fieldErrors: Record<string, string[]> =
+    outcome.reason === "weak_password"
+      ? { password: [outcome.message] }
+      : { current: ["This is not your password of now."] };
+  return data({ password: submission.reply({ fieldErrors, hideFields }) }, { status: 400 });
+}
+
+export default function AdminAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { sessions, isOn, codesLeft } = loaderData;
+  return (
+    <>
+      <PageHeader title="My account" />
+      <Card as="section">
+        <CardHeader title="Second step" />
+        <SecondStepSettings
+          isOn={isOn}
+          codesLeft={codesLeft}
+          setup={actionData && "setup" in actionData ? actionData.setup : undefined}
+          error={actionData && "error" in actionData ? actionData.error : undefined}
+          recoveryCodes={
+            actionData && "recoveryCodes" in actionData ? actionData.recoveryCodes : undefined
+          }
+        />
+      </Card>
+      <Card as="section">
+        <CardHeader title="Password" />
+        <AdminPasswordForm
+          result={actionData && "password" in actionData ? actionData.password : undefined}
+          isDone={Boolean(actionData && "isDone" in actionData)}
+        />
+      </Card>
+      <Card as="section">
+        <CardHeader title="Where you are signed in" />
+        <SessionList sessions={sessions} />
+        <Form method="post" className="mt-4">
+          <Button name="intent" value="end-others" variant="secondary">
+            Sign out everywhere else
+          </Button>
+        </Form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { club } from "~/content/club";
+import { BoardTable } from "~/features/leaderboard/components/board-table";
+import { findOwnPlace, listBoard } from "~/features/leaderboard/queries.server";
+import { BOARD_LABELS, BOARDS, boardAsked } from "~/features/leaderboard/rules";
+import { pictureHref } from "~/features/pictures/rules";
+import { dayOf } from "~/lib/dates";
+import { appContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import { Segmented } from "~/ui/segmented";
+import { TabLinks } from "~/ui/tab-links";
+import type { Route } from "./+types/community-leaderboard";
+
+export const meta: Route.MetaFunction = () => [{ title: `Leaderboard – ${club.name}` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(appContext);
+  const { id } = context.get(memberContext);
+  const board = boardAsked(new URL(request.url).searchParams);
+  const today = dayOf(now, timeZone);
+  const entries = await listBoard(db, { board, today });
+  return {
+    board,
+    own: await findOwnPlace(db, { memberId: id, board, today }),
+    entries: entries.map(({ memberId, pictureId, ...entry }, index) => ({
+      ...entry,
+      key: `${index}`,
+      mine: memberId === id,
+      pictureSrc: pictureId ? pictureHref(pictureId) : null,
+    })),
+  };
+}
+
+export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
+  const { board, entries, own } = loaderData;
+  return (
+    <>
+      <PageHeader title="Community" />
+      <TabLinks
+        label="Community"
+        tabs={[
+          { to: "/community", label: "Feed", end: true },
+          { to: "/community/leaderboard", label: "Leaderboard" },
+        ]}
+      />
+      <Card className="mx-auto grid w-full max-w-2xl gap-5">
+        <Segmented
+          label="Board"
+          options={BOARDS.map((option) => ({
+            to: `?board=${option}`,
+            label: BOARD_LABELS[option],
+            current: option === board,
+          }))}
+        />
+        <BoardTable entries={entries} own={own} />
+        <p className="text-sm text-muted">
+          Check-ins at club runs count; of two equals the longer distance, then who got there first.
+          A run without a measured distance counts 5 km. Runs you log yourself do not rank.
+        </p>
+      </Card>
+    </>
+  );
+}

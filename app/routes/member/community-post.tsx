@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { Comments } from "~/features/community/components/comments";
+import { PostCard } from "~/features/community/components/post-card";
+import { findPost, listComments } from "~/features/community/queries.server";
+import { newId } from "~/lib/ids.server";
+import { appContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/community-post";
+
+export const meta: Route.MetaFunction = () => [{ title: `Post – ${club.name}` }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const whose = { viewerId: context.get(memberContext).id, postId: params.postId };
+  const post = await findPost(db, whose);
+  if (!post) throw data({ reason: "no_post" }, { status: 404 });
+  return { post, comments: await listComments(db, whose), submitKey: newId() };
+}
+
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const { post, comments, submitKey } = loaderData;
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-4">
+      <PageHeader title="Post" back={{ to: "/community", label: "Community" }} />
+      <PostCard post={post} />
+      <Comments postId={post.id} comments={comments} submitKey={submitKey} />
+    </div>
+  );
+}

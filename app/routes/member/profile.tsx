@@ -1,0 +1,114 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import { saveProfile } from "~/features/members/commands/save-profile.server";
+import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
+import { PictureForm } from "~/features/members/components/picture-form";
+import { ProfileForm } from "~/features/members/components/profile-form";
+import { ProfileView } from "~/features/members/components/profile-view";
+import { findOwnProfile } from "~/features/members/queries/find-own-profile.server";
+import { PROFILE_REFUSAL_TEXTS } from "~/features/members/rules";
+import { profileSchema } from "~/features/members/schema";
+import { pictureHref } from "~/features/pictures/rules";
+import { appContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/profile";
+
+export const meta: Route.MetaFunction = () => [{ title: `Profile – ${club.name}` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, log, requestId } = context.get(appContext);
+  const found = await findOwnProfile(db, { memberId: context.get(memberContext).id });
+  if (!found.ok && found.error) log.error({ err: found.error, requestId }, "profile not read");
+  const search = new URL(request.url).searchParams;
+  return {
+    profile: found.ok ? found.profile : undefined,
+    problem: found.ok ? undefined : found.message,
+    editing: search.has("edit"),
+    saved: search.has("saved"),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const intent = form.get("intent");
+  if (intent === "picture" || intent === "no-picture") return await changePicture(args, form);
+  return await save(args, form);
+}
+
+async function changePicture({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now } = context.get(appContext);
+  const memberId = context.get(memberContext).id;
+  const file = form.get("picture");
+  const given = form.get("intent") === "picture" && file instanceof File;
+  const bytes = given ? new Uint8Array(await file.arrayBuffer()) : undefined;
+  const outcome = await setProfilePicture(db, { memberId, bytes, now });
+  if (!outcome.ok) return data({ pictureErrors: [outcome.message] }, { status: 400 });
+  throw redirect("/profile?edit");
+}
+
+async function save({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now, timeZone, log, requestId } = context.get(appContext);
+  const submission = parseWithZod(form, { schema: profileSchema });
+  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+  const profile = submission.value;
+  const memberId = context.get(memberContext).id;
+  const saved = await saveProfile(db, { memberId, profile, now, timeZone });
+  if (saved.ok) throw redirect("/profile?saved");
+  if (saved.reason === "failed") log.error({ err: saved.error, requestId }, "profile not saved");
+  const text = PROFILE_REFUSAL_TEXTS[saved.reason];
+  const fields = { username_taken: "username", under_age: "dateOfBirth" } as const;
+  const errors =
+    saved.reason in fields
+      ? { fieldErrors: { [fields[saved.reason as keyof typeof fields]]: [text] } }
+      : { formErrors: [text] };
+  const status = saved.reason === "failed" ? 503 : 409;
+  return data({ result: submission.reply(errors) }, { status });
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, problem, editing, saved } = loaderData;
+  if (!profile) {
+    const retry = (
+      <ButtonLink to="/profile" reloadDocument>
+        Retry
+      </ButtonLink>
+    );
+    return (
+      <Alert tone="danger" announce action={retry}>
+        {problem}
+      </Alert>
+    );
+  }
+  const pictureSrc = profile.pictureId ? pictureHref(profile.pictureId) : null;
+  const name = profile.displayName ?? "New runner";
+  const picture =
+    actionData && "pictureErrors" in actionData ? actionData.pictureErrors : undefined;
+  return (
+    <>
+      <PageHeader
+        title={editing ? "Edit profile" : "Profile"}
+        actions={<ButtonLink to="/settings">Settings</ButtonLink>}
+      />
+      {saved && (
+        <Alert tone="success" announce>
+          Profile saved successfully
+        </Alert>
+      )}
+      {editing ? (
+        <>
+          <PictureForm name={name} pictureSrc={pictureSrc} errors={picture} />
+          <ProfileForm
+            profile={profile}
+            lastResult={actionData && "result" in actionData ? actionData.result : undefined}
+          />
+        </>
+      ) : (
+        <ProfileView profile={profile} pictureSrc={pictureSrc} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { listRunsForExport } from "~/features/own-runs/queries/list-runs-for-export.server";
+import { csvText } from "~/lib/csv-text";
+import { dayOf } from "~/lib/dates";
+import { appContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import type { Route } from "./+types/progress-export";
+
+/** Every run of the member as a CSV file. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(appContext);
+  const rows = await listRunsForExport(db, { memberId: context.get(memberContext).id });
+  return new Response(csvText(rows), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="runs-${dayOf(now, timeZone)}.csv"`,
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import { changeRun, removeRun } from "~/features/own-runs/commands.server";
+import { RunForm } from "~/features/own-runs/components/run-form";
+import { findOwnRun } from "~/features/own-runs/queries.server";
+import { RUN_REFUSAL_TEXTS } from "~/features/own-runs/rules";
+import { ownRunSchema } from "~/features/own-runs/schema";
+import { dayOf } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { appContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/progress-run";
+
+export const meta: Route.MetaFunction = () => [{ title: `Edit a run – ${club.name}` }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(appContext);
+  const memberId = context.get(memberContext).id;
+  const run = await findOwnRun(db, { memberId, runId: params.runId });
+  if (!run) throw data({ reason: "no_run" }, { status: 404 });
+  return { run, today: dayOf(now, timeZone), submitKey: newId() };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, now, timeZone } = context.get(appContext);
+  const whose = { memberId: context.get(memberContext).id, runId: params.runId, now, timeZone };
+  const form = await request.formData();
+  if (form.get("intent") === "remove") {
+    const removed = await removeRun(db, whose);
+    if (!removed.ok) throw data({ reason: removed.reason }, { status: 404 });
+    throw redirect("/progress");
+  }
+  const submission = parseWithZod(form, { schema: ownRunSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const changed = await changeRun(db, { ...whose, run: submission.value.run });
+  if (!changed.ok && changed.reason === "not_found") {
+    throw data({ reason: changed.reason }, { status: 404 });
+  }
+  if (!changed.ok) {
+    const fieldErrors = { date: [RUN_REFUSAL_TEXTS[changed.reason]] };
+    return data(submission.reply({ fieldErrors }), { status: 400 });
+  }
+  throw redirect("/progress");
+}
+
+export default function RunPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { run, today, submitKey } = loaderData;
+  return (
+    <>
+      <PageHeader title="Edit a run" back={{ to: "/progress", label: "Progress" }} />
+      <Card className="max-w-xl">
+        <RunForm
+          action={`/progress/runs/${run.id}`}
+          submitKey={submitKey}
+          today={today}
+          lastResult={actionData}
+          run={run}
+        />
+      </Card>
+    </>
+  );
+}

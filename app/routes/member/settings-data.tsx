@@ -1,0 +1,43 @@
+import { redirect } from "react-router";
+import { confirmByCode } from "~/features/confirmation/commands.server";
+import { findMyData } from "~/features/data-export/queries/find-my-data.server";
+import { dataRows } from "~/features/data-export/rules";
+import { requestErasure } from "~/features/erasure/commands.server";
+import { csvText } from "~/lib/csv-text";
+import { dayOf } from "~/lib/dates";
+import { appContext } from "~/middleware/context.server";
+import { challengeCookie } from "~/middleware/cookies.server";
+import { memberContext } from "~/middleware/member.server";
+import type { Route } from "./+types/settings-data";
+
+export function loader() {
+  throw redirect("/settings/privacy");
+}
+
+/** Hands a member's data out, or begins the deletion of their account: each behind a fresh code. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = context.get(appContext);
+  const { db, now, timeZone, requestId, log } = facts;
+  const { id: memberId, phone } = context.get(memberContext);
+  const form = await request.formData();
+  const challengeId: string | undefined =
+    (await challengeCookie(facts).parse(request.headers.get("Cookie"))) ?? undefined;
+  const code = String(form.get("otp") ?? "").replace(/\s/g, "");
+  const confirmed = await confirmByCode(db, { ...facts, challengeId, phone, code });
+  if (!confirmed.ok) throw redirect(`/settings/privacy?refused=${confirmed.reason}#my-data`);
+  const intent = form.get("intent");
+  if (intent === "delete") {
+    await requestErasure(db, { memberId, requestId, now });
+    throw redirect("/settings/privacy");
+  }
+  log.info({ event: "data_exported", memberId, requestId }, "data exported");
+  const mine = await findMyData(db, { memberId, now });
+  const isCsv = intent === "csv";
+  const name = `my-data-${dayOf(now, timeZone)}.${isCsv ? "csv" : "json"}`;
+  return new Response(isCsv ? csvText(dataRows(mine)) : JSON.stringify(mine, null, 2), {
+    headers: {
+      "Content-Type": isCsv ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
+}

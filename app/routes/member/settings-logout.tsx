@@ -1,0 +1,24 @@
+import { Form } from "react-router";
+import { club } from "~/content/club";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import type { Route } from "./+types/settings-logout";
+
+export const meta: Route.MetaFunction = () => [{ title: `Logout – ${club.name}` }];
+
+/** Must exist: without a loader the guard does not run when the browser moves between pages. */
+export function loader() {
+  return null;
+}
+
+export default function LogoutPage() {
+  return (
+    <Card as="section" className="grid justify-items-start gap-4">
+      <CardHeader title="Logout" className="mb-0!" />
+      <p>You leave on this device only. What you logged stays with the club.</p>
+      <Form method="post" action="/logout">
+        <Button variant="primary">Logout</Button>
+      </Form>
+    </Card>
+  );
+}

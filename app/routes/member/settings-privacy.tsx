@@ -1,0 +1,123 @@
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import { unblockMember } from "~/features/community/commands/report-post.server";
+import { BlockedList } from "~/features/community/components/blocked-list";
+import { listBlocked } from "~/features/community/queries.server";
+import { ConfirmCard } from "~/features/confirmation/components/confirm-card";
+import { refusalIn } from "~/features/confirmation/rules";
+import { setConsent } from "~/features/consents/commands.server";
+import { ConsentSwitches } from "~/features/consents/components/consent-switches";
+import { listConsents } from "~/features/consents/queries.server";
+import { CONSENT_PURPOSES } from "~/features/consents/rules";
+import { undoErasure } from "~/features/erasure/commands.server";
+import { ErasureNotice } from "~/features/erasure/components/erasure-notice";
+import { findErasure } from "~/features/erasure/queries.server";
+import { requestCode } from "~/features/identity/commands/request-code.server";
+import { CODE_REFUSAL_TEXTS } from "~/features/identity/rules";
+import { setBoardVisibility } from "~/features/leaderboard/commands.server";
+import { dayOf, formatDay } from "~/lib/dates";
+import { codeAskerOf } from "~/middleware/codes.server";
+import { appContext } from "~/middleware/context.server";
+import { challengeCookie } from "~/middleware/cookies.server";
+import { memberContext } from "~/middleware/member.server";
+import { ButtonLink } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import type { Route } from "./+types/settings-privacy";
+
+export const meta: Route.MetaFunction = () => [{ title: `Privacy – ${club.name}` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(appContext);
+  const { id: memberId, displayName } = context.get(memberContext);
+  const erasure = await findErasure(db, { memberId });
+  return {
+    displayName,
+    consents: await listConsents(db, { memberId }),
+    blocked: await listBlocked(db, { memberId }),
+    erasedOn: erasure && formatDay(dayOf(erasure.dueAt, timeZone), { year: true }),
+    refusal: refusalIn(new URL(request.url).searchParams),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const { db } = args.context.get(appContext);
+  const memberId = args.context.get(memberContext).id;
+  switch (form.get("intent")) {
+    case "consent":
+      return await changeConsent(args, form);
+    case "code":
+      return await sendCode(args, form);
+    case "keep":
+      await undoErasure(db, { memberId });
+      throw redirect("/settings/privacy");
+    case "unblock":
+      await unblockMember(db, { memberId, blockedId: String(form.get("blockedId")) });
+      throw redirect("/settings/privacy");
+    default:
+      throw data({ reason: "unknown_intent" }, { status: 400 });
+  }
+}
+
+async function changeConsent({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now, timeZone } = context.get(appContext);
+  const memberId = context.get(memberContext).id;
+  const purpose = CONSENT_PURPOSES.find((known) => known === form.get("purpose"));
+  if (!purpose) throw data({ reason: "unknown_purpose" }, { status: 400 });
+  const given = form.get("given") === "yes";
+  if (purpose === "public_board") await setBoardVisibility(db, { memberId, given, now, timeZone });
+  else await setConsent(db, { memberId, purpose, given, now });
+  throw redirect("/settings/privacy");
+}
+
+async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
+  const facts = context.get(appContext);
+  const { phone, sessionId } = context.get(memberContext);
+  // The session proves the number, so no bot check stands before its own code.
+  const asker = { ...(await codeAskerOf(request, facts, form, phone)), browserId: sessionId };
+  const sent = await requestCode(facts.db, { ...asker, purpose: "confirm" });
+  if (!sent.ok) {
+    const errors = [CODE_REFUSAL_TEXTS[sent.reason]];
+    return data({ sent: false, errors, shown: undefined }, { status: 400 });
+  }
+  const cookie = await challengeCookie(facts).serialize(sent.challengeId);
+  const answer = { sent: true, shown: sent.shown, errors: undefined };
+  return data(answer, { headers: { "Set-Cookie": cookie } });
+}
+
+export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { consents, blocked, erasedOn, refusal, displayName } = loaderData;
+  return (
+    <>
+      {erasedOn && <ErasureNotice dueText={erasedOn} />}
+      <Card as="section">
+        <CardHeader title="What I agree to" />
+        <ConsentSwitches consents={consents} />
+      </Card>
+      <Card as="section">
+        <CardHeader
+          title="My public name"
+          action={
+            <ButtonLink to="/profile?edit" size="small">
+              Change
+            </ButtonLink>
+          }
+        />
+        <p>
+          Other members see you as <strong>{displayName ?? "Runner"}</strong>. Your full name,
+          phone, birthday and emergency contact are never shown to them.
+        </p>
+      </Card>
+      <Card as="section">
+        <CardHeader title="Blocked members" />
+        <BlockedList blocked={blocked} />
+      </Card>
+      <ConfirmCard
+        sent={actionData?.sent ?? refusal !== undefined}
+        shown={actionData?.shown}
+        errors={actionData?.errors ?? (refusal ? [refusal] : undefined)}
+        erasing={erasedOn !== undefined}
+      />
+    </>
+  );
+}

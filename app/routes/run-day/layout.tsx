@@ -1,0 +1,20 @@
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { CrewSignIn } from "~/features/run-day/components/crew-sign-in";
+import { requireRunCrew } from "~/middleware/run-crew.server";
+import type { Route } from "./+types/layout";
+
+export const middleware: Route.MiddlewareFunction[] = [requireRunCrew];
+
+/** Must exist: without a loader the middleware does not run when the browser moves between pages. */
+export function loader() {
+  return null;
+}
+
+export default function RunDayLayout() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 401) return <CrewSignIn />;
+  throw error;
+}

@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { CrewFrame } from "~/features/run-day/components/crew-frame";
+import { findRunOnNow } from "~/features/run-day/queries.server";
+import { qrPath } from "~/lib/qr";
+import { appContext } from "~/middleware/context.server";
+import { crewContext } from "~/middleware/run-crew.server";
+import { PrintButton } from "~/ui/print-button";
+import { QrCode } from "~/ui/qr-code";
+import type { Route } from "./+types/qr-info-poster";
+
+export const meta: Route.MetaFunction = () => [{ title: `Poster – ${club.name}` }];
+
+/** The poster leads to the check-in page; the code to type there is on the screen at the start only. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, publicUrl } = context.get(appContext);
+  const { searchParams, origin } = new URL(request.url);
+  const eventId = searchParams.get("event");
+  const { run } = await findRunOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!run) throw data({ reason: "no_run" }, { status: 404 });
+  return { run, qr: qrPath(`${publicUrl ?? origin}/check-in/${run.id}`) };
+}
+
+export default function QrInfoPosterPage({ loaderData }: Route.ComponentProps) {
+  const { run, qr } = loaderData;
+  return (
+    <CrewFrame title={`Check in at ${club.name}`} run={run} back={`/qr-info?event=${run.id}`}>
+      <PrintButton />
+      <div className="mx-auto w-full max-w-md">
+        <QrCode label="The check-in page of this run" {...qr} />
+      </div>
+      <ol className="mx-auto grid max-w-md list-decimal gap-2 pl-6 text-xl">
+        <li>Scan this code with your phone.</li>
+        <li>Sign in, if you are not.</li>
+        <li>Type the code that you see on the run leader's screen.</li>
+      </ol>
+    </CrewFrame>
+  );
+}

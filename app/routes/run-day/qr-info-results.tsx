@@ -1,0 +1,70 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { closeRun } from "~/features/run-day/commands/close-run.server";
+import { setRunResult } from "~/features/run-day/commands/set-run-result.server";
+import { CrewFrame } from "~/features/run-day/components/crew-frame";
+import { ResultsSheet } from "~/features/run-day/components/results-sheet";
+import { listResults } from "~/features/run-day/queries/list-results.server";
+import { findRun } from "~/features/run-day/queries.server";
+import { CLOSE_REFUSAL_TEXTS } from "~/features/run-day/rules";
+import { resultSchema } from "~/features/run-day/schema";
+import { appContext } from "~/middleware/context.server";
+import { crewContext } from "~/middleware/run-crew.server";
+import { Alert } from "~/ui/alert";
+import type { Route } from "./+types/qr-info-results";
+
+export const meta: Route.MetaFunction = () => [{ title: `After the run – ${club.name}` }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(appContext);
+  const run = await findRun(db, { eventId: askedFor(args) });
+  if (!run) throw data({ reason: "no_run" }, { status: 404 });
+  return { run, results: await listResults(db, { eventId: run.id }) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const facts = args.context.get(appContext);
+  const adminId = args.context.get(crewContext).id;
+  const eventId = askedFor(args);
+  const form = await args.request.formData();
+  if (form.get("intent") === "close") {
+    const closed = await closeRun(facts.db, { ...facts, eventId, adminId });
+    if (!closed.ok)
+      return data({ ok: false, text: CLOSE_REFUSAL_TEXTS[closed.reason] }, { status: 409 });
+    const { completed, noShows } = closed;
+    return { ok: true, text: `Closed: ${completed} came, ${noShows} did not.` };
+  }
+  const submission = parseWithZod(form, { schema: resultSchema });
+  if (submission.status !== "success") {
+    const text = "Kilometres from 0.1 to 250, minutes from 1 to 2,880, or nothing.";
+    return data({ ok: false, text }, { status: 400 });
+  }
+  const { bookingId, km, minutes } = submission.value;
+  const distanceM = km === undefined ? null : Math.round(km * 1000);
+  const durationS = minutes === undefined ? null : Math.round(minutes * 60);
+  const result = { ...facts, eventId, bookingId, distanceM, durationS, adminId };
+  const ok = await setRunResult(facts.db, result);
+  return data({ ok, text: ok ? "Saved." : "This person was not checked in." });
+}
+
+/** The run that the address names; 403 for run leaders: results are an admin's. */
+function askedFor({ context, request }: Route.LoaderArgs | Route.ActionArgs): string {
+  if (context.get(crewContext).kind !== "admin")
+    throw data({ reason: "admin_only" }, { status: 403 });
+  return new URL(request.url).searchParams.get("event") ?? "";
+}
+
+export default function QrInfoResultsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { run, results } = loaderData;
+  return (
+    <CrewFrame title="After the run" run={run} back={`/qr-info?event=${run.id}`}>
+      {actionData && (
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+          {actionData.text}
+        </Alert>
+      )}
+      <ResultsSheet isClosed={run.status === "completed"} results={results} />
+    </CrewFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { CrewFrame } from "~/features/run-day/components/crew-frame";
+import { RosterSheet } from "~/features/run-day/components/roster-sheet";
+import { findRunOnNow, listRoster } from "~/features/run-day/queries.server";
+import { appContext } from "~/middleware/context.server";
+import { crewContext } from "~/middleware/run-crew.server";
+import { PrintButton } from "~/ui/print-button";
+import type { Route } from "./+types/qr-info-roster";
+
+export const meta: Route.MetaFunction = () => [{ title: `Roster – ${club.name}` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(appContext);
+  const eventId = new URL(request.url).searchParams.get("event");
+  const { run } = await findRunOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!run) throw data({ reason: "no_run" }, { status: 404 });
+  const roster = await listRoster(db, { eventId: run.id });
+  return { run, people: roster.filter(({ status }) => status !== "cancelled"), timeZone };
+}
+
+export default function QrInfoRosterPage({ loaderData }: Route.ComponentProps) {
+  const { run, people, timeZone } = loaderData;
+  return (
+    <CrewFrame title="Roster" run={run} back={`/qr-info?event=${run.id}`}>
+      <PrintButton />
+      <RosterSheet people={people} timeZone={timeZone} />
+    </CrewFrame>
+  );
+}

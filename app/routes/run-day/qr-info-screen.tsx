@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { isInWindow } from "~/features/check-ins/rules";
+import { CrewFrame } from "~/features/run-day/components/crew-frame";
+import { SelfScreen } from "~/features/run-day/components/self-screen";
+import { findSelfCode } from "~/features/run-day/queries/find-self-code.server";
+import { findRunOnNow } from "~/features/run-day/queries.server";
+import { qrPath } from "~/lib/qr";
+import { appContext } from "~/middleware/context.server";
+import { crewContext } from "~/middleware/run-crew.server";
+import type { Route } from "./+types/qr-info-screen";
+
+export const meta: Route.MetaFunction = () => [{ title: `Self check-in – ${club.name}` }];
+
+/** The code of this half minute; none outside the window, so that nobody photographs one at home. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, secret, publicUrl } = context.get(appContext);
+  const { searchParams, origin } = new URL(request.url);
+  const eventId = searchParams.get("event");
+  const { run } = await findRunOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!run) throw data({ reason: "no_run" }, { status: 404 });
+  if (!isInWindow(run, now)) return { run, shown: null };
+  const { code, changesAt } = findSelfCode({ eventId: run.id, secret, now });
+  const address = `${publicUrl ?? origin}/check-in/${run.id}?${new URLSearchParams({ code })}`;
+  return { run, shown: { code, changesInMs: changesAt - now, qr: qrPath(address) } };
+}
+
+export default function QrInfoScreenPage({ loaderData }: Route.ComponentProps) {
+  const { run, shown } = loaderData;
+  return (
+    <CrewFrame title="Check yourself in" run={run} back={`/qr-info?event=${run.id}`}>
+      <SelfScreen shown={shown} />
+    </CrewFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { codeDetector } from "./code-detector";
+
+export type CameraState = "off" | "starting" | "on" | "refused" | "none";
+
+/** Pause between two looks at the picture; a code is seen within about twice this. */
+const LOOK_EVERY_MS = 80;
+
+export interface Camera {
+  video: RefObject<HTMLVideoElement | null>;
+  state: CameraState;
+  /** Undefined where the camera has no light. */
+  isTorchOn: boolean | undefined;
+  start: () => void;
+  stop: () => void;
+  toggleTorch: () => void;
+}
+
+type TorchTrack = { torch?: boolean };
+
+/** The camera at the back, and every code it sees; goes on looking until it is stopped. */
+export function useCamera(onCode: (text: string) => void): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const stream = useRef<MediaStream>(undefined);
+  const [state, setState] = useState<CameraState>("off");
+  const [isTorchOn, setTorchOn] = useState<boolean>();
+  const hear = useRef(onCode);
+  useEffect(() => {
+    hear.current = onCode;
+  });
+
+  const stop = useCallback(() => {
+    for (const track of stream.current?.getTracks() ?? []) track.stop();
+    stream.current = undefined;
+    setTorchOn(undefined);
+    setState("off");
+  }, []);
+
+  const start = useCallback(() => {
+    setState("starting");
+    void openStream().then(async (opened) => {
+      if (typeof opened === "string") return setState(opened);
+      stream.current = opened;
+      const [track] = opened.getVideoTracks();
+      const abilities: MediaTrackCapabilities & TorchTrack = track?.getCapabilities?.() ?? {};
+      if (abilities?.torch) setTorchOn(false);
+      const screen = video.current;
+      if (!screen) return stop();
+      screen.srcObject = opened;
+      await screen.play();
+      setState("on");
+    });
+  }, [stop]);
+
+  const toggleTorch = useCallback(() => {
+    const [track] = stream.current?.getVideoTracks() ?? [];
+    const wanted: MediaTrackConstraintSet & TorchTrack = { torch: !isTorchOn };
+    void track?.applyConstraints({ advanced: [wanted] }).then(() => setTorchOn(!isTorchOn));
+  }, [isTorchOn]);
+
+  useEffect(() => {
+    if (state !== "on") return;
+    let gone = false;
+    async function look() {
+      const detect = await codeDetector();
+      while (!gone) {
+        const seen = video.current ? await detect(video.current).catch(() => []) : [];
+        if (gone) return;
+        for (const text of seen) hear.current(text);
+        await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
+      }
+    }
+    void look();
+    return () => {
+      gone = true;
+    };
+  }, [state]);
+
+  useEffect(() => stop, [stop]);
+
+  return { video, state, isTorchOn, start, stop, toggleTorch };
+}
+
+async function openStream(): Promise<MediaStream | "refused" | "none"> {
+  if (!navigator.mediaDevices?.getUserMedia) return "none";
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: false,
+      video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } },
+    });
+  } catch (error) {
+    const refused = error instanceof DOMException && error.name === "NotAllowedError";
+    return refused ? "refused" : "none";
+  }
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+const EXTRA_ROWS = 8;
+const FIRST_ROWS = 16;
+
+export interface WindowedListProps<T> {
+  /** What is listed, for screen readers. */
+  label: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** Every row is exactly this high. */
+  rowPixels: number;
+  row: (item: T) => ReactNode;
+}
+
+/** A long list of rows of one height; only those near the screen are in the page. */
+export function WindowedList<T>({ label, items, keyOf, rowPixels, row }: WindowedListProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<HTMLLIElement>(null);
+  const after = useRef<HTMLLIElement>(null);
+  const [span, setSpan] = useState({ start: 0, end: FIRST_ROWS });
+  const count = items.length;
+  const start = Math.min(span.start, Math.max(0, count - FIRST_ROWS));
+  const end = Math.min(Math.max(span.end, start + FIRST_ROWS), count);
+
+  useEffect(() => {
+    function measure() {
+      const above = -(list.current?.getBoundingClientRect().top ?? 0);
+      const first = Math.max(0, Math.floor(above / rowPixels) - EXTRA_ROWS);
+      const last = Math.max(0, Math.ceil((above + innerHeight) / rowPixels)) + EXTRA_ROWS;
+      setSpan((old) =>
+        old.start === first && old.end === last ? old : { start: first, end: last },
+      );
+    }
+    measure();
+    addEventListener("scroll", measure, { passive: true });
+    addEventListener("resize", measure);
+    return () => {
+      removeEventListener("scroll", measure);
+      removeEventListener("resize", measure);
+    };
+  }, [rowPixels]);
+
+  useLayoutEffect(() => {
+    before.current?.style.setProperty("height", `${start * rowPixels}px`);
+    after.current?.style.setProperty("height", `${(count - end) * rowPixels}px`);
+  }, [start, end, count, rowPixels]);
+
+  return (
+    <ul ref={list} aria-label={label}>
+      <li ref={before} aria-hidden />
+      {items.slice(start, end).map((item, index) => (
+        <li key={keyOf(item)} aria-setsize={count} aria-posinset={start + index + 1}>
+          {row(item)}
+        </li>
+      ))}
+      <li ref={after} aria-hidden />
+    </ul>
+  );
+}

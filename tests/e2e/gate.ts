@@ -1,0 +1,117 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createCookie } from "react-router";
+import { encode } from "uqr";
+import { openSqlite } from "~/db/open";
+import { startSession } from "~/features/identity/commands/start-session.server";
+import { passToSign } from "~/features/passes/rules";
+import { dayOf, HOUR_MS, MINUTE_MS, timeOf } from "~/lib/dates";
+import { signingKey } from "~/lib/signing-key.server";
+
+export const EVENT_ID = "sample-event-upcoming";
+const ZONE = "Asia/Kolkata";
+const PLACE = { ip: "127.0.0.1", userAgent: "test" };
+
+/** Moves the sample run so that it starts in 20 minutes, makes Asha a run leader; returns her session. */
+export async function openGate(dataDir: string): Promise<string> {
+  const db = openSqlite(join(dataDir, "club.sqlite"));
+  const now = Date.now();
+  const startsAt = now + 20 * MINUTE_MS;
+  const when = { date: dayOf(startsAt, ZONE), time: timeOf(startsAt, ZONE), starts_at: startsAt };
+  try {
+    await db.updateTable("events").set(when).where("id", "=", EVENT_ID).execute();
+    await db.updateTable("bookings").set(when).where("event_id", "=", EVENT_ID).execute();
+    const memberId = "sample-member-asha";
+    await db
+      .updateTable("members")
+      .set({ role: "run_leader" })
+      .where("id", "=", memberId)
+      .execute();
+    const token = await startSession(db, { owner: { memberId }, place: PLACE, now });
+    const cookie = await createCookie("session").serialize(token);
+    return cookie.slice("session=".length).split(";")[0] ?? "";
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Ends every session, as a sign-out on all devices does. */
+export async function endSessions(dataDir: string): Promise<void> {
+  const db = openSqlite(join(dataDir, "club.sqlite"));
+  try {
+    await db.deleteFrom("sessions").execute();
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The short code of a sample member's booking. */
+export async function referenceOf(dataDir: string, username: string): Promise<string> {
+  const db = openSqlite(join(dataDir, "club.sqlite"));
+  try {
+    const { reference } = await db
+      .selectFrom("bookings")
+      .select("reference")
+      .where("id", "=", `sample-booking-${username}`)
+      .executeTakeFirstOrThrow();
+    return reference;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A genuine pass of a sample member for the sample run. */
+export async function passFor(dataDir: string, username: string): Promise<string> {
+  const secret = await readFile(join(dataDir, "trial-secret"), "utf8");
+  const reference = await referenceOf(dataDir, username);
+  const expiresAt = Date.now() + 3 * HOUR_MS;
+  const signed = passToSign({ eventId: EVENT_ID, reference, nonce: "AAAAAAAAAAA", expiresAt });
+  return `${signed}.${signingKey(secret, "passes").sign(signed)}`;
+}
+
+/** Who is checked in on the server, by user name, with how. */
+export async function checkedIn(dataDir: string): Promise<Record<string, string>> {
+  const db = openSqlite(join(dataDir, "club.sqlite"));
+  try {
+    const rows = await db.selectFrom("check_ins").select(["booking_id", "method"]).execute();
+    return Object.fromEntries(
+      rows.map((row) => [row.booking_id.replace("sample-booking-", ""), row.method]),
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+const WIDTH = 640;
+const HEIGHT = 480;
+const FRAMES_PER_SECOND = 5;
+const SECONDS_PER_CODE = 2;
+const DOT = 6;
+
+/** A film for the browser's fake camera: each text as a QR code for two seconds, over and over. */
+export async function writeFilm(file: string, texts: string[]): Promise<void> {
+  const head = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`;
+  const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const parts: Buffer[] = [Buffer.from(head)];
+  for (const text of texts) {
+    const frame = Buffer.concat([Buffer.from("FRAME\n"), pictureOf(text), chroma]);
+    for (let count = 0; count < FRAMES_PER_SECOND * SECONDS_PER_CODE; count += 1) parts.push(frame);
+  }
+  await writeFile(file, Buffer.concat(parts));
+}
+
+/** Brightness of every pixel: the code in the middle of a grey picture. */
+function pictureOf(text: string): Buffer {
+  const picture = Buffer.alloc(WIDTH * HEIGHT, 200);
+  if (!text) return picture;
+  const { data, size } = encode(text, { ecc: "M", border: 2 });
+  const left = Math.floor((WIDTH - size * DOT) / 2);
+  const top = Math.floor((HEIGHT - size * DOT) / 2);
+  for (let y = 0; y < size * DOT; y += 1) {
+    for (let x = 0; x < size * DOT; x += 1) {
+      const dark = data[Math.floor(y / DOT)]?.[Math.floor(x / DOT)];
+      picture[(top + y) * WIDTH + left + x] = dark ? 20 : 235;
+    }
+  }
+  return picture;
+}

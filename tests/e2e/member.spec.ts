@@ -1,0 +1,142 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import sharp from "sharp";
+import { codeFor } from "./server-process";
+import { axe, DESKTOP, PHONE, signUp, test } from "./support";
+
+const track = (day: string) => `<?xml version="1.0"?><gpx><trk><trkseg>
+  <trkpt lat="12.9" lon="77.6"><time>${day}T00:15:00Z</time></trkpt>
+  <trkpt lat="12.92" lon="77.62"><time>${day}T00:30:00Z</time></trkpt>
+  <trkpt lat="12.945" lon="77.6"><time>${day}T00:45:00Z</time></trkpt></trkseg></trk></gpx>`;
+
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+test("a member completes the profile, and Cancel keeps what is stored", async ({ page, club }) => {
+  await signUp(page, club);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Edit profile" }).click();
+  await page.getByLabel(/public name/i).fill("Nila of the lake");
+  await page.getByLabel(/running level/i).selectOption("advanced");
+  await page.getByLabel(/goals/i).fill("first 10K, run with friends");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Profile saved successfully")).toBeVisible();
+  await expect(page.getByText("first 10K, run with friends")).toBeVisible();
+  await page.getByRole("link", { name: "Edit profile" }).click();
+  await page.getByLabel(/public name/i).fill("Somebody else");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { name: "Nila of the lake" })).toBeVisible();
+});
+
+test("a member logs a run, imports files and sees the chart change", async ({ page, club }) => {
+  await page.setViewportSize(PHONE);
+  await signUp(page, club);
+  await page.goto("/progress");
+  const chart = page.getByRole("table", { name: "Distance, km" });
+  await expect(chart.getByRole("row").last()).toContainText("0.0 km");
+  await page.getByLabel("Distance in km").fill("6.4");
+  await page.getByLabel("Minutes").fill("38");
+  await page.getByRole("button", { name: "Log the run" }).click();
+  await expect(page.getByText("Run logged. Well done.")).toBeVisible();
+  await expect(chart.getByRole("row").last()).toContainText("6.4 km");
+  await page.getByLabel("Files from a watch or phone").setInputFiles([
+    { name: "one.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(track(daysAgo(8))) },
+    { name: "two.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(track(daysAgo(15))) },
+    { name: "letter.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from("Dear club") },
+  ]);
+  await expect(page.getByText("2 runs added.")).toBeVisible();
+  await expect(page.getByText("letter.gpx is not a GPX or FIT file")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Edit Imported run/ })).toHaveCount(2);
+  await expect(chart.getByRole("row").nth(-2)).not.toContainText("0.0 km");
+});
+
+test("a post with a picture appears in another browser by itself", async ({
+  page,
+  openPage,
+  club,
+}) => {
+  await signUp(page, club);
+  await page.goto("/community");
+  const other = await openPage({ viewport: DESKTOP });
+  await signUp(other, club);
+  await other.goto("/community");
+  await expect(other.getByRole("button", { name: "Post" })).toBeVisible();
+  const sheet = sharp({ create: { width: 90, height: 60, channels: 3, background: "#4a2c6d" } });
+  const words = `A morning by the lake ${Date.now()}`;
+  await page.getByLabel("Share something with the club").fill(words);
+  await page.getByLabel("Add a picture").setInputFiles({
+    name: "lake.jpg",
+    mimeType: "image/jpeg",
+    buffer: await sheet.jpeg().toBuffer(),
+  });
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  const mine = page.getByRole("article").filter({ hasText: words });
+  await expect(mine).toBeVisible();
+  const theirs = other.getByRole("article").filter({ hasText: words });
+  await expect(theirs.getByRole("img", { name: /^From/ })).toBeVisible();
+  await theirs.getByRole("button", { name: /^Like/ }).click();
+  await expect(theirs.getByRole("button", { name: "Like, 1" })).toBeVisible();
+});
+
+test("a post written offline waits on the device and is sent when the network is back", async ({
+  page,
+  context,
+  club,
+  complaints,
+}) => {
+  await signUp(page, club);
+  await page.goto("/community");
+  await context.setOffline(true);
+  const words = `From the tunnel ${Date.now()}`;
+  await page.getByLabel("Share something with the club").fill(words);
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("article").filter({ hasText: words })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(words)).toHaveCount(1);
+  complaints.splice(0, complaints.length);
+});
+
+test("a member downloads their data and deletes the account", async ({ page, club }) => {
+  const { phone, fullName } = await signUp(page, club);
+  await page.goto("/settings/privacy");
+  await page.getByRole("button", { name: "Send a code to my phone" }).click();
+  await expect(page.getByTestId("shown-message")).toBeVisible();
+  await page.getByLabel("6-digit code").fill(await codeFor(club.dataDir, `+91${phone}`));
+  const arriving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download JSON" }).click();
+  const file = await (await arriving).path();
+  expect(JSON.parse(await readFile(file, "utf8")).profile.fullName).toBe(fullName);
+  await page.getByRole("button", { name: "Send another code" }).click();
+  await expect(page.getByTestId("shown-message")).toBeVisible();
+  const second = await codeFor(club.dataDir, `+91${phone}`);
+  await expect(page.getByTestId("shown-message")).toContainText(second);
+  await page.getByLabel("6-digit code").fill(second);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page.getByText(/Your account will be deleted on/)).toBeHidden();
+});
+
+test("the member's pages break no WCAG rule on a phone and a desktop", async ({ page, club }) => {
+  await signUp(page, club);
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const path of [
+      "/dashboard",
+      "/progress",
+      "/profile",
+      "/profile?edit",
+      "/community",
+      "/community/leaderboard",
+      "/settings",
+      "/settings/notifications",
+      "/settings/privacy",
+      "/settings/help",
+    ]) {
+      await page.goto(path);
+      await axe(page);
+    }
+  }
+});

@@ -1,0 +1,14 @@
+import type { KyselyPlugin } from "kysely";
+import type { Db } from "~/db/tables";
+
+/** The database, but every query whose parts mention `word` (a table or column) is refused. */
+export function failingReads(db: Db, word: string): Db {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes(`"${word}"`)) throw new Error(`${word} cannot be read`);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return db.withPlugin(plugin);
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { passToSign } from "~/features/passes/rules";
+import { instantOf } from "~/lib/dates";
+import { signingKey } from "~/lib/signing-key.server";
+import type { Browser } from "./browser";
+import type { TestClub } from "./club";
+
+export const RUN = "sample-event-upcoming";
+/** 05:10 on the sample run's Sunday: the gate opened 25 minutes ago. */
+export const AT_THE_GATE = instantOf("2026-11-22", "05:10", "Asia/Kolkata");
+const CLOSES_AT = instantOf("2026-11-22", "08:45", "Asia/Kolkata");
+
+type Entry = { kind: string; nonce: string; at: number };
+export interface Result {
+  nonce: string;
+  outcome: string;
+}
+
+/** A gate entry as a device makes it. */
+export function entry(kind: string, rest: Record<string, unknown> & { at?: number } = {}): Entry {
+  return { kind, nonce: randomUUID(), at: AT_THE_GATE, ...rest };
+}
+
+export const tap = (username: string, rest: Record<string, unknown> = {}) =>
+  entry("check_in", { method: "list", bookingId: `sample-booking-${username}`, ...rest });
+
+export const scan = (code: string, rest: Record<string, unknown> = {}) =>
+  entry("check_in", { method: "scan", code, ...rest });
+
+/** Sends a batch as a device does; returns what became of each entry. */
+export async function sync(
+  browser: Browser,
+  entries: Entry[],
+  options: { eventId?: string; deviceNow?: number } = {},
+): Promise<string[]> {
+  const answer = await trySync(browser, entries, options);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  const { results } = JSON.parse(answer.text) as { results: Result[] };
+  return results.map(({ outcome }) => outcome);
+}
+
+/** The same, with the bare answer. */
+export async function trySync(
+  browser: Browser,
+  entries: Entry[],
+  options: { eventId?: string; deviceNow?: number } = {},
+) {
+  const batch = { eventId: RUN, deviceNow: AT_THE_GATE, ...options, entries };
+  return await browser.post("/qr-scanner/sync", { batch: JSON.stringify(batch) });
+}
+
+/** A browser signed in as this member, made a run leader. */
+export async function leader(club: TestClub, username = "asha"): Promise<Browser> {
+  await club.db
+    .updateTable("members")
+    .set({ role: "run_leader" })
+    .where("id", "=", `sample-member-${username}`)
+    .execute();
+  return await club.member(username);
+}
+
+/** A signed pass as the club makes it; `secret` and `eventId` may be wrong on purpose. */
+export async function passOf(
+  club: TestClub,
+  username: string,
+  wrong: { secret?: string; eventId?: string; expiresAt?: number } = {},
+): Promise<string> {
+  const { reference } = await club.db
+    .selectFrom("bookings")
+    .select("reference")
+    .where("id", "=", `sample-booking-${username}`)
+    .executeTakeFirstOrThrow();
+  const signed = passToSign({
+    eventId: RUN,
+    reference,
+    nonce: "AAAAAAAAAAA",
+    expiresAt: CLOSES_AT,
+    ...wrong,
+  });
+  return `${signed}.${signingKey(wrong.secret ?? club.services.secret, "passes").sign(signed)}`;
+}
+
+/** The check-ins of the sample run: who, how and when. */
+export async function checkIns(club: TestClub, eventId = RUN) {
+  return await club.db
+    .selectFrom("check_ins")
+    .select(["booking_id as bookingId", "method", "checked_in_at as at", "recorded_by as by"])
+    .where("event_id", "=", eventId)
+    .orderBy("checked_in_at")
+    .execute();
+}

@@ -1,0 +1,130 @@
+import type { Db } from "~/db/tables";
+import { recordCheckIn } from "~/features/check-ins/commands/record-check-in.server";
+import { createMember } from "~/features/members/commands/create-member.server";
+import { instantOf } from "~/lib/dates";
+import { newId, readableCode } from "~/lib/ids.server";
+
+export const TIME_ZONE = "Asia/Kolkata";
+
+let phones = 0;
+
+/** A member with a public name, born in 1990. */
+export async function addMember(
+  db: Db,
+  input: { name: string; now: number; bornOn?: string; invitedBy?: string },
+): Promise<string> {
+  phones += 1;
+  const phone = `+9170000${String(phones).padStart(5, "0")}`;
+  const memberId = await createMember(db, {
+    phone,
+    registrationType: "mobile_otp",
+    now: input.now,
+  });
+  await db
+    .updateTable("members")
+    .set({
+      display_name: input.name,
+      status: "active",
+      running_level: "beginner",
+      date_of_birth: input.bornOn ?? "1990-01-01",
+      invited_by: input.invitedBy ?? null,
+    })
+    .where("id", "=", memberId)
+    .execute();
+  return memberId;
+}
+
+/** A published event of the club; returns its id. */
+export async function addEvent(
+  db: Db,
+  input: { date: string; time?: string; status?: string },
+): Promise<string> {
+  const id = newId();
+  const time = input.time ?? "05:45";
+  await db
+    .insertInto("events")
+    .values({
+      id,
+      slug: id,
+      title: "Morning run",
+      description: "",
+      date: input.date,
+      time,
+      starts_at: instantOf(input.date, time, TIME_ZONE),
+      duration_minutes: 60,
+      location: "Lake Park",
+      distances: "[]",
+      pace_groups: "[]",
+      requirements: "[]",
+      highlights: "[]",
+      schedule: "[]",
+      capacity: 50,
+      seats_taken: 0,
+      price_rupees: 99,
+      status: input.status ?? "published",
+      is_sample: 0,
+      version: 0,
+      created_at: 1,
+      updated_at: 1,
+    })
+    .execute();
+  return id;
+}
+
+/** A confirmed booking of a member on an event; returns its id. */
+export async function addBooking(
+  db: Db,
+  input: { eventId: string; memberId: string; status?: string; isGuest?: boolean },
+): Promise<string> {
+  const event = await db
+    .selectFrom("events")
+    .select(["title", "date", "time", "starts_at", "location"])
+    .where("id", "=", input.eventId)
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  phones += 1;
+  await db
+    .insertInto("bookings")
+    .values({
+      id,
+      reference: readableCode(8),
+      event_id: input.eventId,
+      member_id: input.memberId,
+      participant_name: "Somebody",
+      participant_phone: `+9170000${String(phones).padStart(5, "0")}`,
+      is_guest: input.isGuest ? 1 : 0,
+      plan: "pay_per_run",
+      ...event,
+      status: input.status ?? "confirmed",
+      price_rupees: 99,
+      submit_key: id,
+      created_at: 1,
+      updated_at: 1,
+    })
+    .execute();
+  return id;
+}
+
+/** Books a member on an event and checks them in at its start. */
+export async function attend(
+  db: Db,
+  input: {
+    eventId: string;
+    memberId: string;
+    now: number;
+    checkedInAt?: number;
+    distanceM?: number;
+  },
+): Promise<string> {
+  const bookingId = await addBooking(db, input);
+  const outcome = await recordCheckIn(db, {
+    method: "list",
+    recordedBy: "test",
+    timeZone: TIME_ZONE,
+    bookingId,
+    checkedInAt: input.checkedInAt ?? input.now,
+    ...input,
+  });
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return bookingId;
+}
