@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { appContext } from "~/middleware/context.server";
+import { noteOutage } from "~/middleware/outage.server";
 
 const STREAM_TIMEOUT_MS = 6_000;
 export const streamTimeout = 5_000;
@@ -55,6 +56,8 @@ export default function handleRequest(
 /** Every thrown error that no one expected lands here once; what was thrown as an answer does not count. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { log, requestId } = context.get(appContext);
+  const facts = context.get(appContext);
+  const { log, requestId } = facts;
+  noteOutage(facts, error);
   log.error({ err: error, requestId, method: request.method }, "request failed");
 };

@@ -9,6 +9,7 @@ import {
 import { club } from "~/content/club";
 import { LostPage } from "~/features/club/components/lost-page";
 import { SignInRequired } from "~/features/identity/components/sign-in-required";
+import { answerOutage } from "~/middleware/outage.server";
 import appCss from "~/styles/app.css?url";
 import { ErrorPage } from "~/ui/error-page";
 import { fontHrefs } from "~/ui/fonts";
@@ -54,6 +55,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+export const middleware: Route.MiddlewareFunction[] = [answerOutage];
+
 export default function App() {
   return <Outlet />;
 }
@@ -73,7 +76,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       />
     );
   }
+  if (error.status === 503) return <OutagePage reason={error.data?.reason} />;
   if (error.status < 500)
     return <ErrorPage title="That did not work" text={error.statusText} home />;
   return <ErrorPage />;
+}
+
+function OutagePage({ reason }: { reason: unknown }) {
+  return reason === "not_writable" ? (
+    <ErrorPage
+      title="Nothing can be saved right now"
+      text="You can look around. Please try again in a few minutes; nothing was changed."
+    />
+  ) : (
+    <ErrorPage
+      title="We are catching our breath"
+      text="The club's records cannot be reached right now. Please try again in a moment; nothing was changed."
+    />
+  );
 }

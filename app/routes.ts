@@ -96,7 +96,6 @@ export default [
     route("admin/logout", "routes/admin/logout.tsx"),
     route("admin/*", "routes/admin/unknown-tab.tsx"),
   ]),
-  route("calendar/:token.ics", "routes/member/bookings-feed.tsx"),
   layout("routes/run-day/layout.tsx", [
     route("qr-scanner", "routes/run-day/qr-scanner.tsx"),
     route("qr-scanner/list", "routes/run-day/qr-scanner-list.tsx"),
@@ -107,6 +106,7 @@ export default [
     route("qr-info/roster", "routes/run-day/qr-info-roster.tsx"),
     route("qr-info/results", "routes/run-day/qr-info-results.tsx"),
   ]),
+  route("calendar/:token.ics", "routes/member/bookings-feed.tsx"),
   route("pictures/:name", "routes/site/picture.tsx"),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig;

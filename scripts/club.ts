@@ -1,5 +1,6 @@
+import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
-import { migrate } from "~/db/migrate";
+import { MigrationRefusal, migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { EnvError, readEnv } from "~/env.server";
@@ -7,6 +8,9 @@ import { recountFigures } from "~/features/figures/commands/recount-figures.serv
 import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
 import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
+import { backUp } from "./club/backup";
+import { BackupRefusal } from "./club/backup-refusal";
+import { restore } from "./club/restore";
 import { runAdminCommand } from "./club-admin";
 
 const HELP = `The club's own commands:
@@ -16,6 +20,8 @@ const HELP = `The club's own commands:
   npm run club -- admin reset --username NAME [--password P]   new password, second step and sessions gone
   npm run club -- admin disable --username NAME                no sign-in any more, sessions ended
   npm run club -- admin list                                   every account
+  npm run club -- backup [FILE]                              write a backup; the server may go on running
+  npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
   npm run club -- seed                                       fill an empty database with the sample club
   npm run club -- seed --members N --bookings M              fill one without members with a large club
   npm run club -- recount                                    count all kept figures anew and say what differed
@@ -32,11 +38,14 @@ const { positionals, values } = parseArgs({
 });
 
 process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
-  if (!(error instanceof EnvError)) throw error;
-  return failed(error.message);
+  if (![EnvError, MigrationRefusal, BackupRefusal].some((kind) => error instanceof kind))
+    throw error;
+  return failed((error as Error).message);
 });
 
 async function run(command: string): Promise<number> {
+  if (positionals[0] === "backup") return await makeBackup(positionals[1]);
+  if (positionals[0] === "restore") return await restoreBackup(positionals[1]);
   switch (command) {
     case "":
     case "help":
@@ -76,6 +85,19 @@ async function seed({ db, now, timeZone }: Club): Promise<number> {
   const filled = await fillSampleClub(db, { now, timeZone });
   if (filled) return said("The sample club is in the database.\n");
   return failed("The database is not empty, so nothing was filled in.");
+}
+
+async function makeBackup(file: string | undefined): Promise<number> {
+  // The server beside it comes first.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const made = await backUp(readEnv(), { file, now: Date.now() });
+  return said(`${made.file}: ${made.tables} tables, ${made.rows} rows.\n`);
+}
+
+async function restoreBackup(file: string | undefined): Promise<number> {
+  if (!file) return failed("Say which: npm run club -- restore FILE.");
+  const restored = await restore(readEnv(), file);
+  return said(`${restored.tables} tables, ${restored.rows} rows are back. Start the server.\n`);
 }
 
 async function seedLarge({ db, now, timeZone }: Club): Promise<number> {

@@ -25,12 +25,15 @@ const SETTINGS = {
   jit: "off",
 };
 
+/** Keeps what was acknowledged when the server is stopped at once. */
+const DURABLE = { ...SETTINGS, fsync: "on", synchronous_commit: "on", full_page_writes: "on" };
+
 /**
- * Returns `{ url, stop }`, or `{ missing }` with the reason in words. A database
- * named by TEST_DATABASE_URL is used as it is and left alone.
+ * Returns `{ url, stop }`, or `{ missing }` with the reason in words. A database named by TEST_DATABASE_URL is
+ * used as it is and left alone; with `isOwn` the server is always a new, durable one, with `crash` and `revive`.
  */
-export async function startPostgres() {
-  const given = process.env.TEST_DATABASE_URL;
+export async function startPostgres({ isOwn = false } = {}) {
+  const given = isOwn ? undefined : process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const folders = listBinaryFolders();
   const initdb = findCommand(["initdb"], folders);
@@ -38,10 +41,10 @@ export async function startPostgres() {
   if (!initdb || !server) {
     return { missing: "no PostgreSQL found; install postgresql or set TEST_DATABASE_URL" };
   }
-  return startCluster(initdb, server);
+  return startCluster(initdb, server, isOwn ? DURABLE : SETTINGS);
 }
 
-async function startCluster(initdb, server) {
+async function startCluster(initdb, server, wanted) {
   const folder = mkdtempSync(join(tmpdir(), "club-pg-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", remove);
@@ -66,14 +69,41 @@ async function startCluster(initdb, server) {
     remove();
     return { missing: `PostgreSQL could not be set up\n${init.output}` };
   }
-  return startServer({ server, user, folder, data, remove });
+  return startServer({ server, user, folder, data, remove, wanted });
 }
 
-async function startServer({ server, user, folder, data, remove }) {
+async function startServer({ server, user, folder, data, remove, wanted }) {
   const port = await findFreePort();
-  const settings = { ...SETTINGS, listen_addresses: "127.0.0.1", unix_socket_directories: folder };
+  const settings = { ...wanted, listen_addresses: "127.0.0.1", unix_socket_directories: folder };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const [command, args] = runAs(user, [server, "-D", data, "-p", String(port), ...options]);
+  const launch = () =>
+    launchServer(runAs(user, [server, "-D", data, "-p", String(port), ...options]));
+  let running = launch();
+  const killAtExit = () => signalServer(data, "SIGQUIT");
+  process.prependOnceListener("exit", killAtExit);
+  const stop = async () => {
+    process.off("exit", killAtExit);
+    signalServer(data, "SIGINT");
+    await Promise.race([running.ended, sleep(STOP_MILLISECONDS, undefined, { ref: false })]);
+    signalServer(data, "SIGQUIT");
+    remove();
+  };
+  const crash = async () => {
+    signalServer(data, "SIGQUIT");
+    await running.ended;
+  };
+  const revive = async () => {
+    running = launch();
+    return await isReady(data, running.child);
+  };
+  if (await isReady(data, running.child)) {
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, crash, revive };
+  }
+  await stop();
+  return { missing: `PostgreSQL did not start\n${running.output()}` };
+}
+
+function launchServer([command, args]) {
   const child = spawn(command, args, { cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
@@ -82,20 +112,7 @@ async function startServer({ server, user, folder, data, remove }) {
     child.once("close", resolve);
     child.once("error", resolve);
   });
-  const killAtExit = () => signalServer(data, "SIGQUIT");
-  process.prependOnceListener("exit", killAtExit);
-  const stop = async () => {
-    process.off("exit", killAtExit);
-    signalServer(data, "SIGINT");
-    await Promise.race([ended, sleep(STOP_MILLISECONDS, undefined, { ref: false })]);
-    signalServer(data, "SIGQUIT");
-    remove();
-  };
-  if (await isReady(data, child)) {
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
-  }
-  await stop();
-  return { missing: `PostgreSQL did not start\n${output}` };
+  return { child, ended, output: () => output };
 }
 
 /** The last line of postmaster.pid says `ready` once the server takes connections. */

@@ -51,8 +51,8 @@ export function checkUnused(node) {
   return runScript(node, [commandFile("knip", "knip"), "--no-progress"]);
 }
 
-/** Runs Vitest on the named projects and counts its tests. */
-export function runVitest(node, projects, env = {}) {
+/** Runs Vitest on the named projects, or only the named files of them, and counts its tests. */
+export function runVitest(node, projects, env = {}, files = []) {
   return withReport(async (file) => {
     const script = commandFile("vitest", "vitest");
     const args = [
@@ -64,7 +64,7 @@ export function runVitest(node, projects, env = {}) {
     ];
     const result = await runScript(
       node,
-      [...args, ...projects.map((project) => `--project=${project}`)],
+      [...args, ...projects.map((project) => `--project=${project}`), ...files],
       { NODE_ENV: "test", ...env },
     );
     return { ...result, counts: readVitest(file) };

@@ -15,6 +15,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** A picture of 5 MB and the form around it. */
 const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024 + 256 * 1024;
 
+const RETRY_AFTER_SECONDS = "5";
+
 /** What start and stop change while the app runs. */
 export interface AppState {
   draining: boolean;
@@ -73,6 +75,7 @@ export function createApp(
       response.headers.set(name, value);
     }
     response.headers.set("X-Request-Id", facts.requestId);
+    if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return response;
   });

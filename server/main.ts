@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
+import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
 import { createApp } from "./app";
 import { openClub, welcome } from "./open-club";
@@ -10,8 +11,18 @@ import { startSweeping } from "./sweep";
 import { startTidying } from "./tidying";
 import { withPublicPages } from "./with-public-pages";
 
+/** Somebody who sends a byte a second holds a connection this long, and no more than this many bytes of headers. */
+const SLOW_CLIENTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+};
+
 await start().catch((error: unknown) => {
-  const text = error instanceof EnvError ? `Not started.\n${error.message}` : inFull(error);
+  const isTold = error instanceof EnvError || error instanceof MigrationRefusal;
+  const text = isTold ? `Not started.\n${error.message}` : inFull(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });
@@ -22,7 +33,7 @@ async function start(): Promise<void> {
   const state = { draining: false };
   const app = withStaticFiles(createApp(club.services, build, state), club.services);
   const site = withPublicPages((request, bindings) => app.fetch(request, bindings), club.services);
-  const server = createServer(site.listen(getRequestListener(site.fetch)));
+  const server = createServer(SLOW_CLIENTS, site.listen(getRequestListener(site.fetch)));
   server.listen(env.port, env.host, () => {
     process.stdout.write(welcome(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
   });

@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
 import type { ServerType } from "@hono/node-server";
 import { endChangeStreams } from "~/lib/change-stream";
 import type { AppServices } from "~/middleware/context.server";
@@ -8,26 +10,33 @@ const NOT_READY_MS = 500;
 const SWEEP_MS = 50;
 const GIVE_UP_AFTER_MS = 9_000;
 
+/** How long a connection that is kept open may still bring a request once nobody new is let in. */
+const LAST_REQUEST_MS = 500;
+
 /**
  * On SIGTERM, SIGINT or when the starting script is gone: not ready, answer what is in flight, close, exit.
  * Only SIGTERM, which supervisors send, leaves them time to see it.
  */
 export function stopOnSignal(server: ServerType, state: AppState, services: AppServices): void {
-  const close = () => {
-    server.close(() => {
+  const close = (lastRequestMs: number) => {
+    // `close` of HTTP would also cut idle connections, and with them requests that are on their way.
+    NetServer.prototype.close.call(server, () => {
       void services.db.destroy().finally(() => process.exit(0));
     });
-    // A connection kept alive would otherwise stay for seconds after its last answer.
-    setInterval(() => "closeIdleConnections" in server && server.closeIdleConnections(), SWEEP_MS);
+    server.prependListener("request", (_request, response: ServerResponse) => {
+      response.setHeader("Connection", "close");
+    });
+    const closeIdle = () => "closeIdleConnections" in server && server.closeIdleConnections();
+    setTimeout(() => setInterval(closeIdle, SWEEP_MS), lastRequestMs);
   };
-  const stop = (delayMs: number) => {
+  const stop = (delayMs: number, lastRequestMs: number) => {
     if (state.draining) return;
     state.draining = true;
     endChangeStreams();
     setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref();
-    setTimeout(close, delayMs);
+    setTimeout(close, delayMs, lastRequestMs);
   };
-  process.on("SIGTERM", () => stop(NOT_READY_MS));
-  process.on("SIGINT", () => stop(0));
-  process.on("disconnect", () => stop(0));
+  process.on("SIGTERM", () => stop(NOT_READY_MS, LAST_REQUEST_MS));
+  process.on("SIGINT", () => stop(0, 0));
+  process.on("disconnect", () => stop(0, 0));
 }

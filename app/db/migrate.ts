@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { checksumsOf, listEdited, recordChecksums } from "./migration-checksums";
 import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
@@ -13,7 +15,11 @@ import * as memberHome from "./migrations/040-member-home";
 import * as community from "./migrations/041-community";
 import * as settings from "./migrations/042-settings";
 import * as keptFigures from "./migrations/050-kept-figures";
+import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
+import * as keptPayments from "./migrations/052-kept-payments";
 import * as runDay from "./migrations/060-run-day";
+import * as migrationChecksums from "./migrations/070-migration-checksums";
+import * as membersByRole from "./migrations/071-members-by-role";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -32,12 +38,59 @@ const migrations: Record<string, Migration> = {
   "041-community": community,
   "042-settings": settings,
   "050-kept-figures": keptFigures,
+  "051-bookings-by-status-and-start": bookingsByStatusAndStart,
+  "052-kept-payments": keptPayments,
   "060-run-day": runDay,
+  "070-migration-checksums": migrationChecksums,
+  "071-members-by-role": membersByRole,
 };
 
-/** Brings the schema up to date, once even when two processes start together. Throws when one fails. */
-export async function migrate(db: Db): Promise<void> {
-  const { error, results } = await migrator(db).migrateToLatest();
+/** Why this build does not touch the database, in a sentence that says what to do. */
+export class MigrationRefusal extends Error {}
+
+/**
+ * Brings the schema up to date, once even when two processes start together. Refuses a database that another
+ * version of these migrations made; throws when a migration fails. `known` is given by tests.
+ */
+export async function migrate(db: Db, known = migrations): Promise<void> {
+  const checksums = await checksumsOf(known);
+  const executed = await listExecuted(db);
+  const foreign = executed.filter((name) => !(name in known));
+  if (foreign.length > 0) throw new MigrationRefusal(newerDatabase(foreign));
+  const edited = executed.includes("070-migration-checksums")
+    ? await listEdited(db, checksums)
+    : [];
+  if (edited.length > 0) throw new MigrationRefusal(editedMigrations(edited));
+  await run(db, known);
+  await recordChecksums(db, checksums);
+}
+
+/** Whether every migration of this build has run in the database. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const known = await migrator(db, migrations).getMigrations();
+  return known.every((migration) => migration.executedAt !== undefined);
+}
+
+/** Runs the migrations of an empty database up to those that a backup holds. Call it in a transaction. */
+export async function migrateAsBackup(db: Db, names: string[]): Promise<void> {
+  const foreign = names.filter((name) => !(name in migrations));
+  if (foreign.length > 0) throw new MigrationRefusal(newerDatabase(foreign));
+  const wanted = Object.entries(migrations).filter(([name]) => names.includes(name));
+  await run(db, Object.fromEntries(wanted));
+}
+
+/** Names of the migrations that have run, in order. */
+export async function listExecuted(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function run(db: Db, known: Record<string, Migration>): Promise<void> {
+  const { error, results } = await migrator(db, known).migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === "Error")?.migrationName;
   throw new Error(`The database could not be brought up to date${failed ? ` (${failed})` : ""}.`, {
@@ -45,12 +98,16 @@ export async function migrate(db: Db): Promise<void> {
   });
 }
 
-/** Whether every migration of this build has run in the database. */
-export async function isMigrated(db: Db): Promise<boolean> {
-  const known = await migrator(db).getMigrations();
-  return known.every((migration) => migration.executedAt !== undefined);
+/** Numbers are given out in ranges, so a lower one may land after a higher one has run. */
+function migrator(db: Db, known: Record<string, Migration>): Migrator {
+  const provider = { getMigrations: async () => known };
+  return new Migrator({ db, provider, allowUnorderedMigrations: true });
 }
 
-function migrator(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+function newerDatabase(names: string[]): string {
+  return `The database was made by another version of this software: it has ${names.join(", ")}, which this version does not know. Start that version, or restore a backup that fits.`;
+}
+
+function editedMigrations(names: string[]): string {
+  return `The migration ${names.join(", ")} has run in this database and was changed since. Put its file back as it was and write the change as a new migration.`;
 }

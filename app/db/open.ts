@@ -23,12 +23,17 @@ export function openSqlite(file: string): Db {
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer, reader) });
 }
 
-/** An in-memory database; `snapshot` is what `DatabaseSync.serialize()` gave earlier. */
-export function openMemory(snapshot?: Uint8Array): { db: Db; database: DatabaseSync } {
+/** An in-memory database; `snapshot` is what `DatabaseSync.serialize()` gave earlier, `hear` is told every statement. */
+export function openMemory(
+  snapshot?: Uint8Array,
+  hear?: (sql: string) => void,
+): { db: Db; database: DatabaseSync } {
   const database = new DatabaseSync(":memory:");
   if (snapshot) database.deserialize(snapshot);
   database.exec("PRAGMA foreign_keys = ON");
-  return { db: new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) }), database };
+  const dialect = new NodeSqliteDialect(database);
+  const db = new Kysely<Tables>({ dialect, log: hear && ((event) => hear(event.query.sql)) });
+  return { db, database };
 }
 
 /** A pool over PostgreSQL. `url` is postgres://…; bigint columns come back as numbers (milliseconds, counts). */
@@ -41,6 +46,8 @@ export function openPostgres(url: string, connections = 10): Db {
   });
   // An idle connection that the server ends is replaced at the next query; without a listener it would end us.
   pool.on("error", () => {});
+  // The same goes for one that ends while a transaction holds it: its next query reports the error.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -5,6 +5,7 @@ import type { BookingMoneyTables } from "./tables/booking-money";
 import type { CommunityTables } from "./tables/community";
 import type { KeptTables } from "./tables/kept";
 import type { MemberHomeTables } from "./tables/member-home";
+import type { MigrationChecksumsTables } from "./tables/migration-checksums";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
@@ -23,6 +24,7 @@ export interface Tables
     CommunityTables,
     KeptTables,
     MemberHomeTables,
+    MigrationChecksumsTables,
     PeopleTables,
     PicturesTables,
     RunDayTables,

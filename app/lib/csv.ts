@@ -36,7 +36,7 @@ export function csvStream(
         const { done, value } = await iterator.next();
         if (done) return controller.close();
         controller.enqueue(encoder.encode(value.map(csvLine).join("")));
-        await new Promise((resolve) => setTimeout(resolve, 0));
+        await new Promise(setImmediate);
       },
       cancel: async () => void (await iterator.return?.()),
     },

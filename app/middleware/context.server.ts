@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
+import type { Outage } from "~/db/unavailable";
 import type { MessageBudget } from "~/features/identity/rules";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
@@ -34,6 +35,8 @@ export interface RequestFacts extends AppServices {
   userAgent: string;
   /** For this answer's Content-Security-Policy. */
   nonce: string;
+  /** Set when a loader or action failed because the database could not serve. */
+  outage?: Outage;
   /** Reads the clock once, so that everything in one request happens at one moment. */
   now: number;
 }

@@ -69,11 +69,15 @@ export async function passFor(dataDir: string, username: string): Promise<string
   return `${signed}.${signingKey(secret, "passes").sign(signed)}`;
 }
 
-/** Who is checked in on the server, by user name, with how. */
+/** Who is checked in at the run on the server, by user name, with how. */
 export async function checkedIn(dataDir: string): Promise<Record<string, string>> {
   const db = openSqlite(join(dataDir, "club.sqlite"));
   try {
-    const rows = await db.selectFrom("check_ins").select(["booking_id", "method"]).execute();
+    const rows = await db
+      .selectFrom("check_ins")
+      .select(["booking_id", "method"])
+      .where("event_id", "=", EVENT_ID)
+      .execute();
     return Object.fromEntries(
       rows.map((row) => [row.booking_id.replace("sample-booking-", ""), row.method]),
     );

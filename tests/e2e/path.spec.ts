@@ -69,7 +69,7 @@ async function bookAndSeeItConfirmed({ page, openPage, club }: Journey) {
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "I'm in" }).click();
   await page.waitForURL("**/bookings/**");
-  await expect(page.getByText("Confirmed").first()).toBeVisible();
+  await expect(page.getByText("Pending").first()).toBeVisible();
 
   const admin = await openPage();
   await signInAdmin(admin);

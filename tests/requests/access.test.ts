@@ -24,10 +24,9 @@ const MEMBER_PATHS = new Set([
   "/bookings/sync",
   "/bookings/:id",
   "/bookings/:id/calendar.ics",
-  "/inbox",
   "/bookings/:id/pass",
   "/check-in/:eventId",
-  "/settings",
+  "/inbox",
   "/session",
 ]);
 const MEMBER_PLACES = /^\/(community|progress|settings)(\/|$)/;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
+import { recountFigures } from "~/features/figures/commands/recount-figures.server";
 import { readable } from "../support/browser";
 import { TestClub } from "../support/club";
 
@@ -256,4 +257,40 @@ test("the members' CSV has every member once, with phones kept as text", async (
   expect(lines).toHaveLength(Number(count) + 1);
   expect(file.text).toContain("'+916000000001");
   expect(readable((await admin.get("/admin/audit")).text)).toContain("Members exported");
+});
+
+test("money: what was paid in the range is collected, what is due today is outstanding, beside the estimate", async () => {
+  const club = await TestClub.open({ sample: false });
+  await fillClub(club.db);
+  // Paid 99 on 20 Oct 00:00 and 299 on 19 Oct 23:59 in Kolkata; 99 are due, 99 are void.
+  const payment = (reference: string, status: string, amount: number, paid: string | null) => ({
+    id: reference,
+    reference,
+    member_id: "asha",
+    event_id: null,
+    membership_id: null,
+    amount_rupees: amount,
+    status,
+    paid_at: paid === null ? null : Date.parse(`${paid}+05:30`),
+    created_at: Date.parse("2026-10-01T00:00Z"),
+    updated_at: 0,
+  });
+  await club.db
+    .insertInto("payments")
+    .values([
+      payment("a", "paid", 99, "2026-10-20T00:00"),
+      payment("b", "paid", 299, "2026-10-19T23:59"),
+      payment("c", "due", 99, null),
+      payment("d", "void", 99, null),
+    ])
+    .execute();
+  const admin = await club.admin();
+  const report = readable((await admin.get("/admin/reports?range=last30days")).text);
+  expect(report).toContain("Collected in the last 30 days: ₹99. Outstanding today: ₹99.");
+  const growth = readable((await admin.get("/admin/reports?tab=growth")).text);
+  expect(growth).toContain("Oct 2026 2 1 ₹50 ₹398");
+  const overview = readable((await admin.get("/admin/dashboard")).text);
+  expect(overview).toContain("Collected ₹398 Payments marked as paid. ₹99 outstanding.");
+  await club.db.updateTable("payments").set({ status: "void" }).where("id", "=", "c").execute();
+  expect((await recountFigures(club.db)).differing).toEqual([]);
 });

@@ -180,7 +180,7 @@ test("settleTerms: guests pay beside a free run, and credit pays for all or noth
     now: NOW,
   });
   const terms = await settleTerms(db, party);
-  expect(terms.own).toMatchObject({ status: "confirmed", priceRupees: 0, paymentId: null });
+  expect(terms.own).toMatchObject({ status: "pending", priceRupees: 0, paymentId: null });
   expect(terms.guest).toMatchObject({ status: "pending", priceRupees: 99 });
   const payment = await findPayment(db, { paymentId: terms.guest.paymentId ?? "" });
   expect(payment?.amountRupees).toBe(198);

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
 import { violatedConstraint } from "~/db/constraint";
-import { isMigrated, migrate } from "~/db/migrate";
+import { isMigrated, MigrationRefusal, migrate } from "~/db/migrate";
+import * as migrationChecksums from "~/db/migrations/070-migration-checksums";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { TestClub } from "../support/club";
@@ -93,4 +95,63 @@ test("three migrations at once run each migration once", async () => {
   const names = rows.map(({ name }) => name);
   expect(names.length).toBeGreaterThanOrEqual(3);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test("a migration that has run and was changed since is refused in a sentence, and nothing runs", async () => {
+  const db = await blankDatabase();
+  const first = (column: string): Migration => ({
+    up: (db) => db.schema.createTable("one").addColumn(column, "text").execute(),
+  });
+  const last: Migration = {
+    up: (db) => db.schema.createTable("two").addColumn("id", "text").execute(),
+  };
+  const known = { "001-one": first("id"), "070-migration-checksums": migrationChecksums };
+  await migrate(db, known);
+  const edited = { ...known, "001-one": first("name"), "002-two": last };
+  await expect(migrate(db, edited)).rejects.toThrow(
+    "The migration 001-one has run in this database and was changed since.",
+  );
+  await expect(migrate(db, edited)).rejects.toBeInstanceOf(MigrationRefusal);
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  expect(tables.sort()).toEqual(["migration_checksums", "one"]);
+});
+
+test("a database that a newer version made is refused in a sentence", async () => {
+  const db = await blankDatabase();
+  await migrate(db);
+  await sql`insert into kysely_migration values ('999-later', 'then')`.execute(db);
+  await expect(migrate(db)).rejects.toThrow("it has 999-later, which this version does not know");
+});
+
+test("a migration with a lower number that lands later still runs", async () => {
+  const db = await blankDatabase();
+  const late: Migration = {
+    up: (db) => db.schema.createTable("late").addColumn("id", "text").execute(),
+  };
+  await migrate(db, { "070-migration-checksums": migrationChecksums });
+  await migrate(db, { "007-late": late, "070-migration-checksums": migrationChecksums });
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  expect(tables).toContain("late");
+});
+
+test("every reference has an index that finds the rows behind it", async () => {
+  const { db, database } = openMemory();
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  const columnsOf = (index: unknown) =>
+    database.prepare(`pragma index_info("${index}")`).all()[0]?.name;
+  const without = tables.flatMap((table) => {
+    const indexed = database
+      .prepare(`pragma index_list("${table}")`)
+      .all()
+      .filter(({ partial }) => partial === 0)
+      .map(({ name }) => columnsOf(name));
+    const references = database.prepare(`pragma foreign_key_list("${table}")`).all();
+    return references
+      .filter(({ from }) => !indexed.includes(from))
+      .map(({ from }) => `${table}.${from}`);
+  });
+  expect(tables.length).toBeGreaterThan(10);
+  expect(without).toEqual([]);
 });

@@ -196,7 +196,7 @@ test("completing keeps no-shows apart from status; an admin can give another fre
     .execute();
   expect(rows).toEqual([
     { status: "completed", no_show: 0, trial_released: 0 },
-    { status: "confirmed", no_show: 1, trial_released: 1 },
+    { status: "pending", no_show: 1, trial_released: 1 },
   ]);
   const next = await addRun(db, { now: NOW, id: "next" });
   const again = () =>

@@ -13,7 +13,7 @@ const SIGN_UP = {
 };
 const PHONE = "+919876543210";
 
-test("a visitor signs up and books the free first run; an admin completes it, the runner sees it", async () => {
+test("a visitor signs up and books the free first run; an admin confirms it, the runner sees it", async () => {
   const club = await TestClub.open();
   const visitor = club.visitor();
 
@@ -40,20 +40,20 @@ test("a visitor signs up and books the free first run; an admin completes it, th
     submitKey,
   });
   expect(booked.location).toMatch(/^\/bookings\/.+\?new$/);
-  expect(readable((await visitor.get("/dashboard")).text)).toContain("Confirmed");
+  expect(readable((await visitor.get("/dashboard")).text)).toContain("Pending");
   expect(readable((await visitor.get("/events")).text)).toContain("24 of 50 spots left");
 
   const admin = await club.admin();
-  const list = await admin.get("/admin/bookings?status=confirmed&period=all");
+  const list = await admin.get("/admin/bookings?status=pending&period=all");
   expect(readable(list.text)).toContain("Nila Anand");
   const bookingId = booked.location?.split(/[/?]/)[2] ?? "";
   const moved = await admin.post("/admin/bookings", {
     bookingId,
-    from: "confirmed",
-    to: "completed",
+    from: "pending",
+    to: "confirmed",
   });
-  expect(readable(moved.text)).toContain("Booking status updated to completed");
-  expect(readable((await visitor.get("/bookings")).text)).toContain("Completed");
+  expect(readable(moved.text)).toContain("Booking status updated to confirmed");
+  expect(readable((await visitor.get("/dashboard")).text)).toContain("Confirmed");
 });
 
 test("sign-up makes member, profile, four achievements and statistics of zeros in one go", async () => {

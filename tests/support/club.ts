@@ -12,6 +12,7 @@ import { createApp } from "../../server/app";
 import { withPublicPages } from "../../server/with-public-pages";
 import { Browser } from "./browser";
 import { emptyDatabase } from "./database";
+import { asApp } from "./query-plans";
 
 export const ADMIN = { username: "ravi", password: "five-early-mornings" };
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };
@@ -87,7 +88,7 @@ export class TestClub {
       freshMs: 0,
     });
     const club = new TestClub(services, clock, sms, (request, peer) =>
-      site.fetch(request, { incoming: { socket: { remoteAddress: peer } } }),
+      asApp(() => site.fetch(request, { incoming: { socket: { remoteAddress: peer } } })),
     );
     Object.assign(club, { logLines: lines });
     return club;

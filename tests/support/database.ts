@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openMemory, openPostgres } from "~/db/open";
 import type { Db } from "~/db/tables";
+import { watchPlans } from "./query-plans";
 
 /** A migrated, empty database of this test alone, on the engine that the project runs on. */
 export async function emptyDatabase(): Promise<Db> {
@@ -17,7 +18,9 @@ let snapshot: Promise<Uint8Array> | undefined;
 
 async function memoryCopy(): Promise<Db> {
   snapshot ??= migratedSnapshot();
-  return openMemory(await snapshot).db;
+  const { db, database } = openMemory(await snapshot);
+  watchPlans(database);
+  return db;
 }
 
 async function migratedSnapshot(): Promise<Uint8Array> {

@@ -73,12 +73,12 @@ export const FIGURES: readonly Figure[] = [
     day: column("date"),
   },
   {
-    figure: "booking_rupees",
-    table: "bookings",
-    columns: ["status", "date", "price_rupees"],
+    figure: "payment_rupees",
+    table: "payments",
+    columns: ["status", "amount_rupees", "paid_at", "created_at"],
     key: column("status"),
-    day: column("date"),
-    value: column("price_rupees"),
+    day: (row, dialect) => clubDay(`coalesce(${row}.paid_at, ${row}.created_at)`, dialect),
+    value: column("amount_rupees"),
   },
   {
     figure: "check_in",

@@ -1,5 +1,5 @@
 import { readChoices } from "~/lib/address-choices";
-import { addDays, type Day, dayOf, HOUR_MS, type Instant, instantOf, timeOf } from "~/lib/dates";
+import { addDays, type Day, dayOf, HOUR_MS, type Instant, instantOf } from "~/lib/dates";
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -163,11 +163,17 @@ export const UNDO_SECONDS = 30;
 
 export const BOOKING_STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
 
-export const UNDO_REFUSAL_TEXTS: Record<"too_late" | "changed_meanwhile" | "full", string> = {
-  too_late: "It is too late to undo this. Move the booking instead.",
-  changed_meanwhile: MOVE_REFUSAL_TEXTS.changed_meanwhile,
-  full: MOVE_REFUSAL_TEXTS.full,
-};
+export const UNDO_REFUSAL_TEXTS: Record<"too_late" | "changed_meanwhile" | "not_undoable", string> =
+  {
+    too_late: "It is too late to undo this. Move the booking instead.",
+    changed_meanwhile: MOVE_REFUSAL_TEXTS.changed_meanwhile,
+    not_undoable: "The member was told already. Use Reset Status instead.",
+  };
+
+/** Whether a move can simply be taken back: it kept the seat, and nobody was told of it. */
+export function canUndoMove(from: BookingStatus, to: BookingStatus): boolean {
+  return isBookingMove(from, to) && seatsFreedByMove(from, to) === 0 && to !== "pending";
+}
 
 /** What became of one or many moves, in the specification's words; `failed` opens a refusal. */
 export function moveResultText(
@@ -186,54 +192,11 @@ export function moveResultText(
     : `${several}. ${moves.refusedCount} could not be moved: ${reasons.join(" ")}`;
 }
 
-export const ROSTER_COLUMNS = [
-  "Name",
-  "Phone",
-  "Booking",
-  "Status",
-  "Plan",
-  "Price",
-  "Pace group",
-  "Guest",
-  "Emergency contact",
-  "Checked in",
-  "Notes",
-] as const;
-
-/** 'roster-<run>-<day>.csv' in plain letters. */
-export function rosterFileName(event: { slug: string; date: Day }): string {
-  const slug = event.slug.replace(/[^\w-]/g, "");
-  return `roster-${slug.endsWith(event.date) ? slug : `${slug}-${event.date}`}.csv`;
-}
-
-/** One person of a roster as a line of the file, in the order of the columns. */
-export function rosterRow(
-  person: {
-    name: string;
-    phone: string;
-    reference: string;
-    status: string;
-    plan: string;
-    priceRupees: number;
-    paceGroup: string | null;
-    isGuest: number;
-    emergencyContact: string | null;
-    checkedInAt: Instant | null;
-    notes: string | null;
-  },
-  timeZone: string,
-): (string | number | null)[] {
-  return [
-    person.name,
-    person.phone,
-    person.reference,
-    person.status,
-    person.plan,
-    `₹${person.priceRupees}`,
-    person.paceGroup,
-    person.isGuest === 1 ? "yes" : "no",
-    person.emergencyContact ?? "missing",
-    person.checkedInAt === null ? null : timeOf(person.checkedInAt, timeZone),
-    person.notes,
-  ];
+/** A booking that waits for money nobody reported yields to the same person's next try; a free run waits for the club. */
+export function isUnfinished(booking: {
+  status: string;
+  plan: string;
+  utr: string | null;
+}): boolean {
+  return booking.status === "pending" && booking.plan !== "free_trial" && booking.utr === null;
 }

@@ -5,7 +5,7 @@ export type FigureName =
   | "member_profession"
   | "member_birth_month"
   | "booking_status"
-  | "booking_rupees"
+  | "payment_rupees"
   | "check_in"
   | "runner_month"
   | "first_run"

@@ -55,7 +55,7 @@ export interface MonthLine {
   active: number;
   /** The estimate: 50 rupees for each of them. */
   revenue: number;
-  /** Money of that month's runs that the club has. */
+  /** Payments marked as paid in the month. */
   collected: number;
 }
 

@@ -13,6 +13,7 @@ import { listAdminBookings } from "~/features/bookings/queries/list-admin-bookin
 import {
   bookingDays,
   bookingPeriod,
+  canUndoMove,
   moveResultText,
   readBookingFilters,
   UNDO_REFUSAL_TEXTS,
@@ -97,7 +98,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (moves.refused.includes("not_found")) throw data({ reason: "no_booking" }, { status: 404 });
   const text = moveResultText(moves, to, FAILED);
   if (moves.moved.length === 0) return data({ ok: false, text }, { status: 409 });
-  const undo = { bookingIds: moves.moved, from, to, movedAt: facts.now };
+  const undo = canUndoMove(from, to)
+    ? { bookingIds: moves.moved, from, to, movedAt: facts.now }
+    : undefined;
   return { ok: moves.refusedCount === 0, text, undo };
 }
 

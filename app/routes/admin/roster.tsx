@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { recordAudit } from "~/features/audit/commands.server";
-import { listRoster } from "~/features/bookings/queries/list-roster.server";
-import { ROSTER_COLUMNS, rosterFileName, rosterRow } from "~/features/bookings/rules";
 import { findEventName } from "~/features/events/queries/find-event-name.server";
+import { listRoster } from "~/features/roster-files/queries.server";
+import { ROSTER_COLUMNS, rosterFileName, rosterRow } from "~/features/roster-files/rules";
 import { csvFile } from "~/lib/csv";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { club } from "~/content/club";
 import { celebrateAchievements } from "~/features/achievements/commands.server";
 import { Celebration } from "~/features/achievements/components/celebration";
+import { BookingList } from "~/features/bookings/components/booking-list";
 import { KeptBookings } from "~/features/bookings/components/kept-bookings";
 import { NextBookingCard } from "~/features/dashboard/components/next-booking-card";
 import { UpcomingEvents } from "~/features/dashboard/components/upcoming-events";
@@ -34,7 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, isComplete, justBooked, windows, streak, events, today } = loaderData;
+  const { name, isComplete, justBooked, windows, streak, events, bookings, today } = loaderData;
   return (
     <>
       <PageHeader title={name ? `Good to see you, ${name}` : "Good to see you"} />
@@ -58,6 +59,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <NextBookingCard booking={loaderData.nextBooking} />
         <StreakCard {...streak} />
       </div>
+      {bookings.length > 0 && (
+        <section className="grid gap-4">
+          <h2 className="text-heading">My bookings</h2>
+          <BookingList bookings={bookings} linked />
+        </section>
+      )}
       <WindowCards windows={windows} />
       <UpcomingEvents events={events} today={today} />
     </>

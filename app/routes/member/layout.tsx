@@ -18,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { id, displayName, pictureId, lastSeenAt, expiresAt } = context.get(memberContext);
   return {
-    unread: await countUnreadNotices(db, { memberId: id }),
     displayName,
     pictureSrc: pictureId ? pictureHref(pictureId) : null,
+    unread: await countUnreadNotices(db, { memberId: id }),
     endsAt: sessionEnd({ kind: "member", lastSeenAt, expiresAt }),
   };
 }

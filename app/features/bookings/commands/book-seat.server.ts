@@ -120,6 +120,8 @@ async function tell(
   const { run, terms, heads } = input;
   const when = `${formatDay(run.date)}, ${formatTime(run.time)}, ${run.location}`;
   const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
+  const settled = terms.own.status === "confirmed" ? "confirmed" : "taken. We confirm soon";
+  const next = isDue ? "held. Pay to confirm" : settled;
   const seats = heads === 1 ? "Your seat is" : `Your ${heads} seats are`;
   await notifyMembers(db, {
     notices: [
@@ -127,7 +129,7 @@ async function tell(
         memberId: input.memberId,
         kind: "booked",
         title: `You are in: ${run.title}`,
-        text: isDue ? `${seats} held. Pay to confirm. ${when}.` : `${seats} confirmed. ${when}.`,
+        text: `${seats} ${next}. ${when}.`,
         link: `/bookings/${input.bookingId}`,
       },
     ],

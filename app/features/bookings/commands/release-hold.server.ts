@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import { dropMembership } from "~/features/memberships/commands.server";
 import { dropPayment } from "~/features/payments/commands.server";
 import type { Instant } from "~/lib/dates";
-import type { BookingRefusal } from "../rules";
+import { type BookingRefusal, isUnfinished } from "../rules";
 import { lockRun } from "./settle-waitlist.server";
 
 /**
@@ -17,7 +17,7 @@ export async function releaseHold(
   const hold = await db
     .selectFrom("bookings as b")
     .leftJoin("payments as p", "p.id", "b.payment_id")
-    .select(["b.id", "b.status", "b.party_id as partyId", "b.payment_id as paymentId"])
+    .select(["b.id", "b.status", "b.plan", "b.party_id as partyId", "b.payment_id as paymentId"])
     .select(["b.amount_paid_rupees as paid", "p.utr", "p.membership_id as membershipId"])
     .where("b.event_id", "=", input.eventId)
     .where("b.member_id", "=", input.memberId)
@@ -25,8 +25,7 @@ export async function releaseHold(
     .where("b.status", "<>", "cancelled")
     .executeTakeFirst();
   if (!hold) return 0;
-  if (hold.status !== "pending" || hold.paid > 0 || hold.utr !== null)
-    throw new Refusal<BookingRefusal>("already_booked");
+  if (!isUnfinished(hold) || hold.paid > 0) throw new Refusal<BookingRefusal>("already_booked");
   await lockRun(db, input);
   const released = await db
     .updateTable("bookings")

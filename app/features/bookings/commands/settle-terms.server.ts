@@ -61,7 +61,8 @@ export async function settleTerms(db: Db, request: Party): Promise<Terms> {
   };
   if (plan === "pay_per_run") return { own: guest, guest };
   const own: Part = {
-    status: !pass || pass.isActive ? "confirmed" : "pending",
+    // The club confirms a first run by hand; a membership that is paid needs nobody.
+    status: pass?.isActive ? "confirmed" : "pending",
     priceRupees: 0,
     amountPaidRupees: 0,
     membershipId: pass?.id ?? null,

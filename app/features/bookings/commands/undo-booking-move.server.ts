@@ -2,16 +2,14 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
-import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
-import { type BookingStatus, seatsFreedByMove, UNDO_SECONDS } from "../rules";
-import { restoreMoney } from "./restore-money.server";
+import { type BookingStatus, canUndoMove, UNDO_SECONDS } from "../rules";
 
-type Refusal = "too_late" | "changed_meanwhile" | "full";
+type Refusal = "too_late" | "changed_meanwhile" | "not_undoable";
 
 /**
- * Takes an admin's own move of one or more bookings back within some seconds, seats and all, or none. Refuses later, when the booking was
- * changed since, and when a seat it would need is taken.
+ * Takes an admin's own move of one or more bookings back within some seconds, all or none. Refuses later,
+ * when a booking was changed since, and moves of which somebody was told or a seat changed hands.
  */
 export async function undoBookingMove(
   db: Db,
@@ -26,6 +24,7 @@ export async function undoBookingMove(
     now: Instant;
   },
 ): Promise<{ ok: true } | { ok: false; reason: Refusal }> {
+  if (!canUndoMove(input.from, input.to)) return { ok: false, reason: "not_undoable" };
   if (input.now - input.movedAt > UNDO_SECONDS * 1000) return { ok: false, reason: "too_late" };
   return await inTransaction(db, (db) => undoAll(db, input)).catch((error: unknown) => {
     if (error instanceof Refused) return { ok: false, reason: error.reason } as const;
@@ -67,12 +66,8 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
     .where("id", "=", bookingId)
     .where("status", "=", to)
     .where("updated_at", "=", movedAt)
-    .returning("event_id as eventId")
     .executeTakeFirst();
-  if (!back) throw new Refused("changed_meanwhile");
-  await giveOrTakeSeat(db, { eventId: back.eventId, freed: seatsFreedByMove(to, from), now });
-  if (!(await restoreMoney(db, { bookingId, to, movedAt, now })))
-    throw new Refused("changed_meanwhile");
+  if (back.numUpdatedRows === 0n) throw new Refused("changed_meanwhile");
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },
     action: "booking_move_undone",
@@ -81,22 +76,4 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
     requestId,
     now,
   });
-}
-
-async function giveOrTakeSeat(
-  db: Db,
-  input: { eventId: string; freed: number; now: Instant },
-): Promise<void> {
-  if (input.freed === 0) return;
-  const changed = await db
-    .updateTable("events")
-    .set((eb) => ({ seats_taken: eb("seats_taken", "-", input.freed) }))
-    .where("id", "=", input.eventId)
-    .$if(input.freed < 0, (query) =>
-      query.where((eb) =>
-        eb(eb("seats_taken", "+", countOfferedSeats(input.now)), "<", eb.ref("capacity")),
-      ),
-    )
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new Refused("full");
 }

@@ -14,17 +14,15 @@ interface Item {
   status: BookingStatus;
 }
 
-/** A member's bookings, each with its run and status. */
-export function BookingList({ bookings }: { bookings: Item[] }) {
+/** A member's bookings, each with its run and status; `linked` leads to the page of each. */
+export function BookingList({ bookings, linked = false }: { bookings: Item[]; linked?: boolean }) {
   return (
     <ul className="grid gap-3">
       {bookings.map((booking) => (
         <Card as="li" key={booking.id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <div className="mr-auto grid">
             <h3 className="text-heading">
-              <Link to={`/bookings/${booking.id}`} className="text-link">
-                {booking.title}
-              </Link>
+              {linked ? <Link to={`/bookings/${booking.id}`}>{booking.title}</Link> : booking.title}
             </h3>
             <p>
               {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.location}

@@ -6,14 +6,15 @@ import type { AdminBooking } from "../queries/list-admin-bookings.server";
 
 /** The admins' note on a booking, opened to be read and written. */
 export function BookingNote({ booking }: { booking: AdminBooking }) {
+  const label = booking.notes ? "Note" : "Add note";
   return (
     <details className="relative">
       <summary
-        aria-label={`Note: ${booking.participantName}, ${booking.title}`}
+        aria-label={`${label}: ${booking.participantName}, ${booking.title}`}
         className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-lg px-2 text-sm text-muted hover:bg-ink/8 hover:text-ink [&::-webkit-details-marker]:hidden"
       >
         <StickyNote aria-hidden className="size-4" />
-        {booking.notes ? "Note" : "Add note"}
+        {label}
       </summary>
       <Form
         key={booking.notes}

@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { RunToBook } from "../queries/find-run-to-book.server";
-import { seatsLeft } from "../rules";
+import { isUnfinished, seatsLeft } from "../rules";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
 import { RunSummary } from "./run-summary";
@@ -60,7 +60,7 @@ function Step(props: BookingPageProps) {
         <ButtonLink to="/events">See the other runs</ButtonLink>
       </Alert>
     );
-  if (options?.booking && (options.booking.status !== "pending" || options.booking.utr !== null))
+  if (options?.booking && !isUnfinished(options.booking))
     return (
       <>
         <ErrorSummary errors={errors ?? undefined} />

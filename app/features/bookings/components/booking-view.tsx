@@ -39,6 +39,11 @@ export function BookingView(props: BookingViewProps) {
           Your seat is held. It is certain once your payment is seen.
         </Alert>
       )}
+      {isNew && !due && booking.status === "pending" && (
+        <Alert tone="success" announce>
+          Your seat is taken. The club confirms it soon, and you see it here.
+        </Alert>
+      )}
       {booking.runStatus === "cancelled" && (
         <Alert tone="danger" title="The club cancelled this run">
           {booking.cancelReason}

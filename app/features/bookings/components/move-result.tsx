@@ -9,7 +9,9 @@ export interface MoveResultProps {
   ok: boolean;
   text: string;
   /** What can be taken back for some seconds. */
-  undo?: { bookingIds: string[]; from: BookingStatus; to: BookingStatus; movedAt: number };
+  undo?:
+    | undefined
+    | { bookingIds: string[]; from: BookingStatus; to: BookingStatus; movedAt: number };
 }
 
 /** What became of the last change, with Undo while it can be undone. */

@@ -32,7 +32,7 @@ async function findOwnBooking(db: Db, input: { eventId: string; memberId: string
   return await db
     .selectFrom("bookings as b")
     .leftJoin("payments as p", "p.id", "b.payment_id")
-    .select(["b.id", "b.status", "p.utr"])
+    .select(["b.id", "b.status", "b.plan", "p.utr"])
     .where("b.event_id", "=", input.eventId)
     .where("b.member_id", "=", input.memberId)
     .where("b.is_guest", "=", 0)

@@ -44,7 +44,7 @@ export async function listAdminBookings(
     .where("starts_at", "<", input.to)
     .$if(input.status !== undefined, (query) => query.where("status", "=", input.status ?? ""))
     .orderBy("starts_at", direction)
-    .orderBy("status", direction)
+    .$if(input.status === undefined, (query) => query.orderBy("status", direction))
     .limit(input.limit)
     .offset(input.offset)
     .execute();

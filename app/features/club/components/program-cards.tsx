@@ -9,10 +9,7 @@ export function ProgramCards({ programs }: { programs: readonly Program[] }) {
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       {programs.map((program) => (
-        <li
-          key={program.heading}
-          className="program grid content-start gap-3 rounded-lg border border-line bg-surface p-6"
-        >
+        <li key={program.heading} className="program grid content-start gap-3 rounded-lg p-6">
           {program.image ? (
             <Picture
               src={program.image}

@@ -86,7 +86,10 @@ export function PageFrame({ title, intro, overlap = false, children }: PageFrame
         </div>
       </header>
       <div
-        className={classNames("column grid gap-12 pb-16", overlap ? "-mt-20 sm:-mt-24" : "pt-12")}
+        className={classNames(
+          "column relative grid gap-12 pb-16",
+          overlap ? "-mt-20 sm:-mt-24" : "pt-12",
+        )}
       >
         {children}
       </div>

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { listAchievements, type MemberAchievement } from "~/features/achievements/queries.server";
+import { listMemberBookings, type MemberBooking } from "~/features/bookings/queries.server";
 import { listUpcomingEvents } from "~/features/events/queries.server";
 import { DASHBOARD_EVENTS } from "~/features/events/rules";
 import { findProfile } from "~/features/members/queries/find-profile.server";
@@ -16,6 +17,8 @@ import {
 import { findStreak } from "~/features/streaks/queries.server";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { findNextBooking, type NextBooking } from "../queries.server";
+
+const BOOKINGS_SHOWN = 5;
 
 interface Who {
   id: string;
@@ -51,6 +54,8 @@ export interface Dashboard {
   /** Empty when there are none or they cannot be read: the page then shows samples. */
   events: DashboardEvent[];
   nextBooking: NextBooking | undefined;
+  /** The latest ones, with their status. */
+  bookings: MemberBooking[];
   today: Day;
   /** Errors of reads that fell back, for the log. */
   failures: { part: string; error: unknown }[];
@@ -80,14 +85,21 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     runningLevel: member.runningLevel,
     pictureId: null,
   };
-  const [profile, windows, streak, achievements, events, nextBooking] = await Promise.all([
-    reading("profile", findProfile(db, { memberId: member.id }), undefined),
-    reading("statistics", findWindows(db, { memberId: member.id, today }), NO_WINDOWS),
-    reading("streak", findStreak(db, { memberId: member.id, today, timeZone }), NO_STREAK),
-    reading("achievements", listAchievements(db, { memberId: member.id }), []),
-    reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
-    reading("booking", findNextBooking(db, { memberId: member.id, now }), undefined),
-  ]);
+  const [profile, windows, streak, achievements, events, nextBooking, bookings] = await Promise.all(
+    [
+      reading("profile", findProfile(db, { memberId: member.id }), undefined),
+      reading("statistics", findWindows(db, { memberId: member.id, today }), NO_WINDOWS),
+      reading("streak", findStreak(db, { memberId: member.id, today, timeZone }), NO_STREAK),
+      reading("achievements", listAchievements(db, { memberId: member.id }), []),
+      reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
+      reading("booking", findNextBooking(db, { memberId: member.id, now }), undefined),
+      reading(
+        "bookings",
+        listMemberBookings(db, { memberId: member.id, limit: BOOKINGS_SHOWN }),
+        [],
+      ),
+    ],
+  );
   const known = profile ?? basic;
   return {
     name: known.displayName,
@@ -98,6 +110,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     achievements,
     events: events.map(asDashboardEvent),
     nextBooking,
+    bookings,
     today,
     failures,
   };

@@ -30,7 +30,7 @@ export interface SubscriberFiltersProps {
 /** Search, status and order, all kept in the address. */
 export function SubscriberFilters({ text, status, sort, search, counts }: SubscriberFiltersProps) {
   return (
-    <div className="grid gap-3" data-print="hide">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" data-print="hide">
       <Form role="search" className="flex max-w-xl items-end gap-2">
         <input type="hidden" name="status" value={status} />
         <input type="hidden" name="sort" value={sort} />

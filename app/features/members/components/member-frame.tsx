@@ -106,12 +106,8 @@ function ProfileMenu({ name, pictureSrc }: { name: string | null; pictureSrc: st
     "flex min-h-10 w-full items-center rounded-md px-3 text-left text-ink no-underline hover:bg-ink/8";
   return (
     <>
-      <button
-        type="button"
-        popoverTarget="profile-menu"
-        aria-label="Profile menu"
-        className="rounded-full"
-      >
+      <button type="button" popoverTarget="profile-menu" className="rounded-full">
+        <span className="sr-only">Profile menu</span>
         <Avatar name={name ?? "New runner"} src={pictureSrc} />
       </button>
       <div

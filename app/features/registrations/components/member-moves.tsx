@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { MemberStatus } from "~/features/members/rules";
 import { Button } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
+import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
 import { MEMBER_MOVES } from "../rules";
 
@@ -23,8 +25,11 @@ export function MemberMoves({
         move.asksReason ? (
           <details key={move.to} className="min-w-0">
             <summary
-              aria-label={`${move.label} ${name}`}
-              className="inline-flex min-h-9 list-none items-center rounded-lg px-4 text-sm font-bold hover:bg-ink/8 [&::-webkit-details-marker]:hidden"
+              aria-label={`${move.label}… ${name}`}
+              className={classNames(
+                buttonStyle({ variant: "quiet", size: "small" }),
+                "list-none [&::-webkit-details-marker]:hidden",
+              )}
             >
               {move.label}…
             </summary>

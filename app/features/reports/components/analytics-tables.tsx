@@ -107,7 +107,7 @@ export function LapsedTable({
               href={member.link}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={`Send ${member.name ?? "them"} a message on WhatsApp`}
+              aria-label={`WhatsApp nudge to ${member.name ?? "them"}`}
               className="inline-flex min-h-9 items-center gap-1.5 text-sm font-bold"
             >
               <MessageCircle aria-hidden className="size-4" />

@@ -55,7 +55,7 @@ export function ChartDrawing({ lines, kind, valueName }: DrawingProps) {
 
 function bars(lines: ChartLine[], valueName: string) {
   return (
-    <BarChart data={lines} margin={MARGIN}>
+    <BarChart data={lines} margin={MARGIN} accessibilityLayer={false}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis dataKey="label" {...axis} />
       <YAxis allowDecimals={false} width={44} {...axis} />
@@ -77,7 +77,7 @@ function bars(lines: ChartLine[], valueName: string) {
 
 function area(lines: ChartLine[], valueName: string) {
   return (
-    <AreaChart data={lines} margin={MARGIN}>
+    <AreaChart data={lines} margin={MARGIN} accessibilityLayer={false}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis dataKey="label" minTickGap={24} {...axis} />
       <YAxis allowDecimals={false} width={52} domain={["auto", "auto"]} {...axis} />

@@ -45,7 +45,7 @@ export function OverviewCards({ figures }: { figures: OverviewFigures }) {
     {
       label: "Collected",
       value: formatRupees(figures.collected),
-      caption: `Money of all runs. ${formatRupees(figures.outstanding)} outstanding.`,
+      caption: `Payments marked as paid. ${formatRupees(figures.outstanding)} outstanding.`,
     },
   ];
   return (

@@ -134,7 +134,7 @@ export function GrowthTab({ report }: { report: Report }) {
         </Table>
         <p className="text-sm text-muted">
           Active Users: those of the month who are active today. Revenue is the estimate, ₹50 for
-          each of them; Collected is the money of that month's runs.
+          each of them; Collected is what was paid in the month.
         </p>
       </section>
       <Card as="section">

@@ -14,7 +14,7 @@ export function ShortReport({
   periods: { label: string; to: string; current: boolean }[];
 }) {
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 className="text-heading">How the club grows</h2>
@@ -24,7 +24,7 @@ export function ShortReport({
         </div>
         <Segmented label="Period" options={periods} />
       </div>
-      <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr_1fr]">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_1fr_1fr]">
         <Card as="section">
           <CardHeader title="12-month trend" level={3} />
           <Chart

@@ -30,7 +30,7 @@ export function SummaryCards({ report }: { report: Report }) {
     {
       label: "Est. Revenue",
       value: formatRupees(summary.estimatedRevenue),
-      caption: `An estimate: ₹50 per active member. Runs of the ${range}: ${formatRupees(money.collected)} collected, ${formatRupees(money.outstanding)} outstanding.`,
+      caption: `An estimate: ₹50 per active member. Collected in the ${range}: ${formatRupees(money.collected)}. Outstanding today: ${formatRupees(money.outstanding)}.`,
       icon: <IndianRupee aria-hidden />,
     },
   ];

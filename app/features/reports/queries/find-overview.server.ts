@@ -15,7 +15,7 @@ export async function findOverview(db: Db, input: { now: Instant; timeZone: stri
   const members = sumOf(statuses);
   const week = { from: addDays(today, 1 - NEW_THIS_WEEK_DAYS), to: today };
   const ahead = { from: today, to: addDays(today, 6) };
-  const rupees = await listTotals(db, { figure: "booking_rupees" });
+  const rupees = await listTotals(db, { figure: "payment_rupees" });
   return {
     members,
     activeMembers: statuses.active ?? 0,
@@ -23,8 +23,8 @@ export async function findOverview(db: Db, input: { now: Instant; timeZone: stri
     newThisWeek: sumOf(await listCounts(db, { figure: "member_status", ...week })),
     bookingsAhead: await listCounts(db, { figure: "booking_status", ...ahead }),
     estimatedRevenue: members * ESTIMATED_RUPEES_PER_MEMBER,
-    collected: (rupees.confirmed ?? 0) + (rupees.completed ?? 0),
-    outstanding: rupees.pending ?? 0,
+    collected: rupees.paid ?? 0,
+    outstanding: rupees.due ?? 0,
     runs: await listRunsWithParticipants(db, { now: input.now, limit: SHOWN }),
     latest: await listLatestMembers(db, { limit: SHOWN }),
   };

@@ -31,7 +31,8 @@ export async function findReport(
   const joined = await listCounts(db, { figure: "member_status", ...days });
   const plans = await listTotals(db, { figure: "member_plan" });
   const sources = await listTotals(db, { figure: "member_source" });
-  const rupees = await listCounts(db, { figure: "booking_rupees", ...days });
+  const paid = await listCounts(db, { figure: "payment_rupees", ...days });
+  const rupees = await listTotals(db, { figure: "payment_rupees" });
   const active = statuses.active ?? 0;
   return {
     range,
@@ -44,7 +45,7 @@ export async function findReport(
       estimatedRevenue: active * ESTIMATED_RUPEES_PER_MEMBER,
     },
     joined: { total: sumOf(joined), active: joined.active ?? 0, pending: joined.pending ?? 0 },
-    money: collectedAndOutstanding(rupees),
+    money: { collected: paid.paid ?? 0, outstanding: rupees.due ?? 0 },
     planDistribution: sharesOf(
       PLAN_TYPES,
       plans,
@@ -85,7 +86,7 @@ export async function listMonthlyTrends(db: Db, input: { today: Day }): Promise<
   const months = monthsUpTo(input.today, TREND_MONTHS);
   const span = { from: `${months[0]}-01`, to: `${months.at(-1)}-31` };
   const statuses = await listMonthlyCounts(db, { figure: "member_status", ...span });
-  const rupees = await listMonthlyCounts(db, { figure: "booking_rupees", ...span });
+  const rupees = await listMonthlyCounts(db, { figure: "payment_rupees", ...span });
   return months.map((month) => {
     const active = statuses.get(month)?.active ?? 0;
     return {
@@ -93,14 +94,7 @@ export async function listMonthlyTrends(db: Db, input: { today: Day }): Promise<
       registrations: sumOf(statuses.get(month)),
       active,
       revenue: active * ESTIMATED_RUPEES_PER_MEMBER,
-      collected: collectedAndOutstanding(rupees.get(month) ?? {}).collected,
+      collected: rupees.get(month)?.paid ?? 0,
     };
   });
-}
-
-function collectedAndOutstanding(rupees: Record<string, number>) {
-  return {
-    collected: (rupees.confirmed ?? 0) + (rupees.completed ?? 0),
-    outstanding: rupees.pending ?? 0,
-  };
 }

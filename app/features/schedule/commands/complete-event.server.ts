@@ -43,7 +43,12 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
     .updateTable("bookings")
     .set({ status: "completed", updated_at: now })
     .where("event_id", "=", eventId)
-    .where("status", "=", "confirmed")
+    .where((eb) =>
+      eb.or([
+        eb("status", "=", "confirmed"),
+        eb.and([eb("status", "=", "pending"), eb("plan", "=", "free_trial")]),
+      ]),
+    )
     .where("id", "in", (eb) =>
       eb.selectFrom("check_ins").select("booking_id").where("event_id", "=", eventId),
     )

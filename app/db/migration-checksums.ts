@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import type { Migration } from "kysely/migration";
+import { openMemory } from "./open";
+import type { Db } from "./tables";
+
+/** Only what makes or changes tables and indexes counts: triggers and kept figures are made anew by later code. */
+const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s+(unique\s+)?(table|index)\b/i;
+
+/**
+ * The digest of each migration, by name: of the statements that it sends to an empty SQLite database, so that
+ * neither formatting nor the build changes it. The same on both databases.
+ */
+export async function checksumsOf(
+  migrations: Record<string, Migration>,
+): Promise<Map<string, string>> {
+  let statements: string[] = [];
+  const { db } = openMemory(undefined, (sql) => statements.push(sql));
+  const checksums = new Map<string, string>();
+  try {
+    for (const name of Object.keys(migrations).sort()) {
+      statements = [];
+      await migrations[name]?.up(db);
+      checksums.set(name, digest(statements.filter((sql) => CHANGES_SCHEMA.test(sql))));
+    }
+  } finally {
+    await db.destroy();
+  }
+  return checksums;
+}
+
+/** Names of migrations that ran here with other statements than this build's; empty before the first start. */
+export async function listEdited(db: Db, checksums: Map<string, string>): Promise<string[]> {
+  const recorded = await db
+    .selectFrom("migration_checksums")
+    .select(["name", "checksum"])
+    .execute();
+  return recorded
+    .filter(({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum)
+    .map(({ name }) => name);
+}
+
+/** Keeps the digests of migrations that have none yet. */
+export async function recordChecksums(db: Db, checksums: Map<string, string>): Promise<void> {
+  const rows = [...checksums].map(([name, checksum]) => ({ name, checksum }));
+  await db
+    .insertInto("migration_checksums")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
+function digest(statements: string[]): string {
+  const hash = createHash("sha256");
+  for (const sql of statements) hash.update(sql.replace(/\s+/g, " ").trim()).update("\0");
+  return hash.digest("hex");
+}

@@ -1,0 +1,8 @@
+/** Why a backup was not made or not restored, in a sentence that says what to do; nothing was changed then. */
+export class BackupRefusal extends Error {}
+
+export const FOREIGN_FILE = "This is not a backup of this software; nothing was changed.";
+export const DAMAGED_FILE =
+  "This backup is damaged (its checksums do not agree); nothing was changed. Use an older one.";
+export const STILL_RUNNING =
+  "The database is in use: stop the server (and other programs that use it), then restore again. Nothing was changed.";

@@ -1,0 +1,49 @@
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { syncToDisk } from "./disk";
+import { dumpPostgres } from "./postgres-dump";
+import { copySqlite } from "./sqlite-copy";
+
+/** Where the club's data is. */
+export interface Place {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+/** What a backup holds. */
+export interface BackupSummary {
+  file: string;
+  tables: number;
+  rows: number;
+}
+
+/**
+ * Writes a backup while the club goes on writing; the file appears under its name when it is whole and on the disk.
+ * Without `file` it goes to the folder `backups` beside the data.
+ */
+export async function backUp(
+  place: Place,
+  input: { file: string | undefined; now: number },
+): Promise<BackupSummary> {
+  const file = input.file ?? defaultFile(place, input.now);
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    const counts = place.databaseUrl
+      ? await dumpPostgres(place.databaseUrl, { file: draft, now: input.now })
+      : await copySqlite(join(place.dataDir, "club.sqlite"), { file: draft, now: input.now });
+    syncToDisk(draft);
+    renameSync(draft, file);
+    syncToDisk(dirname(file));
+    const rows = counts.reduce((sum, count) => sum + count, 0);
+    return { file, tables: counts.length, rows };
+  } finally {
+    rmSync(draft, { force: true });
+    rmSync(`${draft}-journal`, { force: true });
+  }
+}
+
+function defaultFile({ databaseUrl, dataDir }: Place, now: number): string {
+  const moment = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
+  return join(dataDir, "backups", `club-${moment}.${databaseUrl ? "jsonl.gz" : "sqlite"}`);
+}

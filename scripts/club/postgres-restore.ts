@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { migrate, migrateAsBackup } from "~/db/migrate";
+import { openPostgres } from "~/db/open";
+import type { Db } from "~/db/tables";
+import { BackupRefusal, DAMAGED_FILE, STILL_RUNNING } from "./backup-refusal";
+import { applyErasureList, readErasureList } from "./erasures";
+import { rowsIn, verifyDump } from "./postgres-file";
+
+const ROWS_AT_A_TIME = 1_000;
+
+/**
+ * Replaces the club's tables by those of the dump, in one transaction, then brings them up to date. Refuses a bad
+ * file and a database in use. Returns the rows of each table.
+ */
+export async function restorePostgres(url: string, file: string): Promise<number[]> {
+  const { migrations, counts } = await verifyDump(file);
+  const db = openPostgres(url, 1);
+  try {
+    const erasures = await db.transaction().execute(async (db) => {
+      await refuseInUse(db);
+      const before = await listTables(db);
+      const erasures = before.includes("members") ? await readErasureList(db) : [];
+      for (const table of before) await sql`drop table ${sql.table(table)} cascade`.execute(db);
+      await migrateAsBackup(db, migrations);
+      await load(db, file, counts);
+      return erasures;
+    });
+    await migrate(db);
+    await applyErasureList(db, erasures);
+  } finally {
+    await db.destroy();
+  }
+  return Object.values(counts);
+}
+
+async function refuseInUse(db: Db): Promise<void> {
+  const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+    db,
+  );
+  if (Number(rows[0]?.others) > 0) throw new BackupRefusal(STILL_RUNNING);
+}
+
+/** Triggers would count the rows a second time, and references hold only when every table is there. */
+async function load(db: Db, file: string, counts: Record<string, number>): Promise<void> {
+  const references = await takeReferencesAway(db);
+  const tables = (await listTables(db)).filter((table) => !table.startsWith("kysely_"));
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  }
+  for await (const { table, json } of rowsIn(file, ROWS_AT_A_TIME)) {
+    await sql`insert into ${sql.table(table)}
+      select * from json_populate_recordset(null::${sql.table(table)}, ${json})`.execute(db);
+  }
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+  }
+  for (const { table, name, definition } of references) {
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      db,
+    );
+  }
+  await refuseMissing(db, counts);
+}
+
+async function takeReferencesAway(db: Db) {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`.execute(db);
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  }
+  return rows;
+}
+
+async function refuseMissing(db: Db, counts: Record<string, number>): Promise<void> {
+  for (const [table, count] of Object.entries(counts)) {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+    if (Number(rows[0]?.count) !== count) throw new BackupRefusal(DAMAGED_FILE);
+  }
+}
+
+async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = current_schema()`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { backup, DatabaseSync } from "node:sqlite";
+import { BackupRefusal, DAMAGED_FILE, FOREIGN_FILE } from "./backup-refusal";
+
+const BUSY_TIMEOUT_MS = 5_000;
+const PAGES_AT_A_TIME = 1_000;
+const MANIFEST = "club_backup";
+
+interface TableSummary {
+  name: string;
+  rows: number;
+  sha256: string;
+}
+
+/** Copies the database as it is at one moment; returns the rows of each table. */
+export async function copySqlite(
+  source: string,
+  input: { file: string; now: number },
+): Promise<number[]> {
+  if (!existsSync(source)) throw new BackupRefusal(`There is no database at ${source}.`);
+  const from = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    // A read transaction keeps one moment: otherwise every write of the server would begin the copy anew.
+    from.exec("BEGIN");
+    from.prepare("SELECT count(*) FROM sqlite_schema").get();
+    await backup(from, input.file, { rate: PAGES_AT_A_TIME });
+  } finally {
+    from.close();
+  }
+  const copy = new DatabaseSync(input.file);
+  try {
+    copy.exec("PRAGMA journal_mode = DELETE");
+    const tables = summarize(copy);
+    copy.exec(`CREATE TABLE ${MANIFEST} (made_at INTEGER NOT NULL, tables TEXT NOT NULL)`);
+    copy.prepare(`INSERT INTO ${MANIFEST} VALUES (?, ?)`).run(input.now, JSON.stringify(tables));
+    return tables.map(({ rows }) => rows);
+  } finally {
+    copy.close();
+  }
+}
+
+/** Refuses a file that is no backup or whose content is not what was written; takes the list of content out of it. */
+export function verifySqlite(file: string): number[] {
+  const database = openBackup(file);
+  try {
+    const [check] = database.prepare("PRAGMA integrity_check").all();
+    if (check?.integrity_check !== "ok") throw new BackupRefusal(DAMAGED_FILE);
+    const written = database.prepare(`SELECT tables FROM ${MANIFEST}`).get()?.tables;
+    database.exec(`DROP TABLE ${MANIFEST}`);
+    const tables = summarize(database);
+    if (JSON.stringify(tables) !== written) throw new BackupRefusal(DAMAGED_FILE);
+    return tables.map(({ rows }) => rows);
+  } catch (error) {
+    throw error instanceof BackupRefusal ? error : new BackupRefusal(DAMAGED_FILE);
+  } finally {
+    database.close();
+  }
+}
+
+function openBackup(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  try {
+    const isOurs = database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name = ?")
+      .get(MANIFEST);
+    if (isOurs) return database;
+  } catch (error) {
+    database.close();
+    throw new BackupRefusal(isCorrupt(error) ? DAMAGED_FILE : FOREIGN_FILE);
+  }
+  database.close();
+  throw new BackupRefusal(FOREIGN_FILE);
+}
+
+function isCorrupt(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === 11;
+}
+
+function summarize(database: DatabaseSync): TableSummary[] {
+  const names = database
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+    )
+    .all();
+  return names.map(({ name }) => summarizeTable(database, String(name)));
+}
+
+function summarizeTable(database: DatabaseSync, name: string): TableSummary {
+  const hash = createHash("sha256");
+  let rows = 0;
+  for (const row of database.prepare(`SELECT * FROM "${name}"`).iterate()) {
+    rows += 1;
+    for (const value of Object.values(row)) {
+      hash.update(value instanceof Uint8Array ? value : String(value)).update("\0");
+    }
+  }
+  return { name, rows, sha256: hash.digest("hex") };
+}

@@ -1,0 +1,98 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { migrate } from "~/db/migrate";
+import { openSqlite } from "~/db/open";
+import { BackupRefusal, STILL_RUNNING } from "./backup-refusal";
+import { syncToDisk } from "./disk";
+import { applyErasureList, type Erasure, readErasureList } from "./erasures";
+import { verifySqlite } from "./sqlite-copy";
+
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+
+/**
+ * Puts the backup in the place of `club.sqlite`, brought up to date; the file before is kept as
+ * `club.sqlite.before-restore`. Refuses a bad file and a database in use. Returns the rows of each table.
+ */
+export async function restoreSqlite(dataDir: string, file: string): Promise<number[]> {
+  const target = join(dataDir, "club.sqlite");
+  const draft = `${target}.restoring`;
+  mkdirSync(dataDir, { recursive: true });
+  removeDatabase(draft);
+  try {
+    copyFileSync(file, draft);
+    const counts = verifySqlite(draft);
+    const before = existsSync(target) ? takeAlone(target) : undefined;
+    try {
+      await bringUpToDate(draft, before ? await erasuresOf(target, before) : []);
+      syncToDisk(draft);
+      if (existsSync(target)) keepBefore(target);
+      renameSync(draft, target);
+      for (const left of ["-wal", "-shm"]) rmSync(`${target}${left}`, { force: true });
+      syncToDisk(dirname(target));
+    } finally {
+      before?.close();
+    }
+    return counts;
+  } finally {
+    removeDatabase(draft);
+  }
+}
+
+/**
+ * The database, held so that nobody else can open it; undefined when it is too broken to be anybody's.
+ * Leaving WAL succeeds only for the last connection, so a running server is noticed even while it rests.
+ */
+function takeAlone(file: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    const mode = database.prepare("PRAGMA journal_mode = DELETE").get()?.journal_mode;
+    if (mode !== "delete") throw new BackupRefusal(STILL_RUNNING);
+    database.exec("BEGIN EXCLUSIVE");
+    return database;
+  } catch (error) {
+    database.close();
+    const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
+    if (code === CORRUPT || code === NOT_A_DATABASE) return undefined;
+    throw new BackupRefusal(STILL_RUNNING);
+  }
+}
+
+/** The list is read from a copy: the database itself is held. */
+async function erasuresOf(target: string, held: DatabaseSync): Promise<Erasure[]> {
+  const copy = `${target}.erasures`;
+  removeDatabase(copy);
+  copyFileSync(target, copy);
+  try {
+    held.exec("SELECT 1");
+    const db = openSqlite(copy);
+    try {
+      return await readErasureList(db);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    removeDatabase(copy);
+  }
+}
+
+async function bringUpToDate(file: string, erasures: Erasure[]): Promise<void> {
+  const db = openSqlite(file);
+  try {
+    await migrate(db);
+    await applyErasureList(db, erasures);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function keepBefore(target: string): void {
+  rmSync(`${target}.before-restore`, { force: true });
+  linkSync(target, `${target}.before-restore`);
+}
+
+function removeDatabase(file: string): void {
+  for (const part of ["", "-wal", "-shm", "-journal"]) rmSync(`${file}${part}`, { force: true });
+}

@@ -1,0 +1,13 @@
+/**
+ * npm run torture [-- NAMES] [-- --rounds N --clients N --seconds N --requests N]: what breaks a server, done to it on
+ * purpose: kills, races, lost answers, a database that goes away, a full disk, hostile requests, slow clients.
+ */
+import { join } from "node:path";
+import { ensureBuilt } from "./lib-build.mjs";
+import { ensureInstalled } from "./lib-install.mjs";
+import { root, runInForeground } from "./lib-project.mjs";
+
+const node = await ensureInstalled();
+await ensureBuilt(node);
+const main = join(root, "scripts/torture/main.mjs");
+process.exitCode = await runInForeground(node, ["--no-warnings", main, ...process.argv.slice(2)]);

@@ -1,0 +1,36 @@
+/** The request test of hostile input, long: every route, as everybody, on both databases. */
+import { startPostgres } from "../lib-postgres.mjs";
+import { runVitest } from "../lib-steps.mjs";
+
+const FILE = "tests/requests/fuzz.test.ts";
+
+export async function fuzz({ requests = 100_000 }) {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const env = { FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed) };
+  const what = `${requests} hostile requests, seed ${seed}`;
+  const onSqlite = await run(["requests-sqlite"], { ...env, TEST_DATABASE_URL: "" });
+  const { url, stop, missing } = await startPostgres();
+  if (missing) {
+    return [
+      { what: `${what} (SQLite)`, ...onSqlite },
+      { what: "PostgreSQL", skipped: missing },
+    ];
+  }
+  try {
+    const onPostgres = await run(["requests-postgres"], { ...env, TEST_DATABASE_URL: url });
+    return [
+      { what: `${what} (SQLite)`, ...onSqlite },
+      { what: `${what} (PostgreSQL)`, ...onPostgres },
+    ];
+  } finally {
+    await stop();
+  }
+}
+
+async function run(projects, env) {
+  const { code, output } = await runVitest(process.execPath, projects, env, [FILE]);
+  return {
+    figures: { "answers of 5xx": code === 0 ? 0 : "see below" },
+    broken: code === 0 ? [] : [output],
+  };
+}
