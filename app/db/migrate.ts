@@ -19,6 +19,7 @@ import * as keptFigures from "./migrations/050-kept-figures";
 import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
 import * as keptPayments from "./migrations/052-kept-payments";
 import * as runDay from "./migrations/060-run-day";
+import * as waitlistByBooking from "./migrations/061-waitlist-by-booking";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
 import * as referenceIndexes from "./migrations/072-reference-indexes";
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   "051-bookings-by-status-and-start": bookingsByStatusAndStart,
   "052-kept-payments": keptPayments,
   "060-run-day": runDay,
+  "061-waitlist-by-booking": waitlistByBooking,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
   "072-reference-indexes": referenceIndexes,
