@@ -3,9 +3,6 @@ import type { EventStatus } from "~/features/events/rules";
 import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
 
-/** An event with everything an admin can change. */
-type AdminEvent = NonNullable<Awaited<ReturnType<typeof findAdminEvent>>>;
-
 /** The event with this id, drafts too, or undefined. */
 export async function findAdminEvent(db: Db, input: { eventId: string; now: Instant }) {
   const row = await db
