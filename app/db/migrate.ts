@@ -19,8 +19,10 @@ import * as keptFigures from "./migrations/050-kept-figures";
 import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
 import * as keptPayments from "./migrations/052-kept-payments";
 import * as runDay from "./migrations/060-run-day";
+import * as waitlistByBooking from "./migrations/061-waitlist-by-booking";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
+import * as referenceIndexes from "./migrations/072-reference-indexes";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -43,8 +45,10 @@ const migrations: Record<string, Migration> = {
   "051-bookings-by-status-and-start": bookingsByStatusAndStart,
   "052-kept-payments": keptPayments,
   "060-run-day": runDay,
+  "061-waitlist-by-booking": waitlistByBooking,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
+  "072-reference-indexes": referenceIndexes,
 };
 
 /** Why this build does not touch the database, in a sentence that says what to do. */

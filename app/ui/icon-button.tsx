@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
 import { type ButtonLook, iconButtonStyle } from "./button-style";
 import { classNames } from "./class-names";
 
@@ -31,21 +30,5 @@ export function IconButton({
     >
       {icon}
     </button>
-  );
-}
-
-export interface IconLinkProps extends Omit<LinkProps, "children">, IconLook {}
-
-/** A square link with an icon and a spoken label. */
-export function IconLink({ label, icon, variant, size, className, ...rest }: IconLinkProps) {
-  return (
-    <Link
-      {...rest}
-      aria-label={label}
-      title={label}
-      className={classNames(iconButtonStyle({ variant, size }), "[&>svg]:size-5", className)}
-    >
-      {icon}
-    </Link>
   );
 }

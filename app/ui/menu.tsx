@@ -1,6 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactElement, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names";
 
 export interface MenuProps {
@@ -51,25 +50,4 @@ export function MenuItem({ icon, onClick, disabled, tone = "plain", children }: 
       {children}
     </Base.Item>
   );
-}
-
-interface MenuLinkProps {
-  to: LinkProps["to"];
-  icon?: ReactNode;
-  children: ReactNode;
-}
-
-/** A link in a menu. */
-export function MenuLink({ to, icon, children }: MenuLinkProps) {
-  return (
-    <Base.LinkItem closeOnClick render={<Link to={to} />} className={item}>
-      {icon}
-      {children}
-    </Base.LinkItem>
-  );
-}
-
-/** A line between two groups of a menu. */
-export function MenuSeparator() {
-  return <Base.Separator className="my-1.5 h-px bg-line" />;
 }

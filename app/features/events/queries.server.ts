@@ -76,21 +76,6 @@ export async function listPastEvents(
   return rows.map(asCard);
 }
 
-/** The event that a visitor may see at this address, or undefined. */
-export async function findPublicEvent(
-  db: Db,
-  input: { slug: string; now: Instant },
-): Promise<EventCard | undefined> {
-  const row = await db
-    .selectFrom("events")
-    .select(CARD_COLUMNS)
-    .select(countSeatsInUse(input.now).as("seatsTaken"))
-    .where("slug", "=", input.slug)
-    .where("status", "<>", "draft")
-    .executeTakeFirst();
-  return row && asCard(row);
-}
-
 function asCard<T extends { isSample: number }>(
   row: T,
 ): Omit<T, "isSample"> & { isSample: boolean } {

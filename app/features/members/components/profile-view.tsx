@@ -72,7 +72,10 @@ export function ProfileView({
           <CardHeader title="Bring a friend" />
           <p>
             Who signs up by your link and comes to a run counts for your Community Builder:{" "}
-            <a href={`/signup?invite=${profile.inviteCode}`} className="text-link break-all underline">
+            <a
+              href={`/signup?invite=${profile.inviteCode}`}
+              className="text-link break-all underline"
+            >
               /signup?invite={profile.inviteCode}
             </a>
           </p>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import type { RunView } from "../rules";
@@ -54,9 +55,10 @@ async function takeTrialBack(db: Db, input: { bookingId: string; now: Instant })
             .select("other.id")
             .whereRef("other.participant_phone", "=", "b.participant_phone")
             .whereRef("other.id", "<>", "b.id")
-            .where("other.plan", "=", "free_trial")
-            .where("other.status", "<>", "cancelled")
-            .where("other.trial_released", "=", 0),
+            // Written out, so that the partial index over free runs in use fits.
+            .where("other.plan", "=", sql.lit("free_trial"))
+            .where("other.status", "<>", sql.lit("cancelled"))
+            .where("other.trial_released", "=", sql.lit(0)),
         ),
       ),
     )

@@ -4,7 +4,7 @@ import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
 
 /** An event with everything an admin can change. */
-export type AdminEvent = NonNullable<Awaited<ReturnType<typeof findAdminEvent>>>;
+type AdminEvent = NonNullable<Awaited<ReturnType<typeof findAdminEvent>>>;
 
 /** The event with this id, drafts too, or undefined. */
 export async function findAdminEvent(db: Db, input: { eventId: string; now: Instant }) {
