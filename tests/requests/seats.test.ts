@@ -5,9 +5,7 @@ import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server"
 import { leaveWaitlist } from "~/features/bookings/commands/leave-waitlist.server";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
-import { restoreMoney } from "~/features/bookings/commands/restore-money.server";
 import { settleAllRuns } from "~/features/bookings/commands/settle-run.server";
-import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
 import { findCredit } from "~/features/payments/queries.server";
 import { findWaitlistPlace } from "~/features/waitlist/queries.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
@@ -332,25 +330,3 @@ async function paidBooking(
   });
   return booked.bookingId;
 }
-
-test("undoing a cancellation takes the credit back, and restoreMoney refuses credit that is spent", async () => {
-  const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW });
-  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
-  const bookingId = await paidBooking(db, { eventId, memberId });
-  const move = { from: "confirmed" as const, to: "cancelled" as const, requestId: "r", now: NOW };
-  await moveBooking(db, { ...move, bookingId, adminId: "ravi" });
-  expect(await findCredit(db, { memberId })).toBe(99);
-  const undo = { ...move, bookingIds: [bookingId], movedAt: NOW, adminId: "ravi" };
-  expect(await undoBookingMove(db, undo)).toEqual({ ok: true });
-  expect(await findCredit(db, { memberId })).toBe(0);
-  const row = await db
-    .selectFrom("bookings")
-    .select(["status", "amount_paid_rupees"])
-    .executeTakeFirstOrThrow();
-  expect(row).toEqual({ status: "confirmed", amount_paid_rupees: 99 });
-  expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
-  expect(await restoreMoney(db, { bookingId, to: "cancelled", movedAt: NOW, now: NOW })).toBe(
-    false,
-  );
-});
