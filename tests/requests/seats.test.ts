@@ -6,6 +6,7 @@ import { leaveWaitlist } from "~/features/bookings/commands/leave-waitlist.serve
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
 import { settleAllRuns } from "~/features/bookings/commands/settle-run.server";
+import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
 import { findCredit } from "~/features/payments/queries.server";
 import { findWaitlistPlace } from "~/features/waitlist/queries.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
