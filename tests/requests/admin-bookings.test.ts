@@ -122,7 +122,8 @@ test("a run completed by hand counts in the member's figures; its undo and a res
     expect(await findKeptStatistics(club.db, { memberId })).toMatchObject({ totalRuns });
     expect((await recountMemberFigures(club.db, moment)).corrected).toBe(0);
   };
-  const complete = { ...by, bookingIds: [id], from: "confirmed", to: "completed" } as const;
+  const move = { from: "confirmed", to: "completed" } as const;
+  const complete = { ...by, ...move, bookingIds: [id] };
   await moveBookings(club.db, complete);
   await expectRuns(1);
   expect(await undoBookingMove(club.db, { ...complete, movedAt: by.now })).toEqual({ ok: true });
