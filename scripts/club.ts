@@ -8,6 +8,7 @@ import { recountFigures } from "~/features/figures/commands/recount-figures.serv
 import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
 import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
+import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
 import { backUp } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
 import { restore } from "./club/restore";
@@ -111,14 +112,16 @@ async function seedLarge({ db, now, timeZone }: Club): Promise<number> {
   );
 }
 
-async function recount({ db, timeZone }: Club): Promise<number> {
+async function recount({ db, timeZone, now }: Club): Promise<number> {
   await setClubZone(db, { timeZone });
   const { checked, differing } = await recountFigures(db);
   for (const { figure, kept, counted } of differing) {
     process.stdout.write(`${figure}: kept ${kept}, counted ${counted} (put right)\n`);
   }
   said(`${checked} figures counted anew, ${differing.length} differed.\n`);
-  return differing.length === 0 ? 0 : 1;
+  const { members, corrected } = await recountMemberFigures(db, { now, timeZone });
+  said(`${members} members counted anew, the figures of ${corrected} differed (put right).\n`);
+  return differing.length + corrected === 0 ? 0 : 1;
 }
 
 function report({ ok, text }: { ok: boolean; text: string }): number {

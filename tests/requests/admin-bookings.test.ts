@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
+import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
+import { findKeptStatistics } from "~/features/statistics/queries.server";
 import { readable } from "../support/browser";
 import { TestClub } from "../support/club";
+import { addBooking, addEvent, addMember } from "../support/run-day";
 
 const ASHA = "sample-booking-asha";
 const CONFIRMED = ["sample-booking-asha", "sample-booking-kiran"];
@@ -93,7 +96,7 @@ test("a cancelled booking gives its seat back, and is not undone: the member was
 
 test("an undo is refused when late, for another's move, and when the booking changed since", async () => {
   const club = await TestClub.open();
-  const by = { adminId: "ravi", requestId: "r", now: club.clock.at };
+  const by = { adminId: "ravi", requestId: "r", now: club.clock.at, timeZone: "Asia/Kolkata" };
   const move = { from: "confirmed", to: "completed" } as const;
   const [id = ""] = await twoConfirmed(club);
   await moveBookings(club.db, { ...by, ...move, bookingIds: [id] });
@@ -105,6 +108,30 @@ test("an undo is refused when late, for another's move, and when the booking cha
   const back = { from: "completed", to: "pending" } as const;
   await moveBookings(club.db, { ...by, ...back, bookingIds: [id], now: by.now + 1 });
   expect(await undoBookingMove(club.db, undo)).toEqual({ ok: false, reason: "changed_meanwhile" });
+});
+
+test("a run completed by hand counts in the member's figures; its undo and a reset take it off again", async () => {
+  const club = await TestClub.open();
+  const moment = { now: club.clock.at, timeZone: "Asia/Kolkata" };
+  const by = { adminId: "ravi", requestId: "r", ...moment };
+  const memberId = await addMember(club.db, { name: "Nila", now: 1 });
+  const eventId = await addEvent(club.db, { date: "2026-11-15" });
+  const id = await addBooking(club.db, { eventId, memberId });
+  await recountMemberFigures(club.db, moment);
+  const expectRuns = async (totalRuns: number) => {
+    expect(await findKeptStatistics(club.db, { memberId })).toMatchObject({ totalRuns });
+    expect((await recountMemberFigures(club.db, moment)).corrected).toBe(0);
+  };
+  const move = { from: "confirmed", to: "completed" } as const;
+  const complete = { ...by, ...move, bookingIds: [id] };
+  await moveBookings(club.db, complete);
+  await expectRuns(1);
+  expect(await undoBookingMove(club.db, { ...complete, movedAt: by.now })).toEqual({ ok: true });
+  await expectRuns(0);
+  await moveBookings(club.db, complete);
+  await expectRuns(1);
+  await moveBookings(club.db, { ...by, bookingIds: [id], from: "completed", to: "pending" });
+  await expectRuns(0);
 });
 
 test("of two admins who move the same booking one is told that it changed meanwhile", async () => {

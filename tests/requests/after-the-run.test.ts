@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { closeRun } from "~/features/run-day/commands/close-run.server";
 import { setRunResult } from "~/features/run-day/commands/set-run-result.server";
 import { unsettleForUndo } from "~/features/run-day/commands/settle-after-check-in.server";
+import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
 import { DAY_MS, HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { TestClub } from "../support/club";
 import { AT_THE_GATE, entry, leader, RUN, sync, tap } from "../support/gate";
@@ -35,6 +36,24 @@ test("a run is closed once it is over, and once: who came has completed it, who 
   expect(await close(club)).toEqual({ ok: false, reason: "closed_already" });
   expect(await bookingOf(club, "arjun")).toEqual({ status: "completed", noShow: 0 });
   expect(await bookingOf(club, "karthik")).toEqual({ status: "confirmed", noShow: 1 });
+});
+
+test("after a run is closed, and after late scans and their undo, kept figures are what a recount says", async () => {
+  const club = await open();
+  const moment = () => ({ now: club.clock.at, timeZone: "Asia/Kolkata" });
+  await recountMemberFigures(club.db, moment());
+  const gate = await leader(club);
+  await sync(gate, [tap("arjun"), tap("divya")]);
+  club.clock.at = END;
+  await close(club);
+  const corrected = async () => (await recountMemberFigures(club.db, moment())).corrected;
+  expect(await corrected()).toBe(0);
+  await sync(gate, [tap("karthik")], { deviceNow: club.clock.at });
+  const bookingId = "sample-booking-karthik";
+  const undo = entry("undo", { bookingId, at: AT_THE_GATE + 10 * MINUTE_MS });
+  expect(await corrected()).toBe(0);
+  expect(await sync(gate, [undo], { deviceNow: club.clock.at })).toEqual(["done"]);
+  expect(await corrected()).toBe(0);
 });
 
 test("a scan that arrives after the run was closed is no no-show; its undo is one again", async () => {

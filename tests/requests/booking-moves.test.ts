@@ -106,6 +106,7 @@ test("Reset Status is refused when the person has booked again meanwhile", async
     adminId: "ravi",
     requestId: "r",
     now: WEDNESDAY,
+    timeZone: "Asia/Kolkata",
   });
   expect(outcome).toEqual({ ok: false, reason: "already_booked" });
   expect(await seatsTaken(club, EVENT)).toBe(25);

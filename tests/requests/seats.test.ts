@@ -210,7 +210,8 @@ test("reset status on a full run is refused; of two admins the second is told", 
   const eventId = await addRun(db, { now: NOW, capacity: 1 });
   const [first = "", second = ""] = await addMembers(db, { count: 2, now: NOW });
   const bookingId = await paidBooking(db, { eventId, memberId: first });
-  const move = { bookingId, adminId: "ravi", requestId: "r", now: NOW };
+  const by = { adminId: "ravi", requestId: "r", now: NOW, timeZone: "Asia/Kolkata" };
+  const move = { bookingId, ...by };
   const cancel = () => moveBooking(db, { ...move, from: "confirmed", to: "cancelled" });
   const both = await Promise.all([cancel(), cancel()]);
   expect(both.map((outcome) => (outcome.ok ? "ok" : outcome.reason)).sort()).toEqual([
@@ -337,7 +338,8 @@ test("a cancellation gives the credit back at once and is not undone: the seat m
   const eventId = await addRun(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
   const bookingId = await paidBooking(db, { eventId, memberId });
-  const move = { from: "confirmed" as const, to: "cancelled" as const, requestId: "r", now: NOW };
+  const by = { requestId: "r", now: NOW, timeZone: "Asia/Kolkata" };
+  const move = { from: "confirmed" as const, to: "cancelled" as const, ...by };
   await moveBooking(db, { ...move, bookingId, adminId: "ravi" });
   expect(await findCredit(db, { memberId })).toBe(99);
   const undo = { ...move, bookingIds: [bookingId], movedAt: NOW, adminId: "ravi" };

@@ -6,6 +6,7 @@ import { commentOnPost } from "~/features/community/commands/comment-on-post.ser
 import { likePost } from "~/features/community/commands/like-post.server";
 import { listFeed } from "~/features/community/queries.server";
 import { confirmByCode } from "~/features/confirmation/commands.server";
+import { setConsent } from "~/features/consents/commands.server";
 import { eraseMember } from "~/features/erasure/commands/erase-member.server";
 import {
   applyErasures,
@@ -14,7 +15,10 @@ import {
   undoErasure,
 } from "~/features/erasure/commands.server";
 import { setNoticeChoices } from "~/features/notice-choices/commands.server";
-import { findNoticeChoices, isNoticeWanted } from "~/features/notice-choices/queries.server";
+import { findNoticeChoices } from "~/features/notice-choices/queries.server";
+import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { countUnreadNotices } from "~/features/notices/queries.server";
+import type { NoticeKind } from "~/features/notices/rules";
 import { logRun } from "~/features/own-runs/commands.server";
 import { type Browser, readable } from "../support/browser";
 import { TestClub } from "../support/club";
@@ -59,8 +63,41 @@ test("notifications are chosen by kind and channel; a moved run is always in the
     community: { inbox: false, message: true },
   });
   await setNoticeChoices(club.db, { ...whose, choices: before });
-  const asked = { ...whose, topic: "waitlist", channel: "message" } as const;
-  expect(await isNoticeWanted(club.db, asked)).toBe(true);
+  expect(await findNoticeChoices(club.db, whose)).toEqual(before);
+});
+
+test("a notice goes only where its member wants that kind: inbox, message, both or neither", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const now = club.clock.at;
+  for (const memberId of [ASHA, ARJUN])
+    await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now });
+  await db.deleteFrom("notices").execute();
+  const told = async () => {
+    const rows = (table: "notices" | "text_messages") =>
+      db.deleteFrom(table).where("member_id", "=", ASHA).returning("id").execute();
+    return { inbox: (await rows("notices")).length, message: (await rows("text_messages")).length };
+  };
+  const tell = async (kind: NoticeKind) => {
+    const notice = { kind, title: "A seat", text: "For you.", message: "A seat!" };
+    const notices = [ASHA, ARJUN].map((memberId) => ({ ...notice, memberId }));
+    await notifyMembers(db, { notices, now });
+    return await told();
+  };
+  const both = { inbox: true, message: true };
+  const neither = { inbox: false, message: false };
+  expect(await tell("offer")).toEqual({ inbox: 1, message: 1 });
+  const inboxAlone = { inbox: true, message: false };
+  const choices = { bookings: both, changes: neither, waitlist: neither, community: both };
+  await setNoticeChoices(db, { memberId: ASHA, choices });
+  expect(await tell("offer")).toEqual({ inbox: 0, message: 0 });
+  expect(await tell("paid")).toEqual({ inbox: 1, message: 1 });
+  expect(await tell("cancelled")).toEqual({ inbox: 1, message: 0 });
+  await setNoticeChoices(db, { memberId: ASHA, choices: { ...choices, waitlist: inboxAlone } });
+  expect(await tell("promoted")).toEqual({ inbox: 1, message: 0 });
+  await setConsent(db, { memberId: ASHA, purpose: "whatsapp_messages", given: false, now });
+  expect(await tell("paid")).toEqual({ inbox: 1, message: 0 });
+  expect(await countUnreadNotices(db, { memberId: ARJUN })).toBe(6);
 });
 
 test("each consent is one switch; the board's works at once", async () => {

@@ -49,6 +49,11 @@ export function seatsFreedByMove(from: BookingStatus, to: BookingStatus): number
   return Number(HOLDS_SEAT[from]) - Number(HOLDS_SEAT[to]);
 }
 
+/** Whether a booking in this status is a run done, whoever was checked in; the member's figures count it. */
+export function countsAsDone(status: BookingStatus): boolean {
+  return status === "completed";
+}
+
 /** Seats left, never below zero even when an event is oversold after its capacity was lowered. */
 export function seatsLeft(event: { capacity: number; seatsTaken: number }): number {
   return Math.max(0, event.capacity - event.seatsTaken);

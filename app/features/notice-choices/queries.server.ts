@@ -8,23 +8,26 @@ export async function findNoticeChoices(
   db: Db,
   input: { memberId: string },
 ): Promise<NoticeChoices> {
+  const choices = await listNoticeChoices(db, { memberIds: [input.memberId] });
+  return choices.get(input.memberId) ?? structuredClone(DEFAULT_CHOICES);
+}
+
+/** The same of several members, by member; those who chose nothing are left out. */
+export async function listNoticeChoices(
+  db: Db,
+  input: { memberIds: readonly string[] },
+): Promise<Map<string, NoticeChoices>> {
   const rows = await db
     .selectFrom("notice_choices")
-    .select(["topic", "channel", "wanted"])
-    .where("member_id", "=", input.memberId)
+    .select(["member_id as memberId", "topic", "channel", "wanted"])
+    .where("member_id", "in", input.memberIds)
     .execute();
-  const choices = structuredClone(DEFAULT_CHOICES);
+  const byMember = new Map<string, NoticeChoices>();
   for (const row of rows) {
+    const choices = byMember.get(row.memberId) ?? structuredClone(DEFAULT_CHOICES);
+    byMember.set(row.memberId, choices);
     const [topic, channel] = [row.topic as NoticeTopic, row.channel as NoticeChannel];
     if (topic in choices && isChoice(topic, channel)) choices[topic][channel] = row.wanted === 1;
   }
-  return choices;
-}
-
-/** Whether a member wants this kind of notice this way. */
-export async function isNoticeWanted(
-  db: Db,
-  input: { memberId: string; topic: NoticeTopic; channel: NoticeChannel },
-): Promise<boolean> {
-  return (await findNoticeChoices(db, input))[input.topic][input.channel];
+  return byMember;
 }

@@ -1,3 +1,5 @@
+import type { NoticeTopic } from "~/features/notice-choices/rules";
+
 export const NOTICE_KINDS = [
   "booked",
   "paid",
@@ -8,6 +10,17 @@ export const NOTICE_KINDS = [
   "offer_over",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What a member switches in the settings when they want no notice of this kind. */
+export const TOPIC_OF_KIND: Record<NoticeKind, NoticeTopic> = {
+  booked: "bookings",
+  paid: "bookings",
+  cancelled: "changes",
+  changed: "changes",
+  promoted: "waitlist",
+  offer: "waitlist",
+  offer_over: "waitlist",
+};
 
 export const NOTICES_SHOWN = 50;
 

@@ -4,8 +4,15 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
 import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import { type BookingStatus, isBookingMove, type MoveRefusal, seatsFreedByMove } from "../rules";
+import {
+  type BookingStatus,
+  countsAsDone,
+  isBookingMove,
+  type MoveRefusal,
+  seatsFreedByMove,
+} from "../rules";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { releaseBooking } from "./release-booking.server";
 import { resetBooking } from "./reset-booking.server";
@@ -21,10 +28,12 @@ interface Move {
   adminId: string;
   requestId: string;
   now: Instant;
+  timeZone: string;
 }
 
 /**
- * Moves a booking from the status the admin saw to another, with the seat it gives back or takes.
+ * Moves a booking from the status the admin saw to another, with the seat it gives back or takes and the
+ * member's figures when it becomes a run they have done, or is one no more.
  * Refuses what the move table does not allow, a booking changed meanwhile, and a seat that is not there.
  */
 export async function moveBooking(db: Db, input: Move): Promise<Outcome> {
@@ -48,13 +57,14 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     .where("id", "=", bookingId)
     .executeTakeFirst();
   if (!booking) throw new Refusal<Refused>("not_found");
-  const { eventId } = booking;
+  const { eventId, memberId } = booking;
   const freed = seatsFreedByMove(from, to);
   if (freed !== 0) await lockRun(db, { eventId });
   if (to === "pending") await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
   else if (to === "cancelled") await cancelByAdmin(db, { ...move, booking });
   else await setStatus(db, move);
   if (freed > 0) await giveSeatsBack(db, { eventId, seats: freed, now });
+  if (countsAsDone(from) !== countsAsDone(to)) await refreshFigures(db, { ...move, memberId });
   await recordAudit(db, {
     actor: { kind: "admin", id: move.adminId },
     action: "booking_moved",

@@ -21,6 +21,7 @@ export async function moveBookings(
     adminId: string;
     requestId: string;
     now: Instant;
+    timeZone: string;
   },
 ): Promise<Moves> {
   const moves: Moves = { moved: [], refused: [], refusedCount: 0 };

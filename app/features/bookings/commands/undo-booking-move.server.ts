@@ -2,8 +2,9 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
+import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
 import type { Instant } from "~/lib/dates";
-import { type BookingStatus, canUndoMove, UNDO_SECONDS } from "../rules";
+import { type BookingStatus, canUndoMove, countsAsDone, UNDO_SECONDS } from "../rules";
 
 type Refusal = "too_late" | "changed_meanwhile" | "not_undoable";
 
@@ -22,6 +23,7 @@ export async function undoBookingMove(
     adminId: string;
     requestId: string;
     now: Instant;
+    timeZone: string;
   },
 ): Promise<{ ok: true } | { ok: false; reason: Refusal }> {
   if (!canUndoMove(input.from, input.to)) return { ok: false, reason: "not_undoable" };
@@ -66,8 +68,10 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
     .where("id", "=", bookingId)
     .where("status", "=", to)
     .where("updated_at", "=", movedAt)
+    .returning("member_id as memberId")
     .executeTakeFirst();
-  if (back.numUpdatedRows === 0n) throw new Refused("changed_meanwhile");
+  if (!back) throw new Refused("changed_meanwhile");
+  if (countsAsDone(from) !== countsAsDone(to)) await refreshFigures(db, { ...input, ...back });
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },
     action: "booking_move_undone",

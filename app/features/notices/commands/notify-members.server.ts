@@ -1,12 +1,15 @@
 import type { Db } from "~/db/tables";
+import { listNoticeChoices, type NoticeChoices } from "~/features/notice-choices/queries.server";
+import { DEFAULT_CHOICES, type NoticeChannel } from "~/features/notice-choices/rules";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import type { Notice } from "../rules";
+import { type Notice, TOPIC_OF_KIND } from "../rules";
 
 const ROWS_PER_INSERT = 200;
 
 /**
- * Puts notices into the members' inboxes and, for those who agreed to messages, the text into the queue.
+ * Puts notices into the inboxes of the members who want that kind there and, for those who want it as a
+ * message and agreed to messages, the text into the queue.
  * Call it in the transaction of what it tells about; `sendWaitingTexts` sends after the commit.
  */
 export async function notifyMembers(
@@ -15,12 +18,24 @@ export async function notifyMembers(
 ): Promise<void> {
   for (let at = 0; at < input.notices.length; at += ROWS_PER_INSERT) {
     const notices = input.notices.slice(at, at + ROWS_PER_INSERT);
-    await db
-      .insertInto("notices")
-      .values(notices.map((notice) => noticeRow(notice, input.now)))
-      .execute();
-    await queueTexts(db, { notices, now: input.now });
+    const choices = await listNoticeChoices(db, {
+      memberIds: notices.map(({ memberId }) => memberId),
+    });
+    const wanted = (channel: NoticeChannel) =>
+      notices.filter((notice) => isWanted(notice, channel, choices));
+    const rows = wanted("inbox").map((notice) => noticeRow(notice, input.now));
+    if (rows.length > 0) await db.insertInto("notices").values(rows).execute();
+    await queueTexts(db, { notices: wanted("message"), now: input.now });
   }
+}
+
+function isWanted(
+  notice: Notice,
+  channel: NoticeChannel,
+  choices: Map<string, NoticeChoices>,
+): boolean {
+  const own = choices.get(notice.memberId) ?? DEFAULT_CHOICES;
+  return own[TOPIC_OF_KIND[notice.kind]][channel];
 }
 
 async function queueTexts(db: Db, input: { notices: Notice[]; now: Instant }): Promise<void> {

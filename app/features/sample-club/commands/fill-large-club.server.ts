@@ -6,6 +6,7 @@ import { inTransaction } from "~/db/transaction";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { hasMember } from "../queries.server";
 import { largeClubStatements } from "../rules";
+import { fillLargeFigures } from "./fill-large-figures.server";
 
 const BOOKINGS_PER_EVENT = 200;
 const HISTORY_DAYS = 3 * 365;
@@ -16,7 +17,7 @@ type Outcome = { ok: true; events: number } | { ok: false; reason: "members_ther
 
 /**
  * Fills a database without members with a large club, the same for the same numbers and day: members over
- * three years, runs every day until four weeks from now, bookings, check-ins and statistics. Triggers rest
+ * three years, runs every day until four weeks from now, bookings, check-ins and everybody's figures. Triggers rest
  * meanwhile and everything they keep is counted at the end.
  */
 export async function fillLargeClub(
@@ -35,6 +36,7 @@ export async function fillLargeClub(
         .execute();
     }
     await runAll(db, largeClubStatements({ ...input, perEvent, historyMs: HISTORY_DAYS * DAY_MS }));
+    await fillLargeFigures(db, { days: events.map(({ date }) => date), now: input.now });
     await rebuildKept(db);
     await installKept(db);
   });

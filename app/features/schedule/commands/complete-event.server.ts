@@ -20,7 +20,8 @@ interface Input {
 
 /**
  * Completes an event that has started: who is checked in is completed, who is not did not come, which is
- * kept apart from the booking's status and gives a free run back.
+ * kept apart from the booking's status and gives a free run back. The members' figures count check-ins
+ * already and stay as they are.
  */
 export async function completeEvent(db: Db, input: Input): Promise<Outcome> {
   try {
@@ -43,12 +44,7 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
     .updateTable("bookings")
     .set({ status: "completed", updated_at: now })
     .where("event_id", "=", eventId)
-    .where((eb) =>
-      eb.or([
-        eb("status", "=", "confirmed"),
-        eb.and([eb("status", "=", "pending"), eb("plan", "=", "free_trial")]),
-      ]),
-    )
+    .where("status", "in", ["pending", "confirmed"])
     .where("id", "in", (eb) =>
       eb.selectFrom("check_ins").select("booking_id").where("event_id", "=", eventId),
     )
@@ -57,7 +53,12 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
     .updateTable("bookings")
     .set((eb) => ({
       no_show: 1,
-      trial_released: eb.case().when("plan", "=", "free_trial").then(1).else(0).end(),
+      trial_released: eb
+        .case()
+        .when("plan", "=", "free_trial")
+        .then(1)
+        .else(eb.ref("trial_released"))
+        .end(),
       updated_at: now,
     }))
     .where("event_id", "=", eventId)
