@@ -12,6 +12,7 @@ import * as publicPages from "./migrations/020-public-pages";
 import * as bookingMoney from "./migrations/030-booking-money";
 import * as waitlistNotices from "./migrations/031-waitlist-notices";
 import * as eventOrder from "./migrations/032-event-order";
+import * as waitlistByBooking from "./migrations/033-waitlist-by-booking";
 import * as memberHome from "./migrations/040-member-home";
 import * as community from "./migrations/041-community";
 import * as settings from "./migrations/042-settings";
@@ -19,7 +20,6 @@ import * as keptFigures from "./migrations/050-kept-figures";
 import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
 import * as keptPayments from "./migrations/052-kept-payments";
 import * as runDay from "./migrations/060-run-day";
-import * as waitlistByBooking from "./migrations/061-waitlist-by-booking";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
 import type { Db } from "./tables";
@@ -37,6 +37,7 @@ const migrations: Record<string, Migration> = {
   "030-booking-money": bookingMoney,
   "031-waitlist-notices": waitlistNotices,
   "032-event-order": eventOrder,
+  "033-waitlist-by-booking": waitlistByBooking,
   "040-member-home": memberHome,
   "041-community": community,
   "042-settings": settings,
@@ -44,7 +45,6 @@ const migrations: Record<string, Migration> = {
   "051-bookings-by-status-and-start": bookingsByStatusAndStart,
   "052-kept-payments": keptPayments,
   "060-run-day": runDay,
-  "061-waitlist-by-booking": waitlistByBooking,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
 };

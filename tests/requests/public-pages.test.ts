@@ -88,20 +88,10 @@ test("a taken seat, a new event, a cancelled one and the passing of time show at
 test("pages in memory outlive the database; the others fail as they do", async () => {
   const club = await TestClub.open();
   await club.visitor().get("/");
-  await club.db.schema.dropTable("check_ins").execute();
-  await club.db.schema.dropTable("bookings").execute();
-  await club.db.schema
-    .dropTable("events")
-    .cascade()
-    .execute()
-    .catch(() => dropPlain(club));
+  await club.db.schema.alterTable("events").renameTo("events_away").execute();
   expect((await club.visitor().get("/")).status).toBe(200);
   expect((await club.visitor().get("/events")).status).toBe(500);
 });
-
-async function dropPlain(club: TestClub) {
-  await club.db.schema.dropTable("events").execute();
-}
 
 test("an address with a question is not kept", async () => {
   const club = await TestClub.open();

@@ -35,10 +35,7 @@ export function Hero({ next, children }: { next: ReactNode; children?: ReactNode
           </div>
           <p className="mt-1 flex items-center gap-2 text-muted">
             <MapPin aria-hidden className="size-5 shrink-0 text-saffron" />
-            <span>
-              Distance run together <strong className="figure text-xl text-ink">2km</strong> this
-              week
-            </span>
+            <span>Distance run together 2km this week</span>
           </p>
         </div>
         {next}
