@@ -1,3 +1,4 @@
+import { NOT_CONFIRMED_TEXT } from "~/features/members/rules";
 import { readChoices } from "~/lib/address-choices";
 import { addDays, type Day, dayOf, HOUR_MS, type Instant, instantOf } from "~/lib/dates";
 
@@ -94,10 +95,6 @@ export type BookingRefusal =
   | "offer_expired"
   | "key_reused"
   | "profile_incomplete";
-
-/** What a member under 18 reads until the club has confirmed the parent who vouched for them. */
-export const NOT_CONFIRMED_TEXT =
-  "The club confirms with your parent first. As soon as that is done, you can book.";
 
 /** Whether a member cannot book anything yet: under 18, and not confirmed by an admin. */
 export function isUnconfirmedMinor(member: { status: string; hasGuardian: boolean }): boolean {

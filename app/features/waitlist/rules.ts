@@ -1,4 +1,4 @@
-import { NOT_CONFIRMED_TEXT } from "~/features/bookings/rules";
+import { NOT_CONFIRMED_TEXT } from "~/features/members/rules";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 
 export const WAITLIST_STATUSES = [
