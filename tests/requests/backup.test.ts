@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
+import { eraseMember } from "~/features/erasure/commands/erase-member.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { backUp, type Place } from "../../scripts/club/backup";
 import { restore } from "../../scripts/club/restore";
@@ -97,6 +98,30 @@ test("a backup goes to an empty place too, and to a folder of its own without a 
   const other = await emptyPlace();
   await restore(other, file);
   expect(await contentOf(other)).toEqual(await contentOf(place));
+});
+
+test("who was erased after the backup is erased again by the restore, and stays on the list", async () => {
+  const { file, ...place } = await sampleClub();
+  await backUp(place, { file, now: WEDNESDAY });
+  const erasure = { memberId: "sample-member-asha", now: WEDNESDAY + 1 };
+  const gone = { member_id: "joined-after-the-backup", erased_at: WEDNESDAY };
+  await withDb(place, async (db) => {
+    await eraseMember(db, erasure);
+    await db.insertInto("erasures").values(gone).execute();
+  });
+  await restore(place, file);
+  const { member, list } = await withDb(place, async (db) => ({
+    member: await db
+      .selectFrom("members")
+      .select(["phone", "full_name as name"])
+      .where("id", "=", erasure.memberId)
+      .executeTakeFirstOrThrow(),
+    list: await db.selectFrom("erasures").select(["member_id", "erased_at"]).execute(),
+  }));
+  expect(member).toEqual({ phone: `erased-${erasure.memberId}`, name: null });
+  expect(list).toHaveLength(2);
+  expect(list).toContainEqual({ member_id: erasure.memberId, erased_at: erasure.now });
+  expect(list).toContainEqual(gone);
 });
 
 test("a backup made while the club writes is the club of one moment", async () => {

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules";
+import { moveMembers } from "~/features/registrations/commands/move-members.server";
 import { readable } from "../support/browser";
 import { TestClub } from "../support/club";
 import { signUpForm, typedPhone, wrongCode } from "../support/codes";
+import { seatRequest } from "../support/seats";
 
 const TYPED = typedPhone(1);
 const PHONE = `+91${TYPED}`;
@@ -179,6 +184,29 @@ test("with MINORS=parental a parent vouches by a code of their own, and nobody u
   });
   const consents = await club.db.selectFrom("consent").select("purpose").execute();
   expect(consents).toEqual([{ purpose: "photos" }]);
+});
+
+test("a child waits with booking until an admin has confirmed them, and is told so", async () => {
+  const { club, submit } = await openWithParent();
+  await submit();
+  const { db } = club;
+  const child = await db
+    .selectFrom("guardians")
+    .select("member_id as id")
+    .executeTakeFirstOrThrow();
+  const eventId = "sample-event-upcoming";
+  const now = club.clock.at;
+  const request = seatRequest({ eventId, memberId: child.id, now });
+  const book = () => bookSeat(db, { ...request, plan: "free_trial" });
+  expect(await book()).toEqual({ ok: false, reason: "not_confirmed" });
+  const wait = { eventId, memberId: child.id, plan: "free_trial", paceGroup: null, now } as const;
+  expect(await joinWaitlist(db, wait)).toEqual({ ok: false, reason: "not_confirmed" });
+  expect(BOOKING_REFUSAL_TEXTS.not_confirmed).toContain(
+    "The club confirms with your parent first.",
+  );
+  const confirm = { from: "pending", to: "active", reason: undefined, adminId: "ravi" } as const;
+  await moveMembers(db, { ...confirm, memberIds: [child.id], requestId: "r", now });
+  expect((await book()).ok).toBe(true);
 });
 
 test("without a parent, with one's own number or a wrong code it is refused, and both codes stay good", async () => {

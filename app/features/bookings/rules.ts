@@ -1,3 +1,4 @@
+import { NOT_CONFIRMED_TEXT } from "~/features/members/rules";
 import { readChoices } from "~/lib/address-choices";
 import { addDays, type Day, dayOf, HOUR_MS, type Instant, instantOf } from "~/lib/dates";
 
@@ -89,10 +90,16 @@ export type BookingRefusal =
   | "guest_booked"
   | "trial_used"
   | "not_approved"
+  | "not_confirmed"
   | "price_changed"
   | "offer_expired"
   | "key_reused"
   | "profile_incomplete";
+
+/** Whether a member cannot book anything yet: under 18, and not confirmed by an admin. */
+export function isUnconfirmedMinor(member: { status: string; hasGuardian: boolean }): boolean {
+  return member.hasGuardian && member.status === "pending";
+}
 
 /** Why a booking was refused, in words for the person who tried. */
 export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
@@ -104,6 +111,7 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   trial_used: "Your free first run is booked or used already. Choose another plan.",
   not_approved:
     "Your first run is free. Come once, and the club welcomes you as a member: then you can book more and bring guests.",
+  not_confirmed: NOT_CONFIRMED_TEXT,
   price_changed: "The price of this run has changed. Please look at it and book again.",
   offer_expired: "The seat was offered to you until a moment ago and went to the next person.",
   key_reused: "This form was sent before with other answers. Please reload the page and try again.",

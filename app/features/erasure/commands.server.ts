@@ -43,8 +43,21 @@ export async function eraseDueMembers(db: Db, input: { now: Instant }): Promise<
   return due.length;
 }
 
-/** Erases again who was erased before an older backup was restored; returns how many. */
-export async function applyErasures(db: Db, input: { now: Instant }): Promise<number> {
+/**
+ * Erases again who was erased before an older backup was restored, by its own list and by the list of the
+ * database that it replaced; returns how many. The list is kept for the next restore.
+ */
+export async function applyErasures(
+  db: Db,
+  input: { erasures: readonly { memberId: string; erasedAt: Instant }[]; now: Instant },
+): Promise<number> {
+  for (const { memberId, erasedAt } of input.erasures) {
+    await db
+      .insertInto("erasures")
+      .values({ member_id: memberId, erased_at: erasedAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
   const left = await listUnappliedErasures(db);
   for (const memberId of left) await eraseMember(db, { memberId, now: input.now });
   return left.length;

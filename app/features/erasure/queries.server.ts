@@ -38,3 +38,11 @@ export async function listUnappliedErasures(db: Db): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The whole erasure list. */
+export async function listErasures(db: Db): Promise<{ memberId: string; erasedAt: Instant }[]> {
+  return await db
+    .selectFrom("erasures")
+    .select(["member_id as memberId", "erased_at as erasedAt"])
+    .execute();
+}

@@ -1,6 +1,8 @@
 import { DAY_MS, type Instant } from "~/lib/dates";
 
 export const ERASURE_DELAY_MS = 7 * DAY_MS;
+/** What stands where a booking named its run, its start and its place. */
+export const ERASED_RUN = { title: "Run", time: "00:00", location: "" };
 /** What stands where a name stood. */
 export const ERASED_NAME = "Deleted account";
 

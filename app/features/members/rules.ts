@@ -63,3 +63,7 @@ export const PROFILE_REFUSAL_TEXTS: Record<ProfileRefusal, string> = {
   under_age: "Our runs are for people aged 18 and over.",
   failed: "Failed to update profile. Please try again.",
 };
+
+/** What a member under 18 reads until the club has confirmed the parent who vouched for them. */
+export const NOT_CONFIRMED_TEXT =
+  "The club confirms with your parent first. As soon as that is done, you can book.";

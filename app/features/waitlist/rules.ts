@@ -1,3 +1,4 @@
+import { NOT_CONFIRMED_TEXT } from "~/features/members/rules";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 
 export const WAITLIST_STATUSES = [
@@ -40,6 +41,7 @@ export type WaitlistRefusal =
   | "already_booked"
   | "already_waiting"
   | "not_approved"
+  | "not_confirmed"
   | "trial_used"
   | "profile_incomplete";
 
@@ -51,6 +53,7 @@ export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
   already_waiting: "You are on the waitlist of this run already.",
   not_approved:
     "Your first run is free. Come once, and the club welcomes you as a member: then you can book more.",
+  not_confirmed: NOT_CONFIRMED_TEXT,
   trial_used: "Your free first run is booked or used already. Choose another plan.",
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };

@@ -9,7 +9,7 @@ import { newId } from "~/lib/ids.server";
 import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
 import { isPhoneBooked } from "../queries/is-phone-booked.server";
-import { type BookingPlan, isBookable } from "../rules";
+import { type BookingPlan, isBookable, isUnconfirmedMinor } from "../rules";
 import { lockRun, settleWaitlist } from "./settle-waitlist.server";
 
 type Outcome = { ok: true; entryId: string } | { ok: false; reason: WaitlistRefusal };
@@ -41,6 +41,7 @@ async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
   const { eventId, memberId, plan, now } = input;
   const member = await findParticipant(db, { memberId });
   if (!member.name) throw new Refusal<WaitlistRefusal>("profile_incomplete");
+  if (isUnconfirmedMinor(member)) throw new Refusal<WaitlistRefusal>("not_confirmed");
   if (member.status === "pending" && plan !== "free_trial")
     throw new Refusal<WaitlistRefusal>("not_approved");
   if (plan === "free_trial" && !(await hasFreeTrial(db, { phone: member.phone, now })))

@@ -8,7 +8,12 @@ import { changeCredit } from "~/features/payments/commands/change-credit.server"
 import { askForPayment } from "~/features/payments/commands.server";
 import { findDuePayment } from "~/features/payments/queries.server";
 import { dayOf, type Instant } from "~/lib/dates";
-import type { BookingPlan, BookingRefusal, BookingStatus } from "../rules";
+import {
+  type BookingPlan,
+  type BookingRefusal,
+  type BookingStatus,
+  isUnconfirmedMinor,
+} from "../rules";
 import { releaseNoShowTrial } from "./release-no-show-trial.server";
 
 /** What one person's booking costs and whether it is certain already. */
@@ -27,7 +32,7 @@ export interface Terms {
 
 interface Party {
   run: { id: string; date: string; priceRupees: number };
-  member: { id: string; phone: string; status: string };
+  member: { id: string; phone: string; status: string; hasGuardian: boolean };
   plan: BookingPlan;
   guests: unknown[];
   shownPriceRupees: number;
@@ -73,6 +78,7 @@ export async function settleTerms(db: Db, request: Party): Promise<Terms> {
 
 /** Throws for a price that has changed since the page was shown, and for more than an unapproved member may have. */
 function refuseUnfit({ run, member, plan, guests, shownPriceRupees }: Party): void {
+  if (isUnconfirmedMinor(member)) throw new Refusal<BookingRefusal>("not_confirmed");
   const isFreeAlone = plan === "free_trial" && guests.length === 0;
   if (member.status === "pending" && !isFreeAlone)
     throw new Refusal<BookingRefusal>("not_approved");

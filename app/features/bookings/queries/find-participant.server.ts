@@ -2,9 +2,12 @@ import type { Db } from "~/db/tables";
 
 /** What a booking needs to know of its member. Throws for an id that nobody has. */
 export async function findParticipant(db: Db, input: { memberId: string }) {
-  return await db
-    .selectFrom("members")
-    .select(["id", "phone", "display_name as name", "email", "status"])
-    .where("id", "=", input.memberId)
+  const { guardedId, ...member } = await db
+    .selectFrom("members as m")
+    .leftJoin("guardians as g", "g.member_id", "m.id")
+    .select(["m.id", "m.phone", "m.display_name as name", "m.email", "m.status"])
+    .select("g.member_id as guardedId")
+    .where("m.id", "=", input.memberId)
     .executeTakeFirstOrThrow();
+  return { ...member, hasGuardian: guardedId !== null };
 }

@@ -3,11 +3,12 @@ import type { Db, Tables } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
 import type { Instant } from "~/lib/dates";
-import { ERASED_NAME } from "../rules";
+import { ERASED_NAME, ERASED_RUN } from "../rules";
 
 /** Tables whose rows go with their member. */
 const GOES = [
   "sessions",
+  "guardians",
   "achievements",
   "member_statistics",
   "member_events",
@@ -102,6 +103,9 @@ async function anonymise(db: Db, input: { memberId: string; now: Instant }): Pro
       participant_name: ERASED_NAME,
       participant_email: null,
       participant_phone: sql<string>`'erased-' || id`,
+      reference: sql<string>`'erased-' || id`,
+      ...ERASED_RUN,
+      submit_digest: null,
       notes: null,
       pace_group: null,
       updated_at: now,
