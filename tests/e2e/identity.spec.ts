@@ -85,7 +85,10 @@ test("an error shows its page, and Refresh Page brings the page back", async ({
   await page.route("**/*.data*", (route) => route.abort());
   await page.goto("/no-such-page");
   await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
-  await page.getByRole("link", { name: /home page/i }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /home page/i })
+    .click();
   await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
   expect(complaints.splice(0)).toHaveLength(1);
   await page.unroute("**/*.data*");

@@ -73,8 +73,9 @@ async function bookAndSeeItConfirmed({ page, openPage, club }: Journey) {
 
   const admin = await openPage();
   await signInAdmin(admin);
-  await admin.goto("/admin/bookings?period=all&status=confirmed");
-  await expect(admin.getByText(runner.fullName).first()).toBeVisible();
+  await admin.goto("/admin/bookings?period=all&status=pending");
+  await admin.getByRole("button", { name: `Confirm: ${runner.fullName}, ` }).click();
+  await expect(admin.getByText("Booking status updated to confirmed")).toBeVisible();
 
   await page.goto("/dashboard");
   await expect(page.getByText("Confirmed").first()).toBeVisible();

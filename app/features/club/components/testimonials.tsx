@@ -19,6 +19,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
         tabIndex={0}
         onScroll={carousel.onScroll}
+        onWheel={carousel.onWheel}
         onTouchStart={carousel.onTouchStart}
         onTouchEnd={carousel.onTouchEnd}
         className="flex snap-x snap-mandatory overflow-x-auto rounded-lg [scrollbar-width:none]"

@@ -6,6 +6,7 @@ const SWIPE_PX = 40;
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null);
   const touchedAt = useRef({ x: 0, scroll: 0 });
+  const goal = useRef<number>(null);
   const [index, setIndex] = useState(0);
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(count > 1), [count]);
@@ -13,6 +14,7 @@ export function useCarousel(count: number) {
   function show(wanted: number) {
     const next = (wanted + count) % count;
     const { current } = track;
+    goal.current = next;
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     current?.scrollTo({
       left: next * current.clientWidth,
@@ -28,10 +30,17 @@ export function useCarousel(count: number) {
     isReady,
     showPrevious: () => show(index - 1),
     showNext: () => show(index + 1),
+    /** A slide that is only passed on the way to the wanted one does not count. */
     onScroll() {
       const { current } = track;
-      const isSettled = current && current.scrollLeft % current.clientWidth < 1;
-      if (isSettled) setIndex(Math.round(current.scrollLeft / current.clientWidth));
+      if (!current || current.scrollLeft % current.clientWidth >= 1) return;
+      const settled = Math.round(current.scrollLeft / current.clientWidth);
+      if (goal.current !== null && goal.current !== settled) return;
+      goal.current = null;
+      setIndex(settled);
+    },
+    onWheel() {
+      goal.current = null;
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -39,6 +48,7 @@ export function useCarousel(count: number) {
       show(event.key === "ArrowLeft" ? index - 1 : index + 1);
     },
     onTouchStart(event: TouchEvent) {
+      goal.current = null;
       const x = event.touches[0]?.clientX ?? 0;
       touchedAt.current = { x, scroll: track.current?.scrollLeft ?? 0 };
     },
