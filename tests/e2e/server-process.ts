@@ -15,6 +15,8 @@ export interface ServerProcess {
   child: ChildProcess;
   url: string;
   dataDir: string;
+  /** Everything that it has said so far. */
+  output: { text: string };
   /** How the process ended, once it has. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** SIGTERM, and SIGKILL when that is not enough. */
@@ -39,7 +41,7 @@ export async function startServer(
     await ended;
     clearTimeout(timer);
   };
-  return { child, url, dataDir, ended, stop };
+  return { child, url, dataDir, output, ended, stop };
 }
 
 /** Starts a server that is expected to refuse; returns its exit code and everything it said. */

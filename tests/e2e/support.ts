@@ -30,6 +30,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browserName: _ }, use) => {
       const club = await startServer({ env: { TRUSTED_PROXY: "127.0.0.1" } });
       await use(club);
+      const { exitCode, signalCode } = club.child;
+      expect({ exitCode, signalCode }, `the server ended by itself\n${club.output.text}`).toEqual({
+        exitCode: null,
+        signalCode: null,
+      });
       await club.stop();
       await rm(club.dataDir, { recursive: true, force: true });
     },
