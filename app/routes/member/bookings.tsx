@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
 import { BookingList } from "~/features/bookings/components/booking-list";
-import { KeptBookings } from "~/features/bookings/components/kept-bookings";
 import { listMemberBookings } from "~/features/bookings/queries.server";
 import { startFeed, stopFeed } from "~/features/calendar-feeds/commands.server";
 import { hasFeed } from "~/features/calendar-feeds/queries.server";
+import { KeptBookings } from "~/features/user-data/components/kept-bookings";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
