@@ -79,6 +79,7 @@ export default [
       route("admin/events/:id", "routes/admin/events-event.tsx"),
       route("admin/events/:id/edit", "routes/admin/events-edit.tsx"),
       route("admin/payments", "routes/admin/events-payments.tsx"),
+      route("admin/credits", "routes/admin/credits.tsx"),
       route("admin/analytics", "routes/admin/analytics.tsx"),
       route("admin/registrations", "routes/admin/registrations.tsx"),
       route("admin/messages", "routes/admin/messages.tsx"),

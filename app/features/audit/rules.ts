@@ -14,6 +14,7 @@ const ACTION_TEXTS: Record<string, string> = {
   members_exported: "Members exported",
   report_exported: "Report exported",
   roster_exported: "Roster exported",
+  credit_refunded: "Credit paid back",
   admin_added: "Admin account made",
   admin_moved: "Admin account changed",
 };

@@ -9,6 +9,7 @@ import { markPaidSchema } from "~/features/payments/schema";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/events-payments";
@@ -44,7 +45,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Payments" back={{ to: "/admin/events", label: "Events" }} />
+      <PageHeader
+        title="Payments"
+        back={{ to: "/admin/events", label: "Events" }}
+        actions={<ButtonLink to="/admin/credits">Credit</ButtonLink>}
+      />
       {actionData && (
         <Alert tone={actionData.ok ? "success" : "danger"} announce>
           {actionData.text}
