@@ -120,6 +120,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       )}
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
       <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
+      {event.status === "draft" && <EventPreview event={event} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>
           <RunSummary run={{ ...event, seatsTaken: event.seatsTaken + event.offered }} />
@@ -133,7 +134,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         <h2 className="text-heading">Booked</h2>
         <EventRoster bookings={bookings} />
       </section>
-      <EventPreview event={event} />
+      {event.status !== "draft" && <EventPreview event={event} />}
     </>
   );
 }

@@ -66,6 +66,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
     <>
       <PageHeader title="New event" back={{ to: "/admin/events", label: "Events" }} />
       <EventForm
+        isNew
         initial={initial}
         image={image}
         result={actionData?.result}

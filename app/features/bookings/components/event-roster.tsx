@@ -24,6 +24,28 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
       <EmptyState title="Nobody is booked yet">Bookings of this event appear here.</EmptyState>
     );
   }
+  const live = bookings.filter(({ status }) => status !== "cancelled");
+  const unpaid = live.filter(isUnpaid);
+  const paid = live.filter((booking) => !isUnpaid(booking));
+  const gone = bookings.filter(({ status }) => status === "cancelled");
+  return (
+    <>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="info">{live.length} booked</Badge>
+        {unpaid.length > 0 && <Badge tone="warning">{unpaid.length} unpaid</Badge>}
+        {gone.length > 0 && <Badge>{gone.length} cancelled</Badge>}
+      </p>
+      <RosterTable bookings={[...unpaid, ...paid, ...gone]} />
+    </>
+  );
+}
+
+function isUnpaid(booking: EventBooking): boolean {
+  return booking.paymentStatus === "due" && booking.paymentId !== null;
+}
+
+/** Whoever owes something first, whoever is not coming last. */
+function RosterTable({ bookings }: { bookings: EventBooking[] }) {
   return (
     <Table caption="Bookings" columns={COLUMNS}>
       {bookings.map((booking) => (
@@ -37,7 +59,9 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
           </Cell>
           <Cell label="Plan">
             {PLAN_LABELS[booking.plan]}
-            <span className="block text-sm text-muted">{booking.paceGroup}</span>
+            {booking.paceGroup && (
+              <span className="block text-sm text-muted">{booking.paceGroup}</span>
+            )}
           </Cell>
           <Cell label="Status">
             <span className="flex flex-wrap gap-1">
@@ -84,14 +108,13 @@ function PaymentText({ booking }: { booking: EventBooking }) {
 
 function RosterActions({ booking }: { booking: EventBooking }) {
   const sent = useNavigation().formData;
-  const isUnpaid = booking.paymentStatus === "due" && booking.paymentId !== null;
   const usedFreeRun =
     booking.plan === "free_trial" &&
     booking.trialReleased === 0 &&
     (booking.checkInId !== null || booking.status === "completed");
   return (
     <div className="flex flex-wrap gap-2">
-      {isUnpaid && (
+      {isUnpaid(booking) && (
         <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
           <input type="hidden" name="paymentId" value={booking.paymentId ?? ""} />
           <input type="hidden" name="method" value={booking.method ?? "upi"} />
