@@ -79,6 +79,11 @@ export function formatTime(time: string): string {
   return `${twelve}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
 }
 
+/** 'Wed, 18 Nov, 10:00 am': an instant as the club's clock shows it. */
+export function formatMoment(at: Instant, timeZone: string): string {
+  return `${formatDay(dayOf(at, timeZone))}, ${formatTime(timeOf(at, timeZone))}`;
+}
+
 /** Whole years from the day of birth to `today`, as birthdays count. */
 export function ageOn(dateOfBirth: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

@@ -8,7 +8,7 @@ import { RefundTable } from "~/features/payments/components/refund-table";
 import { listOpenCredit, listRefunds } from "~/features/payments/queries/list-open-credit.server";
 import { REFUND_REFUSAL_TEXTS } from "~/features/payments/rules";
 import { refundSchema } from "~/features/payments/schema";
-import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
+import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { formatRupees } from "~/lib/rupees";
 import { adminContext } from "~/middleware/admin.server";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     refunds: refunds.map((refund) => ({
       ...refund,
-      when: `${formatDay(dayOf(refund.createdAt, timeZone))}, ${formatTime(timeOf(refund.createdAt, timeZone))}`,
+      when: formatMoment(refund.createdAt, timeZone),
     })),
   };
 }

@@ -6,6 +6,7 @@ import { PaymentTable } from "~/features/payments/components/payment-table";
 import { listPayments } from "~/features/payments/queries/list-payments.server";
 import { PAYMENT_STATUSES, type PaymentStatus } from "~/features/payments/rules";
 import { markPaidSchema } from "~/features/payments/schema";
+import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
@@ -20,10 +21,17 @@ const LABELS: Record<PaymentStatus, string> = { due: "Due", paid: "Paid", void: 
 export const meta: Route.MetaFunction = () => [{ title: `Payments – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, timeZone } = context.get(appContext);
   const asked = new URL(request.url).searchParams.get("status");
   const status = PAYMENT_STATUSES.find((known) => known === asked) ?? "due";
-  return { status, payments: await listPayments(db, { status, limit: PAYMENTS_SHOWN }) };
+  const payments = await listPayments(db, { status, limit: PAYMENTS_SHOWN });
+  return {
+    status,
+    payments: payments.map(({ paidAt, ...payment }) => ({
+      ...payment,
+      paidWhen: paidAt === null ? "" : formatMoment(paidAt, timeZone),
+    })),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { CreditCard } from "~/features/payments/components/credit-card";
 import { listCredit } from "~/features/payments/queries/list-credit.server";
 import { findCredit } from "~/features/payments/queries.server";
 import { KeptBookings } from "~/features/user-data/components/kept-bookings";
-import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
+import { formatMoment } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     creditRupees: await findCredit(db, { memberId }),
     credit: credit.map((entry) => ({
       ...entry,
-      when: `${formatDay(dayOf(entry.createdAt, timeZone))}, ${formatTime(timeOf(entry.createdAt, timeZone))}`,
+      when: formatMoment(entry.createdAt, timeZone),
     })),
     displayName,
     hasFeed: await hasFeed(db, { memberId }),

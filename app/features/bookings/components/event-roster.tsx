@@ -5,9 +5,12 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import type { EventBooking } from "../queries/list-event-bookings.server";
+import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules";
 import { StatusBadge } from "./status-badge";
+
+/** `paidWhen`: the club's day and time at which an admin marked it as paid. */
+type EventBooking = Booking & { paidWhen: string };
 
 const COLUMNS = [
   { label: "Runner" },
@@ -88,7 +91,9 @@ function PaymentText({ booking }: { booking: EventBooking }) {
       <>
         {formatRupees(booking.amountPaidRupees)} paid
         <span className="block text-sm text-muted">
-          {booking.paidByName ? `seen by ${booking.paidByName}` : "from credit"}
+          {booking.paidByName
+            ? `seen by ${booking.paidByName}, ${booking.paidWhen}`
+            : "from credit"}
           {booking.isLate === 1 && " · late"}
         </span>
       </>
