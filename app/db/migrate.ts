@@ -16,6 +16,7 @@ import * as waitlistByBooking from "./migrations/033-waitlist-by-booking";
 import * as memberHome from "./migrations/040-member-home";
 import * as community from "./migrations/041-community";
 import * as settings from "./migrations/042-settings";
+import * as postReports from "./migrations/043-post-reports";
 import * as keptFigures from "./migrations/050-kept-figures";
 import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
 import * as keptPayments from "./migrations/052-kept-payments";
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   "040-member-home": memberHome,
   "041-community": community,
   "042-settings": settings,
+  "043-post-reports": postReports,
   "050-kept-figures": keptFigures,
   "051-bookings-by-status-and-start": bookingsByStatusAndStart,
   "052-kept-payments": keptPayments,

@@ -85,6 +85,7 @@ async function forgetCommunity(db: Db, input: { memberId: string }): Promise<voi
       .execute();
     await db.deleteFrom(table).where("member_id", "=", memberId).execute();
   }
+  await forgetReports(db, input);
   await db.deleteFrom("member_blocks").where("blocked_id", "=", memberId).execute();
   const removed = await db
     .deleteFrom("posts")
@@ -93,6 +94,23 @@ async function forgetCommunity(db: Db, input: { memberId: string }): Promise<voi
     .execute();
   const pictures = removed.flatMap(({ pictureId }) => (pictureId ? [pictureId] : []));
   if (pictures.length > 0) await db.deleteFrom("pictures").where("id", "in", pictures).execute();
+}
+
+/** Posts that wait for an admin on this member's word alone wait no longer. */
+async function forgetReports(db: Db, input: { memberId: string }): Promise<void> {
+  const open = db
+    .selectFrom("post_reports")
+    .select("post_id")
+    .where("member_id", "=", input.memberId)
+    .where("settled_at", "is", null);
+  await db
+    .updateTable("posts")
+    .set((eb) => ({
+      open_reports: eb("open_reports", "-", 1),
+      reported_at: sql`case when open_reports > 1 then reported_at end`,
+    }))
+    .where("id", "in", open)
+    .execute();
 }
 
 async function anonymise(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
