@@ -83,6 +83,7 @@ export default [
       route("admin/analytics", "routes/admin/analytics.tsx"),
       route("admin/registrations", "routes/admin/registrations.tsx"),
       route("admin/messages", "routes/admin/messages.tsx"),
+      route("admin/posts", "routes/admin/posts.tsx"),
       route("admin/subscribers", "routes/admin/subscribers.tsx"),
       route("admin/subscribers/:memberId", "routes/admin/member.tsx"),
       route("admin/reports", "routes/admin/reports.tsx"),

@@ -17,6 +17,8 @@ import * as creditRefunds from "./migrations/037-credit-refunds";
 import * as memberHome from "./migrations/040-member-home";
 import * as community from "./migrations/041-community";
 import * as settings from "./migrations/042-settings";
+import * as postReports from "./migrations/043-post-reports";
+import * as findByPhone from "./migrations/044-find-by-phone";
 import * as keptFigures from "./migrations/050-kept-figures";
 import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
 import * as keptPayments from "./migrations/052-kept-payments";
@@ -43,6 +45,8 @@ const migrations: Record<string, Migration> = {
   "040-member-home": memberHome,
   "041-community": community,
   "042-settings": settings,
+  "043-post-reports": postReports,
+  "044-find-by-phone": findByPhone,
   "050-kept-figures": keptFigures,
   "051-bookings-by-status-and-start": bookingsByStatusAndStart,
   "052-kept-payments": keptPayments,
