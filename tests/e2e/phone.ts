@@ -17,7 +17,7 @@ interface PhoneOptions {
 export class Phone {
   private constructor(
     private readonly folder: string,
-    private readonly options: PhoneOptions,
+    private readonly setup: PhoneSetup,
     private context: BrowserContext,
     readonly page: Page,
   ) {}
@@ -26,25 +26,24 @@ export class Phone {
   static async open(url: string, session: string, options: PhoneOptions = {}): Promise<Phone> {
     const folder = await mkdtemp(join(tmpdir(), "club-phone-"));
     await writeFilm(join(folder, "film.y4m"), options.film ?? [""]);
-    const context = await launch(folder, options);
-    const expires = Math.ceil(Date.now() / 1000) + 86_400;
-    await context.addCookies([{ name: "session", value: session, url, expires }]);
+    const setup = { ...options, url, session };
+    const context = await launch(folder, setup);
     const page = await context.newPage();
-    await page.goto(`${url}/qr-scanner`);
+    await page.goto("/qr-scanner");
     await expect(page.getByText("works without a signal")).toBeVisible({ timeout: 20_000 });
-    return new Phone(folder, options, context, page);
+    return new Phone(folder, setup, context, page);
   }
 
   /** The battery is flat in the middle of everything, and then it is not: another browser, the same storage. */
-  async crash(url: string): Promise<Phone> {
+  async crash(): Promise<Phone> {
     const isGone = new Promise((resolve) => this.context.once("close", resolve));
     const session = await this.context.newCDPSession(this.page);
     void session.send("Browser.crash").catch(() => undefined);
     await isGone;
-    const context = await launch(this.folder, this.options);
+    const context = await launch(this.folder, this.setup);
     const page = await context.newPage();
-    await page.goto(`${url}/qr-scanner`);
-    return new Phone(this.folder, this.options, context, page);
+    await page.goto("/qr-scanner");
+    return new Phone(this.folder, this.setup, context, page);
   }
 
   async close(): Promise<void> {
@@ -53,10 +52,17 @@ export class Phone {
   }
 }
 
-async function launch(folder: string, { before }: PhoneOptions): Promise<BrowserContext> {
+interface PhoneSetup extends PhoneOptions {
+  url: string;
+  session: string;
+}
+
+async function launch(folder: string, setup: PhoneSetup): Promise<BrowserContext> {
+  const { url, session, before } = setup;
   const context = await chromium.launchPersistentContext(join(folder, "profile"), {
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     viewport: PHONE,
+    baseURL: url,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     permissions: ["camera"],
@@ -68,6 +74,9 @@ async function launch(folder: string, { before }: PhoneOptions): Promise<Browser
       `--use-file-for-fake-video-capture=${join(folder, "film.y4m")}`,
     ],
   });
+  // Browsers write cookies down half a minute late; a session is older than that when a battery dies.
+  const expires = Math.ceil(Date.now() / 1000) + 86_400;
+  await context.addCookies([{ name: "session", value: session, url, expires }]);
   if (before) await context.addInitScript(before);
   return context;
 }

@@ -63,7 +63,7 @@ test("a leader checks in by list and by camera without a signal, the phone dies,
   await page.getByRole("searchbox").fill("kar");
   await page.getByRole("button", { name: "Check in: Karthik Subramanian" }).click();
   await expect(page.getByText("3 of 24 in")).toBeVisible();
-  const again = await phone.crash(club.url);
+  const again = await phone.crash();
   page = again.page;
   await expect(page.getByText("3 of 24 in")).toBeVisible();
   await expect(page.getByText(/things wait to be sent/)).toBeVisible();
