@@ -65,6 +65,7 @@ function NavItem({ to, label, Icon }: Item) {
     <li>
       <NavLink
         to={to}
+        reloadDocument={to === "/qr-scanner"}
         className={classNames(
           "flex min-h-10 items-center gap-2.5 rounded-lg px-3 text-muted no-underline transition-colors duration-150",
           "hover:bg-raised hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-bold aria-[current=page]:text-ink",
