@@ -44,13 +44,14 @@ function laterScript(code: string, preloads: (string | undefined)[]): string {
 
 /**
  * Starts once the page is loaded and its first content is on the screen, in a quiet moment; at once when
- * somebody touches or types; and after a while where the browser tells nothing of paints.
+ * somebody touches or types (a press on a button that needs the script is kept for it); and after a while where the browser tells nothing of paints.
  */
 const STARTS =
   'const idle=window.requestIdleCallback??setTimeout,loaded=new Promise((go)=>document.readyState==="complete"?go():addEventListener("load",go,{once:true})),' +
   'painted=new Promise((go)=>{try{new PerformanceObserver((seen)=>seen.getEntriesByName("first-contentful-paint").length&&go()).observe({type:"paint",buffered:true})}catch{go()}});' +
   `loaded.then(()=>setTimeout(start,${UNSEEN_MS}));Promise.all([loaded,painted]).then(()=>requestAnimationFrame(()=>idle(()=>setTimeout(start))));` +
-  'for(const touch of ["pointerdown","keydown"])addEventListener(touch,start,{once:true,capture:true});';
+  'for(const touch of ["pointerdown","keydown"])addEventListener(touch,start,{once:true,capture:true});' +
+  'addEventListener("click",({target})=>{window.pressedEarly=target.closest?.("button[type=button]:not([popovertarget])")},{once:true,capture:true});';
 
 /** The source list that allows exactly the inline scripts of this page, and files of our own. */
 export function scriptSources(html: string): string {
