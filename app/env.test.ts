@@ -58,7 +58,7 @@ test("a live start names everything missing in one go", () => {
 });
 
 test.each(["changeme-changeme-changeme-changeme", "an-example-secret-of-32-characters"])(
-  "a live start refuses the sample secret %s",
+  "security 6: a live start refuses the sample secret %s",
   (SESSION_SECRET) => {
     expect(problems({ PUBLIC_URL: "https://club.example", SESSION_SECRET })).toContain(
       "SESSION_SECRET is still the sample value: set your own random characters.",

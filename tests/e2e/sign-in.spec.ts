@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { ADMIN, codeFor } from "./server-process";
 import { axe, DESKTOP, newRunner, PHONE, signIn, signInAdmin, signUp, test } from "./support";
 
-test("signs up, signs out, signs in by a pasted code; after Logout Back shows nothing", async ({
+test("security 12: signs up, signs out, signs in by a pasted code; after Logout Back shows nothing", async ({
   page,
   club,
 }) => {
@@ -144,7 +144,7 @@ test("the admin's door: disabled while empty, shows the password, typing clears 
   await expect(error).toBeHidden();
 });
 
-test("19: a flag in session storage opens nothing", async ({ page }) => {
+test("security 19: a flag in session storage opens nothing", async ({ page }) => {
   await page.goto("/admin");
   await page.evaluate(() => sessionStorage.setItem("adminLoggedIn", "1"));
   await page.goto("/admin/dashboard");

@@ -98,12 +98,10 @@ export function breakerState(
   return now - figures.lastSentAt < BREAKER_STOP_MS ? "stop" : "check";
 }
 
-/** Ten digits as typed into a phone field: spaces, +91 and a leading 0 pasted from a contact are dropped. */
+/** Ten digits as typed into a phone field: signs, +91, 0091 and a leading 0 pasted from a contact are dropped. */
 export function plainPhoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, "");
-  if (digits.length === 12 && digits.startsWith("91")) return digits.slice(2);
-  if (digits.length === 11 && digits.startsWith("0")) return digits.slice(1);
-  return digits;
+  return /^(?:0{0,2}91)?0?(\d{10})$/.exec(digits)?.[1] ?? digits;
 }
 
 export const PHONE_DIGITS = 10;
