@@ -29,9 +29,10 @@ type Reply = { status: number; body: Record<string, unknown> };
 export async function twilioVerify(clock: Clock) {
   const pending = new Map<string, Verification>();
   const checked: string[] = [];
-  const state = { isDown: false };
+  const state = { isDown: false, started: 0 };
 
   function start(to: string): Reply {
+    state.started += 1;
     const known = pending.get(to);
     const isLive = known && clock.now() - known.startedAt < LIFETIME_MS;
     // While one is pending the same code goes out again.

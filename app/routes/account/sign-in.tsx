@@ -54,11 +54,14 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 async function verifyCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
   const challengeId = await readCookie(challengeCookie(facts), request);
+  if (!challengeId) {
+    const asked = parseWithZod(form, { schema: signInPhoneSchema.partial() });
+    const result = asked.reply({ formErrors: [CHALLENGE_REFUSAL_TEXTS.no_request] });
+    return data({ result, sent: false }, { status: 400 });
+  }
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success") {
-    const formErrors = challengeId ? [] : [CHALLENGE_REFUSAL_TEXTS.no_request];
-    const result = submission.reply({ formErrors });
-    return data({ result, sent: Boolean(challengeId) }, { status: 400 });
+    return data({ result: submission.reply(), sent: true }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
   const outcome = await signInMember(facts.db, {

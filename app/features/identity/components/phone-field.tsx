@@ -25,12 +25,12 @@ export function PhoneField({
 
   return (
     <Input
+      autoComplete="tel-national"
       {...rest}
       ref={field}
       type="tel"
       prefix="+91"
       inputMode="tel"
-      autoComplete="tel-national"
       onInput={handleInput}
     />
   );
