@@ -254,6 +254,7 @@ test.each([
     "unavailable",
     "Failed to send OTP. Authentication service error. This may be due to network issues or Firebase configuration. Please check your internet connection and try again.",
   ],
+  ["refused", "Failed to send OTP. Please try again."],
 ] as const)("when the gateway answers %s, both forms say so", async (reason, text) => {
   const club = await TestClub.open({ sample: false });
   club.sms.outcome = { ok: false, reason };
