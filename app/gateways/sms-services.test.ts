@@ -131,7 +131,6 @@ test.each([
   ],
   ["twilio", 400, { code: 63016, message: "Outside the window", status: 400 }, refused],
   ["twilio", 500, { code: 20500, message: "Internal Server Error", status: 500 }, unavailable],
-  ["twilio", 200, { status: "queued" }, unavailable],
   ["verify", 201, { sid: "VE1", status: "pending", valid: false }, { ok: true }],
   [
     "verify",

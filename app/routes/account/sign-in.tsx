@@ -54,14 +54,16 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 async function verifyCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
   const challengeId = await readCookie(challengeCookie(facts), request);
-  if (!challengeId) {
+  const formErrors = challengeId ? [] : [CHALLENGE_REFUSAL_TEXTS.no_request];
+  // Closed boxes send nothing: then there is no code to complain about, and perhaps no number yet.
+  if (!challengeId && !form.has("otp")) {
     const asked = parseWithZod(form, { schema: signInPhoneSchema.partial() });
-    const result = asked.reply({ formErrors: [CHALLENGE_REFUSAL_TEXTS.no_request] });
-    return data({ result, sent: false }, { status: 400 });
+    return data({ result: asked.reply({ formErrors }), sent: false }, { status: 400 });
   }
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success") {
-    return data({ result: submission.reply(), sent: true }, { status: 400 });
+    const result = submission.reply({ formErrors });
+    return data({ result, sent: Boolean(challengeId) }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
   const outcome = await signInMember(facts.db, {

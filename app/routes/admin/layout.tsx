@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { AdminFrame } from "~/features/admins/components/admin-frame";
+import { useFreshOnBack } from "~/features/identity/components/use-session-refresh";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import type { Route } from "./+types/layout";
 
@@ -12,6 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  useFreshOnBack();
   return (
     <AdminFrame displayName={loaderData.displayName}>
       <Outlet />

@@ -147,7 +147,7 @@ export function SignUpForm({
           label={
             <>
               I accept the{" "}
-              <Link to="/terms-and-conditions" className="text-link">
+              <Link to="/terms-and-conditions" target="_blank" className="text-link">
                 terms and conditions
               </Link>
             </>
