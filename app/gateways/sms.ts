@@ -5,7 +5,13 @@ export interface TextMessage {
   code?: string;
 }
 
-export type SmsRefusal = "limit" | "number_refused" | "credentials_missing" | "unavailable";
+/** `refused`: the service answered, and says no for a reason of its own. */
+export type SmsRefusal =
+  | "limit"
+  | "number_refused"
+  | "credentials_missing"
+  | "unavailable"
+  | "refused";
 
 /** What became of a message. Only the local outbox gives `shown`: the text, for the screen in trial mode. */
 export type SmsOutcome = { ok: true; shown?: string } | { ok: false; reason: SmsRefusal };

@@ -1,6 +1,15 @@
 /** What an entry says for people; an action without words of its own is shown as it is named. */
 const ACTION_TEXTS: Record<string, string> = {
   admin_signed_in: "Signed in",
+  admin_sign_in_failed: "Sign-in failed",
+  admin_sign_in_limited: "Sign-in refused after too many failures",
+  admin_second_step_failed: "Second step of the sign-in failed",
+  admin_password_changed: "Password changed",
+  admin_totp_on: "Second step switched on",
+  admin_totp_off: "Second step switched off",
+  admin_reset: "Admin account given a new password",
+  admin_disabled: "Admin account closed",
+  phone_changed: "Phone number changed",
   booking_moved: "Booking status changed",
   booking_move_undone: "Booking status change undone",
   booking_noted: "Booking note written",
