@@ -91,6 +91,7 @@ export default [
       route("admin/search", "routes/admin/search.tsx"),
     ]),
     route("admin/subscribers.csv", "routes/admin/subscribers-export.tsx"),
+    route("admin/whatsapp/:kind/:id", "routes/admin/whatsapp.tsx"),
     route("admin/reports/export", "routes/admin/report-export.tsx"),
     route("admin/roster/:eventId", "routes/admin/roster.tsx"),
     route("admin/logout", "routes/admin/logout.tsx"),

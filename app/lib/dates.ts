@@ -79,6 +79,12 @@ export function formatTime(time: string): string {
   return `${twelve}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
 }
 
+/** 'Sun, 29 Nov, 5:45 am' for a moment in `timeZone`; undefined for none. */
+export function momentText(at: Instant | null, timeZone: string): string | undefined {
+  if (at === null) return undefined;
+  return `${formatDay(dayOf(at, timeZone))}, ${formatTime(timeOf(at, timeZone))}`;
+}
+
 /** Whole years from the day of birth to `today`, as birthdays count. */
 export function ageOn(dateOfBirth: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

@@ -3,6 +3,7 @@ import { addAdmin } from "~/features/admins/commands/add-admin.server";
 import { moveAdmin } from "~/features/admins/commands/move-admin.server";
 import { changePlanType, changeRole, revealPhone } from "~/features/directory/commands.server";
 import { moveMembers } from "~/features/registrations/commands/move-members.server";
+import { openChat } from "~/features/registrations/commands/open-chat.server";
 import { answerContact, joinContact } from "~/features/registrations/commands.server";
 import { readable } from "../support/browser";
 import { TestClub, WEDNESDAY } from "../support/club";
@@ -243,7 +244,12 @@ test("a message is answered, turned into a member once, and closed", async () =>
     .execute();
   const inbox = await admin.get("/admin/messages");
   expect(readable(inbox.text)).toContain("Priya S");
-  expect(inbox.text).toContain("https://wa.me/919812345678?text=Hello%20Priya%20S");
+  expect(inbox.text).not.toContain("9812345678");
+  const chat = await admin.get("/admin/whatsapp/contact/message");
+  expect(chat.location).toMatch(/^https:\/\/wa\.me\/919812345678\?text=Hello%20Priya%20S/);
+  expect(readable((await admin.get("/admin/audit?q=whatsapp")).text)).toContain(
+    "WhatsApp chat opened",
+  );
   const joined = await admin.post("/admin/messages", { contactId: "message", intent: "join" });
   expect(readable(joined.text)).toContain("They are a member now, waiting for approval.");
   const again = await admin.post("/admin/messages", { contactId: "message", intent: "join" });
@@ -261,6 +267,7 @@ test("a message is answered, turned into a member once, and closed", async () =>
     },
   ]);
   const by = { contactId: "message", adminId: "a", requestId: "r", now: 1 };
+  expect(await openChat(club.db, { ...by, kind: "contact", id: "none" })).toBeUndefined();
   expect(await answerContact(club.db, { ...by, to: "closed" })).toEqual({
     ok: false,
     reason: "done_already",

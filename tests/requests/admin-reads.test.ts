@@ -113,6 +113,8 @@ const DOORS = [
   "/admin/audit",
   "/admin/team",
   "/admin/search?q=asha",
+  "/admin/payments",
+  "/admin/whatsapp/member/sample-member-asha",
 ];
 
 test("nobody but an admin reads or writes anything of the panel", async () => {

@@ -242,7 +242,11 @@ test("analytics: growth, attendance, no-shows and returning runners of a month b
   await club.db.deleteFrom("check_ins").where("id", "in", ["c1", "c2"]).execute();
   const lapsed = await admin.get("/admin/analytics");
   expect(readable(lapsed.text)).toContain("Asha");
-  expect(lapsed.text).toContain("https://wa.me/916000000001?text=");
+  expect(lapsed.text).not.toContain("6000000001");
+  const nudge = await admin.get("/admin/whatsapp/member/sample-member-asha");
+  expect(nudge.location).toMatch(/^https:\/\/wa\.me\/916000000001\?text=Hi%20Asha/);
+  expect((await admin.get("/admin/whatsapp/member/nobody")).status).toBe(404);
+  expect((await admin.get("/admin/whatsapp/ghost/sample-member-asha")).status).toBe(404);
 });
 
 test("the members' CSV has every member once, with phones kept as text", async () => {

@@ -63,12 +63,12 @@ export async function countRegistrations(
   return rows.length;
 }
 
-/** Messages of the landing page's form with this status, the latest first. */
+/** Messages of the landing page's form with this status, the latest first; phones are masked. */
 export async function listContacts(
   db: Db,
   input: { status: ContactStatus; limit: number; offset: number },
 ) {
-  return await db
+  const rows = await db
     .selectFrom("contacts")
     .select(["id", "full_name as name", "age", "profession", "whatsapp", "status"])
     .select("created_at as createdAt")
@@ -77,4 +77,5 @@ export async function listContacts(
     .limit(input.limit)
     .offset(input.offset)
     .execute();
+  return rows.map(({ whatsapp, ...row }) => ({ ...row, phone: maskedPhone(whatsapp) }));
 }
