@@ -90,6 +90,7 @@ export default [
       route("admin/audit", "routes/admin/audit.tsx"),
       route("admin/search", "routes/admin/search.tsx"),
     ]),
+    route("admin/bookings/changes", "routes/admin/bookings-changes.tsx"),
     route("admin/subscribers.csv", "routes/admin/subscribers-export.tsx"),
     route("admin/whatsapp/:kind/:id", "routes/admin/whatsapp.tsx"),
     route("admin/reports/export", "routes/admin/report-export.tsx"),

@@ -20,6 +20,7 @@ import * as keptFigures from "./migrations/050-kept-figures";
 import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
 import * as keptPayments from "./migrations/052-kept-payments";
 import * as auditSearch from "./migrations/053-audit-search";
+import * as wordsInEveryScript from "./migrations/054-words-in-every-script";
 import * as runDay from "./migrations/060-run-day";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   "051-bookings-by-status-and-start": bookingsByStatusAndStart,
   "052-kept-payments": keptPayments,
   "053-audit-search": auditSearch,
+  "054-words-in-every-script": wordsInEveryScript,
   "060-run-day": runDay,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,

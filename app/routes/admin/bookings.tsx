@@ -132,7 +132,7 @@ async function changeBookings(by: Omit<By, "bookingIds" | "from" | "to">, form: 
 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, bookings, page, pageCount, status, period, counts, ignored } = loaderData;
-  useLivePage();
+  useLivePage("/admin/bookings/changes");
   return (
     <>
       <PageHeader title="This Week's Bookings" intro="Run Management" />
