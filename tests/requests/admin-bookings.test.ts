@@ -131,7 +131,13 @@ test("a run completed by hand counts in the member's figures; its undo and a res
   await expectRuns(0);
   await moveBookings(club.db, complete);
   await expectRuns(1);
-  await moveBookings(club.db, { ...by, bookingIds: [id], from: "completed", to: "pending" });
+  const back = { from: "completed", to: "pending" } as const;
+  const reset = { ...by, ...back, bookingIds: [id] };
+  await moveBookings(club.db, reset);
+  await expectRuns(0);
+  expect(await undoBookingMove(club.db, { ...reset, movedAt: by.now })).toEqual({ ok: true });
+  await expectRuns(1);
+  await moveBookings(club.db, reset);
   await expectRuns(0);
 });
 

@@ -7,6 +7,7 @@ import { openChat } from "~/features/registrations/commands/open-chat.server";
 import { answerContact, joinContact } from "~/features/registrations/commands.server";
 import { readable } from "../support/browser";
 import { TestClub, WEDNESDAY } from "../support/club";
+import { addMember } from "../support/run-day";
 
 const MEENA = "sample-member-meena";
 const ASHA = "sample-member-asha";
@@ -82,6 +83,30 @@ test("the period filters who is shown, to the day, and is kept for the next visi
   expect(readable((await admin.get("/admin/registrations")).text)).toContain("1 person waits");
   const odd = readable((await admin.get("/admin/registrations?period=year")).text);
   expect(odd).toContain("Unknown filters in the address were ignored: period=year");
+});
+
+test("the latest 100 who wait are shown, the others on the next page", async () => {
+  const club = await TestClub.open({ sample: false });
+  const admin = await club.admin();
+  for (let index = 0; index < 103; index += 1) {
+    const id = await addMember(club.db, { name: `Waiting ${index}.`, now: WEDNESDAY - index });
+    await club.db
+      .updateTable("members")
+      .set({ status: "pending", full_name: `Waiting ${index}.` })
+      .where("id", "=", id)
+      .execute();
+  }
+  const shown = async (page: number) => {
+    const { text } = await admin.get(`/admin/registrations?period=3days&page=${page}`);
+    return new Set(readable(text).match(/Waiting \d+\./g));
+  };
+  const [first, second] = [await shown(1), await shown(2)];
+  expect([first.size, first.has("Waiting 0."), first.has("Waiting 99.")]).toEqual([
+    100,
+    true,
+    true,
+  ]);
+  expect([...second]).toEqual(["Waiting 100.", "Waiting 101.", "Waiting 102."]);
 });
 
 test("several people are approved at once, all or none", async () => {

@@ -53,14 +53,17 @@ export async function countRegistrations(
   db: Db,
   input: { since: Instant; limit: number },
 ): Promise<number> {
-  const rows = await db
+  const waiting = db
     .selectFrom("members")
     .select("id")
     .where("status", "=", "pending")
     .where("created_at", ">=", input.since)
-    .limit(input.limit)
-    .execute();
-  return rows.length;
+    .limit(input.limit);
+  const { count } = await db
+    .selectFrom(waiting.as("waiting"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Messages of the landing page's form with this status, the latest first; phones are masked. */

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { useLastAnswer } from "~/features/admins/components/use-last-answer";
 import { useLivePage } from "~/features/admins/components/use-live-page";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
@@ -133,11 +134,12 @@ async function changeBookings(by: Omit<By, "bookingIds" | "from" | "to">, form: 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, bookings, page, pageCount, status, period, counts, ignored } = loaderData;
   useLivePage("/admin/bookings/changes");
+  const answer = useLastAnswer(actionData);
   return (
     <>
       <PageHeader title="This Week's Bookings" intro="Run Management" />
       <IgnoredNotice ignored={ignored} />
-      {actionData && <MoveResult {...actionData} />}
+      {answer && <MoveResult {...answer} />}
       <BookingFilters search={search} period={period} status={status} counts={counts} />
       <BulkMoves status={status} />
       <BookingTable bookings={bookings} />
