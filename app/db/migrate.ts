@@ -22,6 +22,8 @@ import * as findByPhone from "./migrations/044-find-by-phone";
 import * as keptFigures from "./migrations/050-kept-figures";
 import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
 import * as keptPayments from "./migrations/052-kept-payments";
+import * as auditSearch from "./migrations/053-audit-search";
+import * as wordsInEveryScript from "./migrations/054-words-in-every-script";
 import * as runDay from "./migrations/060-run-day";
 import * as whoScanned from "./migrations/062-who-scanned";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
@@ -51,6 +53,8 @@ const migrations: Record<string, Migration> = {
   "050-kept-figures": keptFigures,
   "051-bookings-by-status-and-start": bookingsByStatusAndStart,
   "052-kept-payments": keptPayments,
+  "053-audit-search": auditSearch,
+  "054-words-in-every-script": wordsInEveryScript,
   "060-run-day": runDay,
   "062-who-scanned": whoScanned,
   "070-migration-checksums": migrationChecksums,

@@ -79,6 +79,11 @@ export function formatMoment(at: Instant, timeZone: string): string {
   return `${formatDay(dayOf(at, timeZone))}, ${formatTime(timeOf(at, timeZone))}`;
 }
 
+/** The same for a moment that may not be: undefined for none. */
+export function momentText(at: Instant | null, timeZone: string): string | undefined {
+  return at === null ? undefined : formatMoment(at, timeZone);
+}
+
 /** Whole years from the day of birth to `today`, as birthdays count. */
 export function ageOn(dateOfBirth: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

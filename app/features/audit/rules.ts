@@ -17,6 +17,19 @@ const ACTION_TEXTS: Record<string, string> = {
   plan_changed: "Plan changed",
   role_changed: "Role changed",
   phone_revealed: "Phone number looked at",
+  chat_opened: "WhatsApp chat opened",
+  phone_changed: "Phone number changed",
+  payment_marked_paid: "Payment marked as paid",
+  free_run_granted: "Free run granted",
+  event_created: "Event made",
+  event_published: "Event published",
+  event_changed: "Event changed",
+  event_completed: "Event completed",
+  event_cancelled: "Event cancelled",
+  run_result_set: "Run result written",
+  post_hidden: "Post hidden",
+  erasure_requested: "Account deletion asked for",
+  member_erased: "Member erased",
   contact_answered: "Message answered",
   contact_closed: "Message closed",
   contact_joined: "Message turned into a member",
@@ -29,6 +42,12 @@ const ACTION_TEXTS: Record<string, string> = {
   post_hidden: "Post hidden",
   post_restored: "Post shown again",
   reports_dismissed: "Reports of a post dismissed",
+  admin_sign_in_failed: "Sign-in failed",
+  admin_password_changed: "Admin password changed",
+  admin_totp_on: "Second step switched on",
+  admin_totp_off: "Second step switched off",
+  admin_reset: "Admin password reset",
+  admin_disabled: "Admin account disabled",
 };
 
 export const AUDIT_SUBJECTS = [
@@ -37,12 +56,36 @@ export const AUDIT_SUBJECTS = [
   "booking",
   "event",
   "contact",
+  "payment",
   "admin",
   "report",
   "post",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;
+
+/** Where a page of the list ended. */
+export interface AuditCursor {
+  id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** The cursor as the address holds it: '1763440000000.id'. */
+export function auditCursorText({ at, id }: AuditCursor): string {
+  return `${at}.${id}`;
+}
+
+/** The cursor of the address, or undefined for the beginning and for what is none. */
+export function readAuditCursor(text: string | null): AuditCursor | undefined {
+  const [, at = "", id = ""] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "") ?? [];
+  return at === "" ? undefined : { at: Number(at), id };
+}
+
+/** Sorts the latest first, entries of one moment by id. */
+export function afterCursor(a: AuditCursor, b: AuditCursor): number {
+  return b.at - a.at || (a.id < b.id ? 1 : -1);
+}
 
 /** The action in words. */
 export function actionText(action: string): string {
