@@ -18,7 +18,6 @@ const ACTION_TEXTS: Record<string, string> = {
   role_changed: "Role changed",
   phone_revealed: "Phone number looked at",
   chat_opened: "WhatsApp chat opened",
-  phone_changed: "Phone number changed",
   payment_marked_paid: "Payment marked as paid",
   free_run_granted: "Free run granted",
   event_created: "Event made",
@@ -39,15 +38,8 @@ const ACTION_TEXTS: Record<string, string> = {
   credit_refunded: "Credit paid back",
   admin_added: "Admin account made",
   admin_moved: "Admin account changed",
-  post_hidden: "Post hidden",
   post_restored: "Post shown again",
   reports_dismissed: "Reports of a post dismissed",
-  admin_sign_in_failed: "Sign-in failed",
-  admin_password_changed: "Admin password changed",
-  admin_totp_on: "Second step switched on",
-  admin_totp_off: "Second step switched off",
-  admin_reset: "Admin password reset",
-  admin_disabled: "Admin account disabled",
 };
 
 export const AUDIT_SUBJECTS = [
