@@ -56,18 +56,18 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday + 6) % 7));
 }
 
+/** Made once: making one costs more than using it a hundred times. */
+const SHORT_DAY = new Intl.DateTimeFormat("en-IN", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
 /** 'Sun, 29 Nov' – or with `year: true` 'Sun, 29 Nov 2026'. */
 export function formatDay(day: Day, options: { year?: boolean } = {}): string {
-  const parts = partsOf(
-    new Intl.DateTimeFormat("en-IN", {
-      weekday: "short",
-      day: "numeric",
-      month: "short",
-      year: "numeric",
-      timeZone: "UTC",
-    }),
-    Date.parse(`${day}T00:00:00Z`),
-  );
+  const parts = partsOf(SHORT_DAY, Date.parse(`${day}T00:00:00Z`));
   const date = `${parts.weekday}, ${parts.day} ${parts.month}`;
   return options.year ? `${date} ${parts.year}` : date;
 }
