@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { AdminFrame } from "~/features/admins/components/admin-frame";
+import { useFreshOnBack } from "~/features/identity/components/use-session-refresh";
 import { HeldLogout } from "~/features/run-day/components/held-logout";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import { useServiceWorker } from "~/ui/use-service-worker";
@@ -15,6 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useServiceWorker("installed");
+  useFreshOnBack();
   return (
     <HeldLogout>
       <AdminFrame displayName={loaderData.displayName}>
