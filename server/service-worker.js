@@ -32,7 +32,10 @@ self.addEventListener("fetch", (event) => {
 
 /** Stores a page and its files; the page last, so that a kept page is always complete. */
 async function keepPage(path, files, asker) {
+  const tell = () => asker?.postMessage({ kept: path, release: RELEASE });
   const page = await fetch(path, { cache: "no-store" }).catch(() => undefined);
+  // Without a signal what was kept before still is.
+  if (!page && (await keptPage(path))) return tell();
   if (!page?.ok || page.redirected) return;
   const html = await page.clone().text();
   const named = [...html.matchAll(/\/assets\/[\w./-]+/g)].map(([file]) => file);
@@ -47,7 +50,7 @@ async function keepPage(path, files, asker) {
     if (pathname !== path && !wanted.has(pathname)) await cache.delete(pathname);
   }
   await dropOldPasses();
-  asker?.postMessage({ kept: path, release: RELEASE });
+  tell();
 }
 
 async function dropOldPasses() {
@@ -71,9 +74,12 @@ async function keptOr(request, otherwise) {
   return (await caches.match(request, { ignoreVary: true })) ?? (await otherwise());
 }
 
+function keptPage(path) {
+  return caches.match(path, { cacheName: KEPT + path, ignoreVary: true });
+}
+
 async function openPage(request, path) {
-  const cache = (await caches.has(KEPT + path)) ? await caches.open(KEPT + path) : undefined;
-  const kept = await cache?.match(path, { ignoreVary: true });
+  const kept = await keptPage(path);
   try {
     const answer = await (kept ? inTime(fetch(request)) : fetch(request));
     // A server that is down behind its proxy is no server.
@@ -111,7 +117,7 @@ ${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}</head
 
 /** A pass is named by its run, as its own heading says; the text comes from our server and is escaped. */
 async function linkTo(path) {
-  const page = await caches.match(path, { cacheName: KEPT + path, ignoreVary: true });
+  const page = await keptPage(path);
   const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec((await page?.text()) ?? "")?.[1] ?? "a run";
   const name = path === "/qr-scanner" ? "QR Scanner" : `Pass: ${heading}`;
   return `<li><a class="heading block rounded-lg border border-line bg-surface p-4 text-lg" href="${path}">${name}</a></li>`;

@@ -8,11 +8,14 @@ export interface GateHeaderProps {
   runs: RunView[];
   checkedIn: number;
   expected: number;
+  /** What the server has not heard of yet. */
+  waiting: number;
   onChoose: (eventId: string) => void;
 }
 
 /** Which run it is, and how many are in. */
-export function GateHeader({ run, runs, checkedIn, expected, onChoose }: GateHeaderProps) {
+export function GateHeader({ run, runs, onChoose, ...counts }: GateHeaderProps) {
+  const { checkedIn, expected, waiting } = counts;
   return (
     <header className="grid gap-3">
       <div className="flex items-end justify-between gap-4">
@@ -20,6 +23,7 @@ export function GateHeader({ run, runs, checkedIn, expected, onChoose }: GateHea
           <h1 className="text-heading leading-tight">{run.title}</h1>
           <p className="text-muted">
             {formatDay(run.date)}, {formatTime(run.time)}
+            {waiting > 0 && ` · ${waiting} to be sent`}
           </p>
         </div>
         <p className="shrink-0 text-right leading-none">

@@ -1,5 +1,4 @@
-import { CloudOff, CloudUpload } from "lucide-react";
-import type { ReactNode } from "react";
+import { CloudOff } from "lucide-react";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import type { LinkState } from "./use-gate-link";
@@ -11,7 +10,7 @@ function waitingText(count: number): string {
   return count === 1 ? "1 thing waits" : `${count} things wait`;
 }
 
-/** Says how the device stands with the server, and what waits for it; nothing while all is sent. */
+/** Says how the device stands with the server, and what waits for it; nothing while it is good. */
 export function LinkBanner({ link, waiting }: { link: LinkState; waiting: Queued[] }) {
   if (link === "sign_in") return <SignInAgain waiting={waiting} />;
   const count = waiting.length;
@@ -23,19 +22,18 @@ export function LinkBanner({ link, waiting }: { link: LinkState; waiting: Queued
       </Alert>
     );
   }
-  if (link === "offline") {
-    return (
-      <Strip icon={<CloudOff aria-hidden className="size-5 shrink-0" />} tone="bg-ink text-on-ink">
+  if (link === "online") return null;
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-3 rounded-lg bg-ink px-4 py-3 font-bold text-on-ink shadow-float"
+    >
+      <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 grow">
         <p>No signal: everything works. {count > 0 && `${waitingText(count)} to be sent.`}</p>
         <WaitingList items={waiting} />
-      </Strip>
-    );
-  }
-  if (count === 0) return null;
-  return (
-    <Strip icon={<CloudUpload aria-hidden className="size-5 shrink-0" />} tone="bg-sunken text-ink">
-      <p>{waitingText(count)} to be sent.</p>
-    </Strip>
+      </div>
+    </div>
   );
 }
 
@@ -61,14 +59,5 @@ function SignInAgain({ waiting }: { waiting: Queued[] }) {
         `${waitingText(waiting.length)} on this phone, safe, to be sent after that.`}
       <WaitingList items={waiting} />
     </Alert>
-  );
-}
-
-function Strip({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) {
-  return (
-    <div role="status" className={`flex items-start gap-3 rounded-lg px-4 py-3 font-bold ${tone}`}>
-      {icon}
-      <div className="min-w-0 grow">{children}</div>
-    </div>
   );
 }

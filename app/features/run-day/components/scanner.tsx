@@ -74,6 +74,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
             run={snapshot.run}
             runs={snapshot.runs}
             {...countsOf(roster)}
+            waiting={gate.waiting.length}
             onChoose={gate.choose}
           />
           <UnsettledList items={gate.unsettled} onSeen={(seq) => void gate.forget(seq)} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { applyEntries } from "~/features/roster/rules";
 import { clockOf } from "~/lib/device-clock";
 import { type GateOutcome, isListKept, runOnNow } from "../rules";
@@ -9,25 +9,18 @@ import {
   enqueue,
   type GateEntry,
   keepSnapshot,
-  keepStorage,
   loadDevice,
   type Queued,
   type Snapshot,
   type Unsettled,
 } from "./use-gate-store";
-
-/** While the link is broken every round knocks; while it is good every third hears the newest list. */
-const ROUND_MS = 5_000;
-const ROUNDS_TO_LIST = 3;
+import { useRounds, type Wish } from "./use-rounds";
 
 interface Device {
   snapshots: Snapshot[];
   queue: Queued[];
   unsettled: Unsettled[];
 }
-
-/** What an exchange with the server is for: only to send, or to hear the newest list as well. */
-type Wish = "send" | "list";
 
 const EMPTY: Device = { snapshots: [], queue: [], unsettled: [] };
 
@@ -111,23 +104,7 @@ export function useGate() {
     [exchange, setLink],
   );
 
-  useEffect(() => {
-    keepStorage();
-    const again = () => void refresh("list");
-    again();
-    let round = 0;
-    const timer = setInterval(() => {
-      round += 1;
-      if (!isLinked.current || round % ROUNDS_TO_LIST === 0) again();
-    }, ROUND_MS);
-    addEventListener("online", again);
-    document.addEventListener("visibilitychange", again);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", again);
-      document.removeEventListener("visibilitychange", again);
-    };
-  }, [refresh]);
+  useRounds(refresh, isLinked);
 
   const snapshot = useMemo(() => shownSnapshot(device?.snapshots ?? [], chosen), [device, chosen]);
   const waiting = device?.queue ?? EMPTY.queue;
