@@ -33,6 +33,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // A font inside the style sheet would be loaded by everybody.
+        assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -6,6 +6,7 @@ import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
 import { type AppServices, appContext, type RequestFacts } from "~/middleware/context.server";
 import { clientAddress } from "./client-address";
+import { compressed } from "./compression";
 import { refusalOfOddRequest } from "./odd-requests";
 import { isForeignWrite } from "./origin";
 import { securityHeaders } from "./security-headers";
@@ -77,7 +78,7 @@ export function createApp(
     response.headers.set("X-Request-Id", facts.requestId);
     if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
-    return response;
+    return compressed(response, c.req.header("Accept-Encoding") ?? "");
   });
   return app;
 }

@@ -51,10 +51,13 @@ export function openPostgres(url: string, connections = 10): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-const WANTED = { journal_mode: "wal", synchronous: 2, foreign_keys: 1 } as const;
+/** `secure_delete`: what is deleted leaves no readable trace in the file. */
+const WANTED = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, secure_delete: 1 } as const;
 
 function configured(database: DatabaseSync): DatabaseSync {
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+  database.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON",
+  );
   for (const [pragma, wanted] of Object.entries(WANTED)) {
     const actual = database.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
     if (actual !== wanted) throw new Error(`SQLite ${pragma} is ${actual}, expected ${wanted}.`);

@@ -30,6 +30,8 @@ export interface CodeKeeper {
 export interface SmsGateway {
   /** Hands the message over. Never throws for the other side's failures: they are outcomes. */
   send(message: TextMessage): Promise<SmsOutcome>;
+  /** Present where messages are kept on our side: drops every one to this number. */
+  forget?(to: string): Promise<void>;
   /** Present where the service keeps the codes; then `send` is for other messages only. */
   keeper?: CodeKeeper;
 }

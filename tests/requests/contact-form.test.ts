@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readable } from "../support/browser";
 import { TestClub } from "../support/club";
 
-/** The command behind both forms is saveContact; it is tested here through its pages. */
+/** The command behind both forms is receiveContact; it is tested here through its pages. */
 const GOOD = {
   FullName: "நிலா Anand",
   Age: "29",

@@ -23,8 +23,12 @@ const ACTION_TEXTS: Record<string, string> = {
   members_exported: "Members exported",
   report_exported: "Report exported",
   roster_exported: "Roster exported",
+  credit_refunded: "Credit paid back",
   admin_added: "Admin account made",
   admin_moved: "Admin account changed",
+  post_hidden: "Post hidden",
+  post_restored: "Post shown again",
+  reports_dismissed: "Reports of a post dismissed",
 };
 
 export const AUDIT_SUBJECTS = [
@@ -35,6 +39,7 @@ export const AUDIT_SUBJECTS = [
   "contact",
   "admin",
   "report",
+  "post",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;

@@ -118,6 +118,26 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
 
+/** What became of a booking that waited on a device. */
+export type SyncOutcome = "booked" | "duplicate" | "skipped" | "unreadable" | BookingRefusal;
+
+export interface SyncResult {
+  submitKey: string;
+  eventTitle: string;
+  /** Where the run is booked, as far as there is one. */
+  slug: string | undefined;
+  outcome: SyncOutcome;
+}
+
+/** What became of it, in words for the person whose device it waited on. */
+export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
+  ...BOOKING_REFUSAL_TEXTS,
+  booked: "Booked: the seat is taken.",
+  duplicate: "You are booked on this run already.",
+  skipped: "It said neither name nor e-mail, so nobody could be booked.",
+  unreadable: "What was kept could not be read.",
+};
+
 export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile";
 
 export type MoveRefusal = "not_a_move" | "changed_meanwhile" | "full" | "already_booked";

@@ -41,3 +41,14 @@ export function amountDue(party: {
   if (party.membershipRupees > 0) return runs + party.membershipRupees;
   return runs <= party.creditRupees ? 0 : runs;
 }
+
+export type CreditReason = "cancelled" | "event_cancelled" | "used" | "refunded";
+
+export type RefundRefusal = "not_enough" | "key_reused";
+
+/** Why credit could not be noted as paid back, in words for the admin. */
+export const REFUND_REFUSAL_TEXTS: Record<RefundRefusal, string> = {
+  not_enough: "There is not that much credit any more: it was used or paid back meanwhile.",
+  key_reused:
+    "This form was sent before with another amount. Please reload the page and try again.",
+};

@@ -16,6 +16,8 @@ export interface PaymentRow {
   isLate: number;
   amountRupees: number;
   paidByName: string | null;
+  /** The club's day and time, in words. */
+  paidWhen: string;
   membershipId: string | null;
   name: string | null;
   eventId: string | null;
@@ -63,7 +65,7 @@ export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
           <Cell>
             {payment.status === "paid" ? (
               <>
-                seen by {payment.paidByName}{" "}
+                seen by {payment.paidByName}, {payment.paidWhen}{" "}
                 {payment.isLate === 1 && <Badge tone="warning">Late</Badge>}
               </>
             ) : (
