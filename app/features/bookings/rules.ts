@@ -205,7 +205,7 @@ export const UNDO_REFUSAL_TEXTS: Record<"too_late" | "changed_meanwhile" | "not_
 
 /** Whether a move can simply be taken back: it kept the seat, and nobody was told of it. */
 export function canUndoMove(from: BookingStatus, to: BookingStatus): boolean {
-  return isBookingMove(from, to) && seatsFreedByMove(from, to) === 0 && to !== "pending";
+  return isBookingMove(from, to) && seatsFreedByMove(from, to) === 0;
 }
 
 /** What became of one or many moves, in the specification's words; `failed` opens a refusal. */
