@@ -27,12 +27,24 @@ const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler|cookie|
 const SHARED =
   /app\/(ui\/(alert|avatar|badge|button|card|class-names|empty-state|error|field|icon-button|picture|progress-bar|skip-link|spinner|time|toast)(-(page|style|summary|frame|region))?\.|lib\/(dates|rupees)|content\/club\.|features\/(club\/(rules|components\/(contours|plan|program|route-line|section|site|text-page|use-section))|events\/(rules|components\/(event-picture|next-run|no-run))|contacts\/))|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(arrow-left|arrow-right|calendar-plus|check|chevron-down|circle-alert|circle-check|info|loader|map-pin|menu|octagon-alert|triangle-alert|x)\.)/;
 
+/** Bundled into the server, a library brings only the parts that are used: the start is shorter, the process smaller. */
+const BUNDLED = [
+  /^@base-ui\//,
+  /^@conform-to\//,
+  "ical-generator",
+  "kysely",
+  "lucide-react",
+  "zod",
+];
+
 export default defineConfig({
   plugins: [checkedContent(), tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
       build: {
+        // A font inside the style sheet would be loaded by everybody.
+        assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -46,6 +58,7 @@ export default defineConfig({
       },
     },
     ssr: {
+      resolve: { noExternal: BUNDLED },
       build: {
         rollupOptions: {
           input: { index: "./server/main.ts", club: "./scripts/club.ts" },

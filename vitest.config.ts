@@ -24,6 +24,7 @@ function requestsOn(database: string): TestProjectInlineConfiguration {
       include: ["tests/requests/**/*.test.ts"],
       css: true,
       env: { TEST_DB: database },
+      globalSetup: database === "postgres" ? ["./tests/support/postgres-template.ts"] : [],
     },
   };
 }

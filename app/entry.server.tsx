@@ -1,6 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -12,9 +10,10 @@ import {
 import { appContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
 
-const STREAM_TIMEOUT_MS = 6_000;
+const RENDER_TIMEOUT_MS = 6_000;
 export const streamTimeout = 5_000;
 
+/** A page in one piece: nothing in it waits for later data, and streaming a small document costs more than it gives. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -23,33 +22,44 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, log, requestId } = context.get(appContext);
-  const ready = isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
-    let answered = false;
+    let [isShellReady, hasFailed] = [false, false];
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        [ready]() {
-          answered = true;
-          const body = new PassThrough({
+        onShellReady() {
+          isShellReady = true;
+        },
+        onAllReady() {
+          clearTimeout(timer);
+          if (hasFailed) return;
+          const chunks: Uint8Array[] = [];
+          const body = new Writable({
+            write(chunk: Uint8Array, _encoding, done) {
+              chunks.push(chunk);
+              done();
+            },
             final(done) {
-              clearTimeout(timer);
+              headers.set("Content-Type", "text/html; charset=utf-8");
+              resolve(new Response(Buffer.concat(chunks), { headers, status }));
               done();
             },
           });
-          headers.set("Content-Type", "text/html; charset=utf-8");
           pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },
-        onShellError: reject,
+        onShellError(error) {
+          hasFailed = true;
+          clearTimeout(timer);
+          reject(error);
+        },
         onError(error) {
-          if (answered)
-            log.error({ err: error, requestId }, "rendering failed after the first bytes");
+          if (isShellReady)
+            log.error({ err: error, requestId }, "a part of the page was not rendered");
         },
       },
     );
-    const timer = setTimeout(abort, STREAM_TIMEOUT_MS);
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EnvError, readEnv } from "./env.server";
 
@@ -58,7 +59,7 @@ test("a live start names everything missing in one go", () => {
 });
 
 test.each(["changeme-changeme-changeme-changeme", "an-example-secret-of-32-characters"])(
-  "a live start refuses the sample secret %s",
+  "security 6: a live start refuses the sample secret %s",
   (SESSION_SECRET) => {
     expect(problems({ PUBLIC_URL: "https://club.example", SESSION_SECRET })).toContain(
       "SESSION_SECRET is still the sample value: set your own random characters.",
@@ -119,4 +120,23 @@ test("a live start with a gateway's keys has nothing to complain about", () => {
 
 test("proxies are a list of addresses", () => {
   expect(readEnv({ TRUSTED_PROXY: "10.0.0.1, ::1" }).trustedProxies).toEqual(["10.0.0.1", "::1"]);
+});
+
+test(".env.example explains every setting and every provider", () => {
+  const source = readFileSync(new URL("./env.server.ts", import.meta.url), "utf8");
+  const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
+  const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+  expect(settings.length).toBeGreaterThan(25);
+  expect(settings.filter((name) => !example.includes(`#${name}=`))).toEqual([]);
+  const providers = [
+    "outbox",
+    "msg91",
+    "twilio",
+    "twilio_verify",
+    "altcha",
+    "turnstile",
+    "recaptcha",
+  ];
+  for (const provider of [...providers, "off"])
+    expect(example).toMatch(new RegExp(`\\b${provider}\\b`));
 });

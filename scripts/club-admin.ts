@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { createAdmin } from "~/features/admins/commands/create-admin.server";
+import { addAdmin } from "~/features/admins/commands/add-admin.server";
 import { disableAdmin, resetAdmin } from "~/features/admins/commands/reset-admin.server";
 import { listAdmins } from "~/features/admins/queries.server";
 import { newToken } from "~/lib/ids.server";
@@ -15,7 +15,7 @@ export async function runAdminCommand(
   options: { username?: string | undefined; password?: string | undefined },
 ): Promise<Report> {
   if (command === "admin list") return await list(db);
-  const { username } = options;
+  const username = options.username?.trim();
   if (!username) return { ok: false, text: "Say who: --username NAME." };
   if (command === "admin disable") {
     const disabled = await disableAdmin(db, { username, now });
@@ -23,14 +23,17 @@ export async function runAdminCommand(
     return { ok: true, text: `Admin ${username} cannot sign in any more.\n` };
   }
   const password = options.password ?? newToken().slice(0, MADE_UP_LENGTH);
-  const work = command === "admin reset" ? resetAdmin : createAdmin;
-  const done = await work(db, { username, password, now });
-  if (done.ok) {
-    return { ok: true, text: `Admin ${username} can sign in with the password ${password}\n` };
+  const which = options.password ? "that password" : `the password ${password}`;
+  const done = { ok: true, text: `Admin ${username} can sign in with ${which}\n` };
+  if (command === "admin reset") {
+    const reset = await resetAdmin(db, { username, password, now });
+    if (reset.ok) return done;
+    if (reset.reason === "unknown_admin") return unknown(username);
+    return { ok: false, text: `--password: ${reset.message}` };
   }
-  if (done.reason === "weak_password") return { ok: false, text: `--password: ${done.message}` };
-  if (done.reason === "unknown_admin") return unknown(username);
-  return { ok: false, text: `There is an admin named ${username} already.` };
+  const by = { adminId: null, requestId: null, now };
+  const added = await addAdmin(db, { username, password, ...by });
+  return added.ok ? done : { ok: false, text: added.message };
 }
 
 function unknown(username: string): Report {

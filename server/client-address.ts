@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 /** An IPv4 address that arrived on an IPv6 socket, written as IPv4. */
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
@@ -12,11 +14,13 @@ export function clientAddress(
 ): string {
   const address = (peer ?? "unknown").replace(MAPPED, "");
   if (!trustedProxies.includes(address) || !forwardedFor) return address;
-  const chain = forwardedFor.split(",").map((part) => part.trim().replace(MAPPED, ""));
+  const chain = forwardedFor.split(",").map(withoutPort);
   const seen = chain.findLast((part) => !trustedProxies.includes(part));
-  return seen && isAddress(seen) ? seen : address;
+  return seen && isIP(seen) ? seen : address;
 }
 
-function isAddress(text: string): boolean {
-  return text.length <= 45 && /^[0-9a-f.:]+$/i.test(text);
+/** Some proxies add the port: '198.51.100.7:4711', '[2001:db8::5]:4711'. */
+function withoutPort(part: string): string {
+  const [, v6, v4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(part.trim()) ?? [];
+  return (v6 ?? v4 ?? part.trim()).replace(MAPPED, "");
 }

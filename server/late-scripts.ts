@@ -5,11 +5,16 @@ const ROUTE_MODULES =
   /<script[^>]* type="module" async="">([\s\S]*?window\.__reactRouterRouteModules = [\s\S]*?)<\/script>/;
 const STATIC_IMPORT = /import \* as (\w+) from "([^"]+)";/g;
 const BARE_IMPORT = /import "([^"]+)";/g;
+/** A page that nobody sees is started after this long, too. */
+const UNSEEN_MS = 3_000;
+/** Fetched with its icon as soon as a browser reads of it; the page's script puts it back in its place. */
+const MANIFEST = /<link rel="manifest"[^>]*\/>/;
 const INLINE_SCRIPT = /<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * The same page with its script waiting for the first paint: nothing of it is fetched before the page has
- * loaded, so text, style and fonts have the line to themselves. Leaves a page alone whose script it does not know.
+ * The same page with its script waiting for the first paint: nothing of it is fetched before the page is
+ * loaded and seen, so text, style and fonts have the line to themselves. Whoever touches the page earlier
+ * gets the script at once. Leaves a page alone whose script it does not know.
  */
 export function withLateScripts(html: string): string {
   const found = ROUTE_MODULES.exec(html);
@@ -17,7 +22,10 @@ export function withLateScripts(html: string): string {
   const [tag, code = ""] = found;
   const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
   const later = `<script type="module" async="">${laterScript(code, preloads)}</script>`;
-  return html.replace(tag, () => later).replace(PRELOAD, "");
+  return html
+    .replace(tag, () => later)
+    .replace(PRELOAD, "")
+    .replace(MANIFEST, "<noscript>$&</noscript>");
 }
 
 function laterScript(code: string, preloads: (string | undefined)[]): string {
@@ -27,14 +35,23 @@ function laterScript(code: string, preloads: (string | undefined)[]): string {
   const first = [...code.matchAll(BARE_IMPORT)].map(([, path]) => `await import("${path}");`);
   const rest = code.replace(STATIC_IMPORT, "").replace(BARE_IMPORT, "");
   return (
-    "const start=async()=>{" +
+    "let isStarted=false;const start=async()=>{if(isStarted)return;isStarted=true;" +
     `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
     first.join("") +
-    `const [${names}]=await Promise.all([${imports}]);${rest}};` +
-    "const soon=()=>requestAnimationFrame(()=>setTimeout(start));" +
-    'document.readyState==="complete"?soon():addEventListener("load",soon,{once:true});'
+    `const [${names}]=await Promise.all([${imports}]);${rest}};${STARTS}`
   );
 }
+
+/**
+ * Starts once the page is loaded and its first content is on the screen, in a quiet moment; at once when
+ * somebody touches or types (a press on a button that needs the script is kept for it); and after a while where the browser tells nothing of paints.
+ */
+const STARTS =
+  'const idle=window.requestIdleCallback??setTimeout,loaded=new Promise((go)=>document.readyState==="complete"?go():addEventListener("load",go,{once:true})),' +
+  'painted=new Promise((go)=>{try{new PerformanceObserver((seen)=>seen.getEntriesByName("first-contentful-paint").length&&go()).observe({type:"paint",buffered:true})}catch{go()}});' +
+  `loaded.then(()=>setTimeout(start,${UNSEEN_MS}));Promise.all([loaded,painted]).then(()=>requestAnimationFrame(()=>idle(()=>setTimeout(start))));` +
+  'for(const touch of ["pointerdown","keydown"])addEventListener(touch,start,{once:true,capture:true});' +
+  'addEventListener("click",({target})=>{window.pressedEarly=target.closest?.("button[type=button]:not([popovertarget])")},{once:true,capture:true});';
 
 /** The source list that allows exactly the inline scripts of this page, and files of our own. */
 export function scriptSources(html: string): string {

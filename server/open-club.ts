@@ -3,6 +3,7 @@ import { type Env, EnvError } from "~/env.server";
 import { ensureFirstAdmin } from "~/features/admins/commands/ensure-first-admin.server";
 import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
 import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
+import { fillSamplePayments } from "~/features/sample-club/commands/fill-sample-payments.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import type { AppServices } from "~/middleware/context.server";
 import { openServices } from "./services";
@@ -24,6 +25,7 @@ export async function openClub(env: Env): Promise<OpenClub> {
   if (!admin.ok) throw new EnvError(admin.message);
   if (env.mode === "trial" && (await fillSampleClub(db, { now, timeZone }))) {
     await fillSampleLife(db, { now, timeZone });
+    await fillSamplePayments(db, { now, timeZone });
   }
   return { services, madeAdmin: admin.made };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { PUBLIC_PATHS } from "~/features/club/rules";
+import { type Encoding, encodingFor } from "./encodings";
 import { scriptSources, withLateScripts, withoutNonces } from "./late-scripts";
 
 /** A change to an event or its seats shows after this long at the latest, whichever process made it. */
@@ -12,8 +13,6 @@ const BROTLI_QUALITY = 9;
 
 const PATHS = new Set<string>([...PUBLIC_PATHS, "/terms-and-conditions"]);
 const EVENT_PATH = /^\/events\/[^/?]+$/;
-
-type Encoding = "br" | "gzip" | "identity";
 
 export interface PageAnswer {
   status: 200 | 304;
@@ -175,10 +174,4 @@ function answerOf(page: KeptPage, acceptEncoding: string, ifNoneMatch: string): 
   const answer = page.answers[encoding];
   const isKnown = ifNoneMatch !== "" && ifNoneMatch.includes(answer.headers.ETag ?? "-");
   return isKnown ? page.unchanged[encoding] : answer;
-}
-
-function encodingFor(accepted: string): Encoding {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return "br";
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return "gzip";
-  return "identity";
 }

@@ -5,6 +5,7 @@
  */
 /* global RELEASE */
 const KEPT = "kept ";
+const DRESS = "dress";
 const PASSES_KEPT = 10;
 const NETWORK_TIMEOUT_MS = 4_000;
 
@@ -15,9 +16,10 @@ self.addEventListener("install", () => {
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("message", (event) => {
-  const { keep, files, takeOver } = event.data ?? {};
+  const { keep, files, dress, takeOver } = event.data ?? {};
   if (takeOver) self.skipWaiting();
   if (keep) event.waitUntil(keepPage(keep, files ?? [], event.source));
+  if (dress) event.waitUntil(keepDress(dress));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -30,7 +32,10 @@ self.addEventListener("fetch", (event) => {
 
 /** Stores a page and its files; the page last, so that a kept page is always complete. */
 async function keepPage(path, files, asker) {
+  const tell = () => asker?.postMessage({ kept: path, release: RELEASE });
   const page = await fetch(path, { cache: "no-store" }).catch(() => undefined);
+  // Without a signal what was kept before still is.
+  if (!page && (await keptPage(path))) return tell();
   if (!page?.ok || page.redirected) return;
   const html = await page.clone().text();
   const named = [...html.matchAll(/\/assets\/[\w./-]+/g)].map(([file]) => file);
@@ -45,7 +50,7 @@ async function keepPage(path, files, asker) {
     if (pathname !== path && !wanted.has(pathname)) await cache.delete(pathname);
   }
   await dropOldPasses();
-  asker?.postMessage({ kept: path, release: RELEASE });
+  tell();
 }
 
 async function dropOldPasses() {
@@ -53,15 +58,32 @@ async function dropOldPasses() {
   for (const name of passes.slice(0, -PASSES_KEPT)) await caches.delete(name);
 }
 
+/** Stores the stylesheets of the newest release, for this worker's own page. */
+async function keepDress(styles) {
+  const cache = await caches.open(DRESS);
+  for (const file of styles) {
+    if (!(await cache.match(file))) await cache.add(file);
+  }
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (!styles.includes(pathname)) await cache.delete(pathname);
+  }
+}
+
 async function keptOr(request, otherwise) {
   return (await caches.match(request, { ignoreVary: true })) ?? (await otherwise());
 }
 
+function keptPage(path) {
+  return caches.match(path, { cacheName: KEPT + path, ignoreVary: true });
+}
+
 async function openPage(request, path) {
-  const cache = (await caches.has(KEPT + path)) ? await caches.open(KEPT + path) : undefined;
-  const kept = await cache?.match(path, { ignoreVary: true });
+  const kept = await keptPage(path);
   try {
-    return await (kept ? inTime(fetch(request)) : fetch(request));
+    const answer = await (kept ? inTime(fetch(request)) : fetch(request));
+    // A server that is down behind its proxy is no server.
+    return kept && answer.status >= 500 ? kept : answer;
   } catch {
     return kept ?? offlinePage();
   }
@@ -75,16 +97,28 @@ function inTime(answer) {
   });
 }
 
+/** What the app opens with when there is no signal: the way to what is kept on this phone. */
 async function offlinePage() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(KEPT));
-  const links = names
-    .map((name) => name.slice(KEPT.length))
-    .map(
-      (path) => `<li><a href="${path}">${path === "/qr-scanner" ? "Scanner" : "A pass"}</a></li>`,
-    );
-  const html = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><title>No signal</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><main><h1>There is no signal here</h1>
-<p>This page needs one. What is kept on this phone:</p><ul>${links.join("")}</ul></main></html>`;
+  const paths = (await caches.keys())
+    .filter((name) => name.startsWith(KEPT))
+    .map((name) => name.slice(KEPT.length));
+  const links = await Promise.all(paths.map(linkTo));
+  const styles = (await (await caches.open(DRESS)).keys()).map(({ url }) => new URL(url).pathname);
+  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>No signal</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}</head><body>
+<main class="column grid min-h-dvh content-center gap-6 py-12"><h1 class="text-title">There is no signal here</h1>
+<p class="text-lg">${links.length > 0 ? "This page needs one. These open without:" : "This page needs one. Passes that you open with a signal are kept on this phone."}</p>
+<ul class="grid gap-3">${links.join("")}</ul>
+<p><a href="">Try again</a></p></main></body></html>`;
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   return new Response(html, { status: 503, headers });
+}
+
+/** A pass is named by its run, as its own heading says; the text comes from our server and is escaped. */
+async function linkTo(path) {
+  const page = await keptPage(path);
+  const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec((await page?.text()) ?? "")?.[1] ?? "a run";
+  const name = path === "/qr-scanner" ? "QR Scanner" : `Pass: ${heading}`;
+  return `<li><a class="heading block rounded-lg border border-line bg-surface p-4 text-lg" href="${path}">${name}</a></li>`;
 }

@@ -31,6 +31,21 @@ export const sampleMembers = [
 /** How many of the sample members are booked on the upcoming sample event. */
 export const SAMPLE_BOOKINGS = 25;
 
+export type SampleWay = "paid" | "unpaid" | "reported" | "venue" | "free" | "member";
+
+/** How some of them come to the upcoming run; everybody else has paid. */
+export const SAMPLE_WAYS_TO_COME: Record<string, SampleWay> = {
+  farhan: "unpaid",
+  suresh: "unpaid",
+  priya: "reported",
+  vidya: "reported",
+  zoya: "venue",
+  nithya: "free",
+  deepa: "free",
+  karthik: "member",
+  uma: "member",
+};
+
 export const sampleUpcoming = {
   slug: "lakeside-sunday-loop",
   title: "Lakeside Sunday Loop",

@@ -13,13 +13,19 @@ import * as bookingMoney from "./migrations/030-booking-money";
 import * as waitlistNotices from "./migrations/031-waitlist-notices";
 import * as eventOrder from "./migrations/032-event-order";
 import * as waitlistByBooking from "./migrations/033-waitlist-by-booking";
+import * as creditRefunds from "./migrations/037-credit-refunds";
 import * as memberHome from "./migrations/040-member-home";
 import * as community from "./migrations/041-community";
 import * as settings from "./migrations/042-settings";
+import * as postReports from "./migrations/043-post-reports";
+import * as findByPhone from "./migrations/044-find-by-phone";
 import * as keptFigures from "./migrations/050-kept-figures";
 import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
 import * as keptPayments from "./migrations/052-kept-payments";
+import * as auditSearch from "./migrations/053-audit-search";
+import * as wordsInEveryScript from "./migrations/054-words-in-every-script";
 import * as runDay from "./migrations/060-run-day";
+import * as whoScanned from "./migrations/062-who-scanned";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
 import type { Db } from "./tables";
@@ -38,13 +44,19 @@ const migrations: Record<string, Migration> = {
   "031-waitlist-notices": waitlistNotices,
   "032-event-order": eventOrder,
   "033-waitlist-by-booking": waitlistByBooking,
+  "037-credit-refunds": creditRefunds,
   "040-member-home": memberHome,
   "041-community": community,
   "042-settings": settings,
+  "043-post-reports": postReports,
+  "044-find-by-phone": findByPhone,
   "050-kept-figures": keptFigures,
   "051-bookings-by-status-and-start": bookingsByStatusAndStart,
   "052-kept-payments": keptPayments,
+  "053-audit-search": auditSearch,
+  "054-words-in-every-script": wordsInEveryScript,
   "060-run-day": runDay,
+  "062-who-scanned": whoScanned,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
 };

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { teachFolding } from "./kept/fold";
 import { NodeSqliteDialect } from "./sqlite-dialect";
 import type { Db, Tables } from "./tables";
 
@@ -28,7 +29,7 @@ export function openMemory(
   snapshot?: Uint8Array,
   hear?: (sql: string) => void,
 ): { db: Db; database: DatabaseSync } {
-  const database = new DatabaseSync(":memory:");
+  const database = teachFolding(new DatabaseSync(":memory:"));
   if (snapshot) database.deserialize(snapshot);
   database.exec("PRAGMA foreign_keys = ON");
   const dialect = new NodeSqliteDialect(database);
@@ -51,15 +52,18 @@ export function openPostgres(url: string, connections = 10): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-const WANTED = { journal_mode: "wal", synchronous: 2, foreign_keys: 1 } as const;
+/** `secure_delete`: what is deleted leaves no readable trace in the file. */
+const WANTED = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, secure_delete: 1 } as const;
 
 function configured(database: DatabaseSync): DatabaseSync {
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+  database.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON",
+  );
   for (const [pragma, wanted] of Object.entries(WANTED)) {
     const actual = database.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
     if (actual !== wanted) throw new Error(`SQLite ${pragma} is ${actual}, expected ${wanted}.`);
   }
-  return database;
+  return teachFolding(database);
 }
 
 const numberForBigint: typeof pg.types.getTypeParser = ((oid: number, format: "text" | "binary") =>

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,10 +12,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { Mutex } from "./mutex";
+import { SqliteHandle } from "./sqlite-handle";
+import { type SqliteTransaction, SqliteWriter } from "./sqlite-writer";
 import { refuseOutsideUse } from "./transaction";
-
-const KEPT_STATEMENTS = 500;
 
 /**
  * Kysely says that SQLite has no transactional DDL; it has, so migrations run all or nothing. It would also let
@@ -31,70 +30,33 @@ class OwnSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** One open database file (or `:memory:`) with its prepared statements. */
-class Handle {
-  readonly #statements = new Map<string, StatementSync>();
-
-  constructor(readonly database: DatabaseSync) {}
-
-  run<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(query.sql);
-    const parameters = query.parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return {
-      rows: [],
-      numAffectedRows: BigInt(changes),
-      insertId: BigInt(lastInsertRowid),
-    };
-  }
-
-  *iterate<R>(query: CompiledQuery): Generator<R> {
-    const statement = this.database.prepare(query.sql);
-    yield* statement.iterate(...(query.parameters as SQLInputValue[])) as Iterable<R>;
-  }
-
-  #prepare(sql: string): StatementSync {
-    const kept = this.#statements.get(sql);
-    if (kept) return kept;
-    const statement = this.database.prepare(sql);
-    if (this.#statements.size < KEPT_STATEMENTS) this.#statements.set(sql, statement);
-    return statement;
-  }
-}
-
 /**
  * A connection as Kysely sees it. Outside a transaction a SELECT goes to the reader and a write waits
  * for the writer; inside one everything goes to the writer, which this connection then holds alone.
  */
 class SqliteConnection implements DatabaseConnection {
-  #release: (() => void) | undefined;
+  #transaction: SqliteTransaction | undefined;
 
   constructor(
-    readonly writer: Handle,
-    readonly reader: Handle,
-    readonly writing: Mutex,
+    readonly writer: SqliteWriter,
+    readonly reader: SqliteHandle | undefined,
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#release) return this.writer.run(query);
+    if (this.#transaction) return this.#transaction.run(query);
     refuseOutsideUse();
     const readsOnly = query.query.kind === "SelectQueryNode";
-    if (readsOnly && this.reader !== this.writer) return this.reader.run(query);
-    const release = await this.writing.acquire();
-    try {
-      return this.writer.run(query);
-    } finally {
-      release();
-    }
+    if (readsOnly && this.reader) return this.reader.run(query);
+    return await this.writer.run(query);
   }
 
   async *streamQuery<R>(
     query: CompiledQuery,
     chunkSize = 500,
   ): AsyncIterableIterator<QueryResult<R>> {
+    const handle = this.#transaction ? this.writer.handle : (this.reader ?? this.writer.handle);
     let rows: R[] = [];
-    for (const row of (this.#release ? this.writer : this.reader).iterate<R>(query)) {
+    for (const row of handle.iterate<R>(query)) {
       rows.push(row);
       if (rows.length < chunkSize) continue;
       yield { rows };
@@ -104,46 +66,37 @@ class SqliteConnection implements DatabaseConnection {
     if (rows.length > 0) yield { rows };
   }
 
-  /** `BEGIN IMMEDIATE`: a deferred read-then-write would fail with SQLITE_BUSY_SNAPSHOT at once. */
   async begin(): Promise<void> {
     refuseOutsideUse();
-    this.#release = await this.writing.acquire();
-    try {
-      this.writer.database.exec("BEGIN IMMEDIATE");
-    } catch (error) {
-      this.#free();
-      throw error;
-    }
+    this.#transaction = await this.writer.begin();
   }
 
-  end(statement: "COMMIT" | "ROLLBACK"): void {
-    try {
-      if (statement === "COMMIT" || this.writer.database.isTransaction) {
-        this.writer.database.exec(statement);
-      }
-    } finally {
-      if (statement === "ROLLBACK" || !this.writer.database.isTransaction) this.#free();
-    }
+  async commit(): Promise<void> {
+    await this.#transaction?.commit();
+    this.#transaction = undefined;
   }
 
-  #free(): void {
-    this.#release?.();
-    this.#release = undefined;
+  async rollBack(): Promise<void> {
+    const transaction = this.#transaction;
+    this.#transaction = undefined;
+    await transaction?.rollBack();
   }
 }
 
 class SqliteDriver implements Driver {
-  readonly #writing = new Mutex();
+  readonly #writer: SqliteWriter;
 
   constructor(
-    readonly writer: Handle,
-    readonly reader: Handle,
-  ) {}
+    writer: DatabaseSync,
+    readonly reader: SqliteHandle | undefined,
+  ) {
+    this.#writer = new SqliteWriter(new SqliteHandle(writer));
+  }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteConnection(this.writer, this.reader, this.#writing);
+    return new SqliteConnection(this.#writer, this.reader);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -151,11 +104,11 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    connection.end("COMMIT");
+    await connection.commit();
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.end("ROLLBACK");
+    await connection.rollBack();
   }
 
   async savepoint(connection: SqliteConnection, name: string): Promise<void> {
@@ -173,8 +126,8 @@ class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    if (this.reader !== this.writer) this.reader.database.close();
-    this.writer.database.close();
+    this.reader?.database.close();
+    this.#writer.close();
   }
 }
 
@@ -189,8 +142,7 @@ export class NodeSqliteDialect implements Dialect {
   ) {}
 
   createDriver(): Driver {
-    const writer = new Handle(this.writer);
-    return new SqliteDriver(writer, this.reader ? new Handle(this.reader) : writer);
+    return new SqliteDriver(this.writer, this.reader && new SqliteHandle(this.reader));
   }
 
   createQueryCompiler(): QueryCompiler {

@@ -38,6 +38,7 @@ export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
       });
       if (!reply) return { ok: false, reason: "unavailable" };
       if (reply.status < 300 && reply.body.type === "success") return { ok: true };
+      if (reply.body.type !== "error") return { ok: false, reason: "unavailable" };
       return refusalOf(reply.status, String(reply.body.message ?? ""));
     },
   };
@@ -50,5 +51,5 @@ function refusalOf(status: number, message: string): SmsOutcome {
     return { ok: false, reason: "credentials_missing" };
   }
   if (/mobile|number|recipient/i.test(message)) return { ok: false, reason: "number_refused" };
-  return { ok: false, reason: "unavailable" };
+  return { ok: false, reason: "refused" };
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Clock } from "./clock";
 import type { SmsGateway } from "./sms";
@@ -6,12 +6,32 @@ import type { SmsGateway } from "./sms";
 /** Trial mode's gateway: every message is a line of `outbox.ndjson` in the data folder. */
 export function outboxGateway(dataDir: string, clock: Clock): SmsGateway {
   const file = join(dataDir, "outbox.ndjson");
+  let writing: Promise<void> = Promise.resolve();
+  /** One write after the other, so that no message is lost while others are dropped. */
+  const inTurn = async (work: () => Promise<void>): Promise<void> => {
+    const turn = writing.then(work);
+    writing = turn.catch(() => {});
+    await turn;
+  };
   return {
     async send({ to, text }) {
-      await mkdir(dirname(file), { recursive: true });
       const at = new Date(clock.now()).toISOString();
-      await appendFile(file, `${JSON.stringify({ to, text, at })}\n`);
+      await inTurn(async () => {
+        await mkdir(dirname(file), { recursive: true });
+        await appendFile(file, `${JSON.stringify({ to, text, at })}\n`);
+      });
       return { ok: true, shown: text };
     },
+    async forget(to) {
+      await inTurn(() => dropLines(file, (line) => line.includes(JSON.stringify(to))));
+    },
   };
+}
+
+async function dropLines(file: string, isDropped: (line: string) => boolean): Promise<void> {
+  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  const kept = lines.filter((line) => !isDropped(line));
+  if (kept.length === lines.length) return;
+  await writeFile(`${file}.new`, kept.join("\n"), { mode: 0o600 });
+  await rename(`${file}.new`, file);
 }

@@ -1,8 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
-import wideFont from "./fonts/anek-wide.ttf?inline";
+import { fontsFor } from "./poster-fonts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -10,7 +7,6 @@ const HEIGHT = 630;
 const ART_WIDTH = 1500;
 const ART_HEIGHT = 938;
 const MARGIN = 72;
-const FONT = "Anek Wide";
 /** Pictures made lately; a link shared in a group is fetched by every phone in it. */
 const KEPT = 50;
 
@@ -69,11 +65,12 @@ const SHADE =
   `</linearGradient><path fill="url(#g)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/></svg>`;
 
 async function textOf(text: string, look: { size: number; colour: string }) {
+  const { families, file } = await fontsFor(text);
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${look.colour}">${escaped(text)}</span>`,
-      font: `${FONT} ${look.size}`,
-      fontfile: fontFile(),
+      font: `${families.join(",")} ${look.size}`,
+      fontfile: file,
       width: WIDTH - 2 * MARGIN,
       dpi: 72,
       rgba: true,
@@ -82,17 +79,6 @@ async function textOf(text: string, look: { size: number; colour: string }) {
     .png()
     .toBuffer({ resolveWithObject: true });
   return { input: data, height: info.height };
-}
-
-let written: string | undefined;
-
-/** The text library reads a font from a file only: the bundled one is written out once. */
-function fontFile(): string {
-  if (written) return written;
-  const file = join(tmpdir(), `poster-font-${process.pid}.ttf`);
-  writeFileSync(file, Buffer.from(wideFont.slice(wideFont.indexOf(",") + 1), "base64"));
-  written = file;
-  return file;
 }
 
 function escaped(text: string): string {

@@ -85,6 +85,7 @@ async function hand(gateway: SmsGateway | undefined): Promise<SmsOutcome> {
 }
 
 const unavailable = { ok: false, reason: "unavailable" };
+const refused = { ok: false, reason: "refused" };
 
 test.each([
   ["msg91", 200, { type: "success", message: "3763646c3058373530393938" }, { ok: true }],
@@ -107,7 +108,7 @@ test.each([
     { ok: false, reason: "credentials_missing" },
   ],
   ["msg91", 429, { type: "error", message: "Too many requests" }, { ok: false, reason: "limit" }],
-  ["msg91", 400, { type: "error", message: "template is paused" }, unavailable],
+  ["msg91", 400, { type: "error", message: "template is paused" }, refused],
   ["msg91", 200, { message: "no type" }, unavailable],
   ["twilio", 201, { sid: "SM1", status: "queued" }, { ok: true }],
   [
@@ -128,8 +129,8 @@ test.each([
     { code: 20429, message: "Too Many Requests", status: 429 },
     { ok: false, reason: "limit" },
   ],
+  ["twilio", 400, { code: 63016, message: "Outside the window", status: 400 }, refused],
   ["twilio", 500, { code: 20500, message: "Internal Server Error", status: 500 }, unavailable],
-  ["twilio", 200, { status: "queued" }, unavailable],
   ["verify", 201, { sid: "VE1", status: "pending", valid: false }, { ok: true }],
   [
     "verify",

@@ -5,7 +5,13 @@ export interface TextMessage {
   code?: string;
 }
 
-export type SmsRefusal = "limit" | "number_refused" | "credentials_missing" | "unavailable";
+/** `refused`: the service answered, and says no for a reason of its own. */
+export type SmsRefusal =
+  | "limit"
+  | "number_refused"
+  | "credentials_missing"
+  | "unavailable"
+  | "refused";
 
 /** What became of a message. Only the local outbox gives `shown`: the text, for the screen in trial mode. */
 export type SmsOutcome = { ok: true; shown?: string } | { ok: false; reason: SmsRefusal };
@@ -24,6 +30,8 @@ export interface CodeKeeper {
 export interface SmsGateway {
   /** Hands the message over. Never throws for the other side's failures: they are outcomes. */
   send(message: TextMessage): Promise<SmsOutcome>;
+  /** Present where messages are kept on our side: drops every one to this number. */
+  forget?(to: string): Promise<void>;
   /** Present where the service keeps the codes; then `send` is for other messages only. */
   keeper?: CodeKeeper;
 }

@@ -76,7 +76,7 @@ function refusalOf(reply: Reply | undefined): SmsRefusal {
   if (reply.status === 401 || reply.status === 403 || reply.status === 404) {
     return "credentials_missing";
   }
-  return "unavailable";
+  return reply.status >= 400 ? "refused" : "unavailable";
 }
 
 /** Twilio forgets a verification that is over, so that 404 means expired or used up. */

@@ -35,20 +35,23 @@ class Watch {
   }
 }
 
-const watches = new WeakMap<object, Watch>();
+const watches = new WeakMap<object, Map<string, Watch>>();
 const open = new Set<() => void>();
 
 /**
  * Server-sent events that say 'changed' whenever `read` gives another text. One read a second serves all
- * streams of the same `owner`. Ends when `signal` does.
+ * streams of the same `owner` and `topic`. Ends when `signal` does.
  */
 export function changeStream(
   owner: object,
   read: () => Promise<string>,
   signal: AbortSignal,
+  topic = "",
 ): ReadableStream<Uint8Array> {
-  const watch = watches.get(owner) ?? new Watch(read);
-  watches.set(owner, watch);
+  const topics = watches.get(owner) ?? new Map<string, Watch>();
+  watches.set(owner, topics);
+  const watch = topics.get(topic) ?? new Watch(read);
+  topics.set(topic, watch);
   const encoder = new TextEncoder();
   let leave = () => {};
   return new ReadableStream({

@@ -41,7 +41,7 @@ test("a stream gives the same bytes as the file, page by page", async () => {
     yield [["a", 1]];
     yield [["b", 2]];
   }
-  const stream = await new Response(csvStream(["name", "n"], pages())).bytes();
+  const stream = await new Response(csvStream(["name", "n"], pages(), async () => {})).bytes();
   expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(stream)).toBe(
     csvFile([
       ["name", "n"],

@@ -3,11 +3,14 @@ export type CsvCell = string | number | null;
 const BYTE_ORDER_MARK = "\uFEFF";
 const FORMULA_START = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
+/** Most cells hold neither; one look settles them. */
+const SPECIAL = /^[=+\-@\t]|[",\r\n]/;
 
 /** One cell after RFC 4180; text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csvCell(value: CsvCell): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
+  if (!SPECIAL.test(value)) return value;
   const inert = FORMULA_START.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
@@ -22,10 +25,14 @@ export function csvFile(rows: CsvCell[][]): string {
   return BYTE_ORDER_MARK + rows.map(csvLine).join("");
 }
 
-/** The same as a stream of bytes: `pages` come one at a time, and others have their turn between them. */
+/**
+ * The same as a stream of bytes: `pages` come one at a time. Reading and writing a page are apart, and `rest`
+ * follows each, so that other requests wait for half a page at most.
+ */
 export function csvStream(
   header: CsvCell[],
   pages: AsyncIterable<CsvCell[][]>,
+  rest: () => Promise<void>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = pages[Symbol.asyncIterator]();
@@ -35,8 +42,9 @@ export function csvStream(
       async pull(controller) {
         const { done, value } = await iterator.next();
         if (done) return controller.close();
-        controller.enqueue(encoder.encode(value.map(csvLine).join("")));
         await new Promise(setImmediate);
+        controller.enqueue(encoder.encode(value.map(csvLine).join("")));
+        await rest();
       },
       cancel: async () => void (await iterator.return?.()),
     },

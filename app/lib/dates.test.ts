@@ -7,6 +7,7 @@ import {
   dayOf,
   daysBetween,
   formatDay,
+  formatMoment,
   formatTime,
   HOUR_MS,
   instantOf,
@@ -116,4 +117,8 @@ test("days and times are written as people here read them", () => {
     "12:30 pm",
     "11:59 pm",
   ]);
+});
+
+test("a moment is shown as the club's clock has it, before 05:30 too", () => {
+  expect(formatMoment(Date.parse("2026-11-17T23:45:00Z"), INDIA)).toBe("Wed, 18 Nov, 5:15 am");
 });

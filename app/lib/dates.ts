@@ -56,27 +56,32 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** 'Sun, 29 Nov' – or with `year: true` 'Sun, 29 Nov 2026'. */
+/** 'Sun, 29 Nov' – or with `year: true` 'Sun, 29 Nov 2026'. Throws for what is no day. */
 export function formatDay(day: Day, options: { year?: boolean } = {}): string {
-  const parts = partsOf(
-    new Intl.DateTimeFormat("en-IN", {
-      weekday: "short",
-      day: "numeric",
-      month: "short",
-      year: "numeric",
-      timeZone: "UTC",
-    }),
-    Date.parse(`${day}T00:00:00Z`),
-  );
-  const date = `${parts.weekday}, ${parts.day} ${parts.month}`;
-  return options.year ? `${date} ${parts.year}` : date;
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) throw new RangeError(`${day} is no day`);
+  const date = `${WEEKDAYS[at.getUTCDay()]}, ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`;
+  return options.year ? `${date} ${at.getUTCFullYear()}` : date;
 }
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
 /** '5:45 am' for '05:45'. */
 export function formatTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const twelve = hours % 12 === 0 ? 12 : hours % 12;
   return `${twelve}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
+}
+
+/** 'Wed, 18 Nov, 10:00 am': an instant as the club's clock shows it. */
+export function formatMoment(at: Instant, timeZone: string): string {
+  return `${formatDay(dayOf(at, timeZone))}, ${formatTime(timeOf(at, timeZone))}`;
+}
+
+/** The same for a moment that may not be: undefined for none. */
+export function momentText(at: Instant | null, timeZone: string): string | undefined {
+  return at === null ? undefined : formatMoment(at, timeZone);
 }
 
 /** Whole years from the day of birth to `today`, as birthdays count. */

@@ -8,7 +8,9 @@ const MOST_POINTS = 200_000;
 const SESSION = 18;
 const RECORD = 20;
 const TIMESTAMP_FIELD = 253;
-const SESSION_FIELDS = { start: 2, timerMs: 8, distanceCm: 9 } as const;
+const SESSION_FIELDS = { start: 2, sport: 5, timerMs: 8, distanceCm: 9 } as const;
+/** Generic, running, walking, hiking: a ride on a bicycle is no run. */
+const ON_FOOT = [0, 1, 11, 17];
 const RECORD_FIELDS = { latitude: 0, longitude: 1 } as const;
 const INVALID = new Set([0xff, 0xffff, 0xffffffff, 0x7f, 0x7fff, 0x7fffffff]);
 
@@ -39,6 +41,7 @@ function trackOf(
   session: Map<number, number> | undefined,
   points: TrackPoint[],
 ): Track | undefined {
+  if (!ON_FOOT.includes(session?.get(SESSION_FIELDS.sport) ?? 0)) return undefined;
   const startS = session?.get(SESSION_FIELDS.start);
   const startedAt = startS === undefined ? points[0]?.at : EPOCH_MS + startS * 1000;
   const lastAt = points.at(-1)?.at;
@@ -69,29 +72,73 @@ function bodyOf(view: DataView): { from: number; to: number } | undefined {
   const isFit = view.getUint32(8, false) === 0x2e464954; // ".FIT"
   if (!isFit || (headerSize !== 12 && headerSize !== 14)) return undefined;
   const to = headerSize + view.getUint32(4, true);
-  return to <= view.byteLength ? { from: headerSize, to } : undefined;
+  if (to + CHECKSUM_SIZE > view.byteLength) return undefined;
+  return checksumOf(view, to) === view.getUint16(to, true) ? { from: headerSize, to } : undefined;
+}
+
+const CHECKSUM_SIZE = 2;
+const CHECKSUM_STEPS = [
+  0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401, 0xa001, 0x6c00, 0x7800, 0xb401,
+  0x5000, 0x9c01, 0x8801, 0x4400,
+];
+
+/** The checksum of everything before `to`, as the format defines it. */
+function checksumOf(view: DataView, to: number): number {
+  const step = (sum: number, bits: number) =>
+    (sum >> 4) ^ (CHECKSUM_STEPS[sum & 0xf] ?? 0) ^ (CHECKSUM_STEPS[bits] ?? 0);
+  let sum = 0;
+  for (let at = 0; at < to; at++) {
+    const byte = view.getUint8(at);
+    sum = step(step(sum, byte & 0xf), byte >> 4);
+  }
+  return sum;
 }
 
 /** Data messages one after the other; stops quietly where the file is cut or makes no sense. */
 function* messagesIn(view: DataView, { from, to }: { from: number; to: number }) {
   const definitions = new Map<number, Definition>();
   let at = from;
+  let clock: number | undefined;
   while (at < to) {
-    const header = view.getUint8(at++);
-    const isCompressed = (header & 0x80) !== 0;
-    const local = isCompressed ? (header >> 5) & 0x3 : header & 0xf;
-    if (!isCompressed && (header & 0x40) !== 0) {
-      const read = readDefinition(view, at, to, (header & 0x20) !== 0);
+    const header = headerOf(view.getUint8(at++));
+    if (header.defines) {
+      const read = readDefinition(view, at, to, header.hasDeveloperFields);
       if (!read) return;
-      definitions.set(local, read.definition);
+      definitions.set(header.local, read.definition);
       at = read.next;
       continue;
     }
-    const definition = definitions.get(local);
+    const definition = definitions.get(header.local);
     if (!definition || at + definition.size > to) return;
-    yield { message: definition.message, values: readValues(view, at, definition) };
+    const values = readValues(view, at, definition);
+    if (header.seconds !== undefined && clock !== undefined)
+      values.set(TIMESTAMP_FIELD, later(clock, header.seconds));
+    clock = values.get(TIMESTAMP_FIELD) ?? clock;
+    yield { message: definition.message, values };
     at += definition.size;
   }
+}
+
+/** What the byte before a message says; a compressed one holds the last five bits of the time. */
+function headerOf(byte: number) {
+  if ((byte & 0x80) !== 0)
+    return {
+      local: (byte >> 5) & 0x3,
+      seconds: byte & 0x1f,
+      defines: false,
+      hasDeveloperFields: false,
+    };
+  return {
+    local: byte & 0xf,
+    seconds: undefined,
+    defines: (byte & 0x40) !== 0,
+    hasDeveloperFields: (byte & 0x20) !== 0,
+  };
+}
+
+/** The first time at or after `clock` that ends on these five bits. */
+function later(clock: number, seconds: number): number {
+  return clock + ((seconds - clock) & 0x1f);
 }
 
 function readDefinition(view: DataView, start: number, to: number, hasDeveloperFields: boolean) {

@@ -17,7 +17,21 @@ export function readGpx(text: string): Track | undefined {
   const distanceM = Math.round(lengthOf(points));
   if (first === undefined || last === undefined || distanceM <= 0) return undefined;
   const durationS = Math.round((last - first) / 1000);
-  return durationS > 0 ? { startedAt: first, distanceM, durationS, points } : undefined;
+  if (durationS <= 0) return undefined;
+  return { startedAt: first, distanceM, durationS, points, name: nameIn(text) };
+}
+
+const TRACK_NAME =
+  /<(?:\w{1,20}:)?trk\s*>\s*<(?:\w{1,20}:)?name\s*>(?:<!\[CDATA\[)?([^<\]]{1,500})/;
+const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+
+/** The name of the first track as text; XML's own five entities are all that is resolved. */
+function nameIn(text: string): string | undefined {
+  const name = TRACK_NAME.exec(text)?.[1];
+  return name?.replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (whole, word: string) => ENTITIES[word] ?? whole,
+  );
 }
 
 function readPoints(text: string): TrackPoint[] {

@@ -1,9 +1,11 @@
+const oneDecimal = new Intl.NumberFormat("en-IN", {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
 /** '5.2' for 5,210 metres: kilometres with one decimal. */
 export function formatKm(metres: number): string {
-  return (Math.round(metres / 100) / 10).toLocaleString("en-IN", {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
+  return oneDecimal.format(Math.round(metres / 100) / 10);
 }
 
 /** 'h:mm:ss' for seconds: '0:27:30'. */

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readFit } from "./fit";
 import { readGpx } from "./gpx";
 import { lengthOf, sketchOf } from "./track";
 
@@ -36,10 +35,36 @@ test.each([
   expect(readGpx(text)).toBeUndefined();
 });
 
-test("hundred thousand points that never close are read in no time", () => {
-  const started = performance.now();
-  readGpx(gpx('<trkpt lat="1" lon="1">'.repeat(100_000)));
-  expect(performance.now() - started).toBeLessThan(1_000);
+test("a track keeps its name, in any script, with nothing expanded but XML's own entities", () => {
+  const named = (name: string) =>
+    readGpx(
+      gpx(north(1, "2026-11-15T00:15:00Z") + north(2, "2026-11-15T02:15:00Z")).replace(
+        "<trk>",
+        `<trk><name>${name}</name>`,
+      ),
+    )?.name;
+  expect(named("ஏரிக்கரை ஓட்டம்")).toBe("ஏரிக்கரை ஓட்டம்");
+  expect(named("<![CDATA[Lake & hill]]>")).toBe("Lake & hill");
+  expect(named("A &amp; B &lt;b&gt; &#65; &x;")).toBe("A & B <b> &#65; &x;");
+  expect(named("")).toBeUndefined();
+});
+
+test("waypoints alone are no run", () => {
+  const waypoint = '<wpt lat="12.9" lon="77.6"><time>2026-11-15T00:15:00Z</time></wpt>';
+  expect(readGpx(gpx(waypoint.repeat(3)))).toBeUndefined();
+});
+
+test("two hundred thousand points are read, and the hardest way to simplify stays a small picture", () => {
+  const points = Array.from({ length: 250_000 }, (_, index) => {
+    const swing = (index % 2 === 0 ? 1 : -1) * (1 - index / 250_000);
+    return { latitude: swing, longitude: index / 250_000, at: null };
+  });
+  const text = points.map((p) => `<trkpt lat="${p.latitude}" lon="${p.longitude}"/>`).join("");
+  const timed = north(0, "2026-11-15T00:15:00Z");
+  const track = readGpx(gpx(timed + text + timed));
+  expect(track).toBeUndefined();
+  expect(sketchOf(points)?.length).toBeLessThan(12_000);
+  expect(readGpx(gpx('<trkpt lat="1" lon="1">'.repeat(200_000)))).toBeUndefined();
 });
 
 test("a route picture is simplified, fits its box and does not tell where it was", () => {
@@ -50,59 +75,4 @@ test("a route picture is simplified, fits its box and does not tell where it was
   );
   expect(sketchOf([point(1, 1), point(1, 1)])).toBeUndefined();
   expect(sketchOf([])).toBeUndefined();
-});
-
-/** A small FIT activity: one session, two records. */
-function fitFile(): Uint8Array {
-  const startS = (Date.parse("2026-11-15T00:15:00Z") - Date.UTC(1989, 11, 31)) / 1000;
-  const semicircles = (degrees: number) => Math.round((degrees * 2 ** 31) / 180);
-  const body: number[] = [];
-  const int32 = (value: number) => [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff);
-  const define = (local: number, message: number, fields: [number, number, number][]) =>
-    body.push(0x40 | local, 0, 0, message, 0, fields.length, ...fields.flat());
-  define(0, 18, [
-    [2, 4, 0x86],
-    [8, 4, 0x86],
-    [9, 4, 0x86],
-  ]);
-  body.push(0, ...int32(startS), ...int32(1_800_000), ...int32(500_400));
-  define(1, 20, [
-    [253, 4, 0x86],
-    [0, 4, 0x85],
-    [1, 4, 0x85],
-  ]);
-  body.push(1, ...int32(startS), ...int32(semicircles(12.9)), ...int32(semicircles(-77.6)));
-  body.push(
-    1,
-    ...int32(startS + 1800),
-    ...int32(semicircles(12.945)),
-    ...int32(semicircles(-77.6)),
-  );
-  const header = [
-    12,
-    0x10,
-    0,
-    0,
-    ...int32(body.length),
-    ...[...".FIT"].map((c) => c.charCodeAt(0)),
-  ];
-  return Uint8Array.from([...header, ...body, 0, 0]);
-}
-
-test("a FIT file gives start, distance, time and points on both hemispheres", () => {
-  const track = readFit(fitFile());
-  expect(track).toMatchObject({
-    startedAt: Date.parse("2026-11-15T00:15:00Z"),
-    durationS: 1_800,
-    distanceM: 5_004,
-  });
-  expect(track?.points.at(0)?.longitude).toBeCloseTo(-77.6, 5);
-});
-
-test("a cut or made-up FIT file is no run and no crash", () => {
-  const whole = fitFile();
-  for (let length = 0; length < whole.length - 2; length++) {
-    expect(readFit(whole.slice(0, length))).toBeUndefined();
-  }
-  expect(readFit(new Uint8Array(100))).toBeUndefined();
 });

@@ -5,6 +5,8 @@ export interface Track {
   distanceM: number;
   durationS: number;
   points: readonly TrackPoint[];
+  /** What the file calls it. */
+  name?: string | undefined;
 }
 
 export interface TrackPoint {
@@ -38,6 +40,8 @@ function distanceBetween(a: TrackPoint, b: TrackPoint): number {
 export const SKETCH_SIZE = 100;
 const SKETCH_MARGIN = 6;
 const SKETCH_TOLERANCE = 0.6;
+/** More points than a picture of this size can show; few enough that no way takes long to simplify. */
+const SKETCH_POINTS = 800;
 
 /**
  * The shape of the way as 'x,y x,y …' in a box of 100 × 100, north up, simplified. Where on earth it was
@@ -47,7 +51,9 @@ export function sketchOf(points: readonly TrackPoint[]): string | undefined {
   const first = points[0];
   if (!first) return undefined;
   const squeeze = Math.cos(first.latitude * DEGREE);
-  const flat = points.map((point): Place => [point.longitude * squeeze, -point.latitude]);
+  const every = Math.ceil(points.length / SKETCH_POINTS);
+  const some = points.filter((_, index) => index % every === 0 || index === points.length - 1);
+  const flat = some.map((point): Place => [point.longitude * squeeze, -point.latitude]);
   const left = least(flat, 0);
   const top = least(flat, 1);
   const extent = Math.max(greatest(flat, 0) - left, greatest(flat, 1) - top);

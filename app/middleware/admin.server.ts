@@ -3,6 +3,7 @@ import { noteSessionUse } from "~/features/identity/commands/note-session-use.se
 import { findSignedInAdmin, type SignedInAdmin } from "~/features/identity/queries.server";
 import { appContext, noteDenied } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";
+import { memberOf } from "./member.server";
 
 /** The admin that a guarded route works for. */
 export const adminContext = createContext<SignedInAdmin>();
@@ -14,7 +15,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     context.set(adminContext, admin);
     return;
   }
-  noteDenied(request, context.get(appContext), "admin_only");
+  const member = await memberOf(request, context);
+  noteDenied(request, context.get(appContext), "admin_only", member?.id);
   if (request.method !== "GET" && request.method !== "HEAD")
     throw data({ reason: "admin_only" }, { status: 403 });
   const { pathname, search } = new URL(request.url);

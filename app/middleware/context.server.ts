@@ -44,10 +44,15 @@ export interface RequestFacts extends AppServices {
 /** Everything a loader or action needs from outside: `const { db, now } = context.get(appContext)`. */
 export const appContext = createContext<RequestFacts>();
 
-/** Logs that someone was kept out of a guarded page. */
-export function noteDenied(request: Request, facts: RequestFacts, reason: string): void {
+/** Logs that someone was kept out of a guarded page; `memberId` where a member knocked. */
+export function noteDenied(
+  request: Request,
+  facts: RequestFacts,
+  reason: string,
+  memberId: string | null = null,
+): void {
   const { log, requestId, ip } = facts;
   const { pathname } = new URL(request.url);
-  const { method } = request;
-  log.info({ event: "access_denied", reason, method, path: pathname, ip, requestId }, "denied");
+  const what = { reason, method: request.method, path: pathname, memberId };
+  log.info({ event: "access_denied", ...what, ip, requestId }, "denied");
 }

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { outageOf } from "~/db/unavailable";
 import { appContext } from "./context.server";
 
 /**
@@ -17,5 +18,24 @@ export async function readOrFail<T>(
     const { log, requestId } = context.get(appContext);
     log.error({ err: error, requestId }, "a page could not be read");
     throw data(message, { status: 500 });
+  }
+}
+
+/**
+ * Runs a form's change; when the database fails it, the page stays and says `failed`, and the log has the
+ * cause. What was thrown as an answer passes through, and so does a database that cannot serve anybody.
+ */
+export async function changeOrFail<T>(
+  context: Readonly<RouterContextProvider>,
+  failed: string,
+  change: () => Promise<T>,
+) {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof Error) || outageOf(error)) throw error;
+    const { log, requestId } = context.get(appContext);
+    log.error({ err: error, requestId }, "a change could not be written");
+    return data({ ok: false, text: failed }, { status: 500 });
   }
 }

@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { adminOf } from "./admin.server";
+import { appContext, noteDenied } from "./context.server";
 import { memberOf } from "./member.server";
 
 /** Who stands at the gate: an admin, or a member who leads runs. */
@@ -18,8 +19,15 @@ export const requireRunCrew: MiddlewareFunction<Response> = async ({ request, co
     context.set(crewContext, { kind: "admin", id: admin.id, name: admin.displayName });
     return;
   }
+  const facts = context.get(appContext);
   const member = await memberOf(request, context);
-  if (!member) throw data({ reason: "sign_in_required" }, { status: 401 });
-  if (member.role !== "run_leader") throw data({ reason: "crew_only" }, { status: 403 });
+  if (!member) {
+    noteDenied(request, facts, "sign_in_required");
+    throw data({ reason: "sign_in_required" }, { status: 401 });
+  }
+  if (member.role !== "run_leader") {
+    noteDenied(request, facts, "crew_only", member.id);
+    throw data({ reason: "crew_only" }, { status: 403 });
+  }
   context.set(crewContext, { kind: "run_leader", id: member.id, name: member.displayName ?? "" });
 };

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { roundedUp } from "~/lib/measures";
 import { classNames } from "./class-names";
+import { useArrowChoice } from "./use-arrow-choice";
 
 export interface Bar {
   key: string;
@@ -32,7 +33,10 @@ export interface BarChartProps {
 
 const fills = { info: "fill-info-fill", success: "fill-success-fill" };
 
-/** Bars over time with an axis, a tooltip for each, and the same figures as a table for readers and paper. */
+/**
+ * Bars over time with an axis, the figure of each by pointer, tap or arrow keys, and all of them as a table for
+ * readers and paper.
+ */
 export function BarChart({
   title,
   unit,
@@ -45,6 +49,8 @@ export function BarChart({
   className,
 }: BarChartProps) {
   const id = useId();
+  const { chosen, current, choose, keys } = useArrowChoice(bars.length);
+  const read = bars[current];
   const top = roundedUp(Math.max(...bars.map(({ value }) => value), atLeast));
   return (
     <figure aria-labelledby={id} className={classNames("grid min-w-0 gap-3", className)}>
@@ -52,25 +58,46 @@ export function BarChart({
         <span className="font-bold">{title}</span>
         <span className="text-sm text-muted">{unit}</span>
       </figcaption>
-      <div aria-hidden className="grid grid-cols-[auto_1fr] gap-x-2 print:hidden">
-        <div className="figure flex h-36 flex-col justify-between text-right text-sm leading-none text-muted">
+      <div className="grid grid-cols-[auto_1fr] gap-x-2 print:hidden">
+        <div
+          aria-hidden
+          className="figure flex h-36 flex-col justify-between text-right text-sm leading-none text-muted"
+        >
           {[top, top / 2, 0].map((value) => (
             <span key={value} className="-my-1.5">
               {axis(value)}
             </span>
           ))}
         </div>
-        <div className="relative h-36 border-b border-control">
+        <div
+          {...keys}
+          role="slider"
+          tabIndex={0}
+          aria-valuemin={0}
+          aria-valuemax={bars.length - 1}
+          aria-valuenow={current}
+          aria-label={`${title}, ${of.toLowerCase()} by ${of.toLowerCase()}`}
+          aria-valuetext={read && `${read.name}: ${read.text}`}
+          className="relative h-36 border-b border-control"
+        >
           <div className="absolute inset-x-0 top-0 border-t border-line" />
           <div className="absolute inset-x-0 top-1/2 border-t border-line" />
           <div className="absolute inset-0 flex items-stretch">
-            {bars.map((bar) => (
-              <Column key={bar.key} bar={bar} top={top} fill={fills[tone]} />
+            {bars.map((bar, index) => (
+              <Column
+                key={bar.key}
+                bar={bar}
+                top={top}
+                fill={fills[tone]}
+                side={sideOf(index, bars.length)}
+                isChosen={index === chosen}
+                onChoose={() => choose(index)}
+              />
             ))}
           </div>
         </div>
         <div />
-        <div className="flex pt-1 text-center text-xs text-muted">
+        <div aria-hidden className="flex pt-1 text-center text-xs text-muted">
           {bars.map((bar, index) => (
             <span
               key={bar.key}
@@ -110,15 +137,47 @@ function isNamed(fromEnd: number, every: number): boolean {
   return fromEnd % every === 0;
 }
 
-function Column({ bar, top, fill }: { bar: Bar; top: number; fill: string }) {
+type Side = "left" | "middle" | "right";
+
+const sides: Record<Side, string> = {
+  left: "left-0",
+  middle: "left-1/2 -translate-x-1/2",
+  right: "right-0",
+};
+
+/** Keeps the tooltip of the outer thirds within the chart. */
+function sideOf(index: number, count: number): Side {
+  if (index * 3 < count) return "left";
+  return index * 3 < count * 2 ? "middle" : "right";
+}
+
+interface ColumnProps {
+  bar: Bar;
+  top: number;
+  fill: string;
+  side: Side;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Column({ bar, top, fill, side, isChosen, onChoose }: ColumnProps) {
   const height = Math.min(100, (bar.value / top) * 100);
   return (
-    <div className="group relative flex-1 hover:bg-ink/5">
-      <svg viewBox="0 0 10 100" preserveAspectRatio="none" className="size-full">
-        <title>{`${bar.name}: ${bar.text}`}</title>
+    <div
+      aria-hidden
+      onPointerDown={onChoose}
+      className={classNames("group relative flex-1 hover:bg-ink/5", isChosen && "bg-ink/8")}
+    >
+      <svg aria-hidden="true" viewBox="0 0 10 100" preserveAspectRatio="none" className="size-full">
         {height > 0 && <rect x="1.5" width="7" y={100 - height} height={height} className={fill} />}
       </svg>
-      <span className="pointer-events-none absolute bottom-full left-1/2 z-10 hidden -translate-x-1/2 rounded-md bg-ink px-2 py-1 text-xs whitespace-nowrap text-on-ink group-hover:block">
+      <span
+        className={classNames(
+          "pointer-events-none absolute bottom-full z-10 rounded-md bg-ink px-2 py-1 text-xs whitespace-nowrap text-on-ink group-hover:block",
+          sides[side],
+          isChosen ? "block" : "hidden",
+        )}
+      >
         {bar.name}: {bar.text}
       </span>
     </div>

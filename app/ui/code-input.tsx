@@ -3,6 +3,8 @@ import { classNames } from "./class-names";
 import { FieldFrame, type FieldTexts, useFieldLinks } from "./field-frame";
 
 const CODE_LENGTH = 6;
+/** '123 456', as messages write it: without a script nothing takes the space out while it is typed. */
+const TYPED_LENGTH = 7;
 const boxes = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
 export interface CodeInputProps
@@ -61,13 +63,13 @@ export function CodeInput({
         </div>
         <input
           autoComplete="one-time-code"
-          pattern="[0-9]{6}"
+          pattern="[0-9]{3} ?[0-9]{3}"
           spellCheck={false}
           {...rest}
           {...links}
           type="text"
           inputMode="numeric"
-          maxLength={CODE_LENGTH}
+          maxLength={TYPED_LENGTH}
           onInput={handleInput}
           onPaste={handlePaste}
         />

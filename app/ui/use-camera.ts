@@ -38,10 +38,13 @@ export function useCamera(onCode: (text: string) => void): Camera {
 
   const start = useCallback(() => {
     setState("starting");
-    void openStream().then(async (opened) => {
+    const begin = async () => {
+      const opened = await openStream();
       if (typeof opened === "string") return setState(opened);
       stream.current = opened;
       const [track] = opened.getVideoTracks();
+      // Another app has taken the camera, or its permission was taken back.
+      track?.addEventListener("ended", stop);
       const abilities: MediaTrackCapabilities & TorchTrack = track?.getCapabilities?.() ?? {};
       if (abilities?.torch) setTorchOn(false);
       const screen = video.current;
@@ -49,13 +52,17 @@ export function useCamera(onCode: (text: string) => void): Camera {
       screen.srcObject = opened;
       await screen.play();
       setState("on");
-    });
+    };
+    void begin().catch(stop);
   }, [stop]);
 
   const toggleTorch = useCallback(() => {
     const [track] = stream.current?.getVideoTracks() ?? [];
     const wanted: MediaTrackConstraintSet & TorchTrack = { torch: !isTorchOn };
-    void track?.applyConstraints({ advanced: [wanted] }).then(() => setTorchOn(!isTorchOn));
+    void track?.applyConstraints({ advanced: [wanted] }).then(
+      () => setTorchOn(!isTorchOn),
+      () => setTorchOn(undefined),
+    );
   }, [isTorchOn]);
 
   useEffect(() => {

@@ -3,10 +3,14 @@ import { showToast } from "./toast";
 
 const LOOK_FOR_RELEASE_MS = 10 * 60_000;
 
-/** Starts the service worker, and tells when a new release of the site is there. */
-export function useServiceWorker(): void {
+/**
+ * Starts the service worker, and tells when a new release of the site is there. With `installed` only where
+ * the site was put on the home screen: a tab has no need of one.
+ */
+export function useServiceWorker(where: "everywhere" | "installed" = "everywhere"): void {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
+    if (where === "installed" && !matchMedia("(display-mode: standalone)").matches) return;
     let timer: ReturnType<typeof setInterval> | undefined;
     let isTakingOver = false;
     const reload = () => {
@@ -43,9 +47,16 @@ export function useServiceWorker(): void {
       },
       () => undefined,
     );
+    void navigator.serviceWorker.ready.then((own) => own.active?.postMessage({ dress: styles() }));
     return () => {
       clearInterval(timer);
       navigator.serviceWorker.removeEventListener("controllerchange", reload);
     };
-  }, []);
+  }, [where]);
+}
+
+/** The site's stylesheets, so that the worker's own page looks like one of ours. */
+function styles(): string[] {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  return [...links].map(({ href }) => new URL(href).pathname);
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const EXTRA_ROWS = 8;
+/** Rows come and go in steps, so that a quick scroll draws the list a few times and not at every frame. */
+const STEP_ROWS = 6;
 const FIRST_ROWS = 16;
 
 export interface WindowedListProps<T> {
@@ -26,8 +28,10 @@ export function WindowedList<T>({ label, items, keyOf, rowPixels, row }: Windowe
   useEffect(() => {
     function measure() {
       const above = -(list.current?.getBoundingClientRect().top ?? 0);
-      const first = Math.max(0, Math.floor(above / rowPixels) - EXTRA_ROWS);
-      const last = Math.max(0, Math.ceil((above + innerHeight) / rowPixels)) + EXTRA_ROWS;
+      const step = rowPixels * STEP_ROWS;
+      const first = Math.max(0, Math.floor(above / step) * STEP_ROWS - EXTRA_ROWS);
+      const below = Math.ceil((above + innerHeight) / step) * STEP_ROWS;
+      const last = Math.max(0, below) + EXTRA_ROWS;
       setSpan((old) =>
         old.start === first && old.end === last ? old : { start: first, end: last },
       );
@@ -50,7 +54,12 @@ export function WindowedList<T>({ label, items, keyOf, rowPixels, row }: Windowe
     <ul ref={list} aria-label={label}>
       <li ref={before} aria-hidden />
       {items.slice(start, end).map((item, index) => (
-        <li key={keyOf(item)} aria-setsize={count} aria-posinset={start + index + 1}>
+        <li
+          key={keyOf(item)}
+          className="contain-content"
+          aria-setsize={count}
+          aria-posinset={start + index + 1}
+        >
           {row(item)}
         </li>
       ))}

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { bookAt, openRunners } from "./bookings";
+import { ADMIN } from "./server-process";
 import { axe, DESKTOP, PHONE, signInAdmin, signUp, test } from "./support";
 
 const TABS = [
@@ -75,6 +77,29 @@ test("a booking is moved and taken back", async ({ page }) => {
   await expect(complete).toHaveCount(before);
 });
 
+test("a new booking appears in an open list without a reload", async ({ page, club }) => {
+  await signInAdmin(page);
+  const listening = page.waitForResponse("**/admin/bookings/changes");
+  await page.goto("/admin/bookings?period=week&status=pending");
+  await listening;
+  const [first = "", second = ""] = await openRunners(club.dataDir, 2);
+  const rows = page.getByRole("row", { name: /Runner \d{4}/ });
+  const before = await rows.count();
+  expect(await bookAt(club.url, first, crypto.randomUUID())).toBe(true);
+  await expect(rows).toHaveCount(before + 1);
+  await rows
+    .first()
+    .getByRole("button", { name: /^Confirm:/ })
+    .click();
+  await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
+  await expect(rows).toHaveCount(before);
+  expect(await bookAt(club.url, second, crypto.randomUUID())).toBe(true);
+  await expect(rows).toHaveCount(before + 1);
+  // What was said and its Undo outlast the list's reading itself anew.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(before + 2);
+});
+
 test("a filtered view is shared by its address", async ({ page, context }) => {
   await signInAdmin(page);
   await page.goto("/admin/bookings");
@@ -93,14 +118,64 @@ test("a filtered view is shared by its address", async ({ page, context }) => {
 test("both exports are saved, said, and can be opened", async ({ page }) => {
   await signInAdmin(page);
   await page.goto("/admin/reports");
-  const csv = await save(page, "Export CSV");
+  const csv = await save(page, page.getByRole("button", { name: "Export CSV" }));
   await expect(page.getByText("Report exported successfully as CSV!")).toBeVisible();
   expect(csv.name).toMatch(/^admin-report-\d{4}-\d\d-\d\d\.csv$/);
   expect([...csv.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(csv.bytes.toString()).toContain("SUMMARY\r\nMetric,Value\r\nTotal Users,");
-  const json = await save(page, "Export JSON");
+  const json = await save(page, page.getByRole("button", { name: "Export JSON" }));
   await expect(page.getByText("Report exported successfully as JSON!")).toBeVisible();
   expect(JSON.parse(json.bytes.toString()).dateRange).toBe("last30days");
+});
+
+test("the members' file has ten cells a line, and none that a spreadsheet would run", async ({
+  page,
+}) => {
+  await signInAdmin(page);
+  await page.goto("/admin/subscribers");
+  const { name, bytes } = await save(page, page.getByRole("link", { name: "Export CSV" }));
+  expect(name).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = bytes.toString().slice(1).trimEnd().split("\r\n");
+  expect(lines.length).toBeGreaterThan(20);
+  for (const line of lines) {
+    const cells = line.match(/("(?:[^"]|"")*"|[^,"]*)(?:,|$)/g) ?? [];
+    expect(cells.slice(0, -1)).toHaveLength(10);
+    for (const cell of cells) expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
+  }
+});
+
+test("while an export or a report is under way, the screen says so and waits", async ({ page }) => {
+  await signInAdmin(page);
+  await page.goto("/admin/reports");
+  const buttons = page.getByRole("button", { name: /^Export/ });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/admin/reports/export**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await buttons.first().click();
+  for (const button of await buttons.all()) await expect(button).toBeDisabled();
+  answer();
+  for (const button of await buttons.all()) await expect(button).toBeEnabled();
+  let go = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/admin/reports.data**", async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Last Year" }).click();
+  await expect(page.getByText("Loading reports...")).toBeVisible();
+  go();
+  await expect(page.getByText("Loading reports...")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Last Year" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
 });
 
 test("an export that fails says so", async ({ page, complaints }) => {
@@ -120,11 +195,25 @@ test("charts are drawn, each with its table", async ({ page }) => {
   await expect(page.locator("figure svg.recharts-surface")).toBeVisible();
   await page.getByText("Show as a table").click();
   await expect(page.getByRole("table", { name: "User Growth" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Reports & Analytics" })).toBeVisible();
+  await expect(page.locator("figure svg.recharts-surface")).toBeVisible();
+  for (const name of ["Export CSV", "Refresh", "Logout"])
+    await expect(page.getByRole("button", { name })).toBeHidden();
 });
 
-test("with the keyboard alone: search, open a member, go to bookings", async ({ page }) => {
+test("with the keyboard alone: sign in, search, open a member, move a booking and take it back", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
   await page.setViewportSize(DESKTOP);
-  await signInAdmin(page);
+  await page.goto("/admin");
+  await tabTo(page, page.getByLabel(/^username/i));
+  await page.keyboard.type(ADMIN.username);
+  await tabTo(page, page.getByLabel(/^password/i));
+  await page.keyboard.type(ADMIN.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/dashboard");
   // The page's script comes after the first paint; until it is there the key does nothing.
   await expect(async () => {
     await page.keyboard.press("/");
@@ -140,6 +229,18 @@ test("with the keyboard alone: search, open a member, go to bookings", async ({ 
   await tabTo(page, page.getByRole("link", { name: "Bookings", exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This Week's Bookings");
+  await tabTo(page, page.getByRole("link", { name: "All", exact: true }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("link", { name: /^Confirmed/ }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/period=all&status=confirmed/);
+  await tabTo(page, page.getByRole("button", { name: /^Complete:/ }).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Booking status updated to completed")).toBeVisible();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await tabTo(page, undo, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
 });
 
 test("on a phone the sections and Logout are in the menu", async ({ page }) => {
@@ -153,17 +254,17 @@ test("on a phone the sections and Logout are in the menu", async ({ page }) => {
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-async function save(page: Page, button: string) {
+async function save(page: Page, button: Locator) {
   const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
+  await button.click();
   const download = await waiting;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise<void> {
+async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
   throw new Error("Tab does not reach it.");
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createCookie } from "react-router";
 import { encode } from "uqr";
 import { openSqlite } from "~/db/open";
+import type { Db } from "~/db/tables";
 import { startSession } from "~/features/identity/commands/start-session.server";
 import { passToSign } from "~/features/passes/rules";
 import { dayOf, HOUR_MS, MINUTE_MS, timeOf } from "~/lib/dates";
@@ -10,89 +11,127 @@ import { signingKey } from "~/lib/signing-key.server";
 
 export const EVENT_ID = "sample-event-upcoming";
 const ZONE = "Asia/Kolkata";
+const LEADER = "sample-member-asha";
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };
 
-/** Moves the sample run so that it starts in 20 minutes, makes Asha a run leader; returns her session. */
-export async function openGate(dataDir: string): Promise<string> {
+/** Works in the club's database beside its server. */
+async function within<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openSqlite(join(dataDir, "club.sqlite"));
-  const now = Date.now();
-  const startsAt = now + 20 * MINUTE_MS;
-  const when = { date: dayOf(startsAt, ZONE), time: timeOf(startsAt, ZONE), starts_at: startsAt };
   try {
-    await db.updateTable("events").set(when).where("id", "=", EVENT_ID).execute();
-    await db.updateTable("bookings").set(when).where("event_id", "=", EVENT_ID).execute();
-    const memberId = "sample-member-asha";
-    await db
-      .updateTable("members")
-      .set({ role: "run_leader" })
-      .where("id", "=", memberId)
-      .execute();
-    const token = await startSession(db, { owner: { memberId }, place: PLACE, now });
-    const cookie = await createCookie("session").serialize(token);
-    return cookie.slice("session=".length).split(";")[0] ?? "";
+    return await work(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** Moves the sample run so that it starts in 20 minutes, makes Asha a run leader; returns her session. */
+export async function openGate(dataDir: string): Promise<string> {
+  const now = Date.now();
+  const startsAt = now + 20 * MINUTE_MS;
+  const when = { date: dayOf(startsAt, ZONE), time: timeOf(startsAt, ZONE), starts_at: startsAt };
+  await within(dataDir, async (db) => {
+    await db.updateTable("events").set(when).where("id", "=", EVENT_ID).execute();
+    await db.updateTable("bookings").set(when).where("event_id", "=", EVENT_ID).execute();
+  });
+  await setRole(dataDir, "run_leader");
+  const owner = { memberId: LEADER };
+  const token = await within(dataDir, (db) => startSession(db, { owner, place: PLACE, now }));
+  const cookie = await createCookie("session").serialize(token);
+  return cookie.slice("session=".length).split(";")[0] ?? "";
+}
+
+/** Gives Asha another role. */
+export async function setRole(dataDir: string, role: "member" | "run_leader"): Promise<void> {
+  await within(dataDir, (db) =>
+    db.updateTable("members").set({ role }).where("id", "=", LEADER).execute(),
+  );
+}
+
+/** Puts a sample member's booking into another status. */
+export async function setStatus(dataDir: string, username: string, status: string): Promise<void> {
+  await within(dataDir, (db) =>
+    db
+      .updateTable("bookings")
+      .set({ status, plan: "pay_per_run" })
+      .where("id", "=", `sample-booking-${username}`)
+      .execute(),
+  );
+}
+
+/** Leaves so many seats free. */
+export async function setFreeSeats(dataDir: string, seats: number): Promise<void> {
+  await within(dataDir, (db) =>
+    db
+      .updateTable("events")
+      .set((eb) => ({ capacity: eb("seats_taken", "+", seats) }))
+      .where("id", "=", EVENT_ID)
+      .execute(),
+  );
 }
 
 /** Ends every session, as a sign-out on all devices does. */
 export async function endSessions(dataDir: string): Promise<void> {
-  const db = openSqlite(join(dataDir, "club.sqlite"));
-  try {
-    await db.deleteFrom("sessions").execute();
-  } finally {
-    await db.destroy();
-  }
+  await within(dataDir, (db) => db.deleteFrom("sessions").execute());
 }
 
 /** The short code of a sample member's booking. */
 export async function referenceOf(dataDir: string, username: string): Promise<string> {
-  const db = openSqlite(join(dataDir, "club.sqlite"));
-  try {
-    const { reference } = await db
+  const { reference } = await within(dataDir, (db) =>
+    db
       .selectFrom("bookings")
       .select("reference")
       .where("id", "=", `sample-booking-${username}`)
-      .executeTakeFirstOrThrow();
-    return reference;
-  } finally {
-    await db.destroy();
-  }
+      .executeTakeFirstOrThrow(),
+  );
+  return reference;
 }
 
-/** A genuine pass of a sample member for the sample run. */
-export async function passFor(dataDir: string, username: string): Promise<string> {
-  const secret = await readFile(join(dataDir, "trial-secret"), "utf8");
+/** A genuine pass of a sample member for the sample run; `wrong` makes it another kind. */
+export async function passFor(
+  dataDir: string,
+  username: string,
+  wrong: { secret?: string; eventId?: string; expiresAt?: number } = {},
+): Promise<string> {
+  const { secret = await readFile(join(dataDir, "trial-secret"), "utf8"), ...rest } = wrong;
   const reference = await referenceOf(dataDir, username);
-  const expiresAt = Date.now() + 3 * HOUR_MS;
-  const signed = passToSign({ eventId: EVENT_ID, reference, nonce: "AAAAAAAAAAA", expiresAt });
+  const signed = passToSign({
+    eventId: EVENT_ID,
+    reference,
+    nonce: "AAAAAAAAAAA",
+    expiresAt: Date.now() + 3 * HOUR_MS,
+    ...rest,
+  });
   return `${signed}.${signingKey(secret, "passes").sign(signed)}`;
 }
 
 /** Who is checked in at the run on the server, by user name, with how. */
 export async function checkedIn(dataDir: string): Promise<Record<string, string>> {
-  const db = openSqlite(join(dataDir, "club.sqlite"));
-  try {
-    const rows = await db
+  const rows = await checkIns(dataDir);
+  return Object.fromEntries(rows.map(({ username, method }) => [username, method]));
+}
+
+/** The check-ins of the run on the server: who, how and when. */
+export async function checkIns(dataDir: string) {
+  const rows = await within(dataDir, (db) =>
+    db
       .selectFrom("check_ins")
-      .select(["booking_id", "method"])
+      .select(["booking_id as bookingId", "method", "checked_in_at as at"])
       .where("event_id", "=", EVENT_ID)
-      .execute();
-    return Object.fromEntries(
-      rows.map((row) => [row.booking_id.replace("sample-booking-", ""), row.method]),
-    );
-  } finally {
-    await db.destroy();
-  }
+      .execute(),
+  );
+  return rows.map(({ bookingId, ...row }) => ({
+    username: bookingId.replace("sample-booking-", ""),
+    ...row,
+  }));
 }
 
 const WIDTH = 640;
 const HEIGHT = 480;
 const FRAMES_PER_SECOND = 5;
-const SECONDS_PER_CODE = 2;
+const SECONDS_PER_CODE = 1;
 const DOT = 6;
 
-/** A film for the browser's fake camera: each text as a QR code for two seconds, over and over. */
+/** A film for the browser's fake camera: each text as a QR code for a second, over and over. */
 export async function writeFilm(file: string, texts: string[]): Promise<void> {
   const head = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`;
   const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);

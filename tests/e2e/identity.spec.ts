@@ -66,6 +66,44 @@ test("boxes take digits only, backspace goes back", async ({ page }) => {
   await expect(boxes).toHaveValue("12");
 });
 
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a number signs in, Enter in the boxes verifies, and a space in the code does no harm", async ({
+    page,
+    club,
+  }) => {
+    const { phone } = newRunner();
+    await page.goto("/SignIn");
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(page.getByText("No OTP request found. Please request a new OTP.")).toBeVisible();
+    await page.getByLabel(/mobile number/i).fill(`+91 0${phone.slice(0, 5)} ${phone.slice(5)}`);
+    await page.getByRole("button", { name: "Get OTP" }).click();
+    await expect(page.getByText(SENT)).toBeVisible();
+    const code = await codeFor(club.dataDir, `+91${phone}`);
+    await page.getByLabel(/code/i).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByLabel(/code/i).press("Enter");
+    await page.waitForURL("**/dashboard");
+  });
+});
+
+test("a number typed with +91 is grouped once it is whole, and Get OTP opens then", async ({
+  page,
+}) => {
+  await page.goto("/signin");
+  const number = page.getByLabel(/mobile number/i);
+  const get = page.getByRole("button", { name: "Get OTP" });
+  await number.pressSequentially("+91 98765 4321");
+  await expect(get).toBeDisabled();
+  await number.pressSequentially("0");
+  await expect(number).toHaveValue("98765 43210");
+  await expect(get).toBeEnabled();
+  for (const pasted of ["098765 43210", "0091-98765-43210", "(98765) 43210"]) {
+    await number.fill(pasted);
+    await expect(number).toHaveValue("98765 43210");
+  }
+});
+
 test("the dashboard of a visitor moves on to the sign-in page, and back after it", async ({
   page,
   club,

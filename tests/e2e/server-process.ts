@@ -4,6 +4,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** The built server that tests start, unless they name another. */
 const SERVER = join(import.meta.dirname, "../../build/server/index.js");
 const START_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 10_000;
@@ -30,10 +31,10 @@ export function newDataDir(): Promise<string> {
 
 /** Starts the server in trial mode and returns when it has printed its address; throws its output otherwise. */
 export async function startServer(
-  given: { dataDir?: string; env?: Record<string, string> } = {},
+  given: { dataDir?: string; env?: Record<string, string>; build?: string } = {},
 ): Promise<ServerProcess> {
   const dataDir = given.dataDir ?? (await newDataDir());
-  const { child, output, ended } = spawnServer({ dataDir, env: given.env });
+  const { child, output, ended } = spawnServer({ dataDir, env: given.env, build: given.build });
   const url = await withLimit(addressIn(child, output, ended), START_LIMIT_MS, output);
   const stop = async () => {
     child.kill("SIGTERM");
@@ -69,11 +70,13 @@ export async function codeFor(dataDir: string, phone: string): Promise<string> {
 function spawnServer({
   dataDir,
   env,
+  build,
 }: {
   dataDir: string;
   env: Record<string, string> | undefined;
+  build?: string | undefined;
 }) {
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, [build ?? SERVER], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

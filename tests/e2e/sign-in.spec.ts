@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { ADMIN, codeFor } from "./server-process";
 import { axe, DESKTOP, newRunner, PHONE, signIn, signInAdmin, signUp, test } from "./support";
 
-test("signs up, signs out, signs in by a pasted code; after Logout Back shows nothing", async ({
+test("security 12: signs up, signs out, signs in by a pasted code; after Logout Back shows nothing", async ({
   page,
   club,
 }) => {
@@ -47,13 +47,16 @@ test("signs in with the keyboard only", async ({ page, club }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Get OTP" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel(/code/i)).toBeEnabled();
-  await page.getByRole("button", { name: "Resend" }).focus();
-  while (!(await page.getByLabel(/code/i).evaluate((box) => box === document.activeElement))) {
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.type(await codeFor(club.dataDir, `+91${phone}`));
+  await expect(page.getByLabel(/code/i)).toBeFocused();
+  const code = await codeFor(club.dataDir, `+91${phone}`);
+  await page.keyboard.type(code === "111111" ? "222222" : "111111");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Failed to verify OTP. Invalid OTP.")).toBeVisible();
+  await page.getByLabel(/code/i).focus();
+  for (let n = 0; n < 6; n += 1) await page.keyboard.press("Backspace");
+  await page.keyboard.type(code);
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Verify OTP" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
 });
@@ -123,6 +126,21 @@ test("the number of the account is changed with two codes, and another device is
   await expect(other.getByText("Please log in to view your dashboard.")).toBeVisible();
 });
 
+test("an open page refreshes its session 5 minutes before the end", async ({ page, club }) => {
+  await signUp(page, club);
+  await page.clock.install();
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const weekMinutes = 7 * 24 * 60;
+  await page.clock.fastForward((weekMinutes - 7) * 60_000);
+  expect(posts.filter((url) => url.endsWith("/session"))).toEqual([]);
+  const answered = page.waitForResponse("**/session");
+  await page.clock.fastForward(3 * 60_000);
+  expect((await answered).status()).toBe(200);
+});
+
 test("the admin's door: disabled while empty, shows the password, typing clears the error", async ({
   page,
 }) => {
@@ -144,7 +162,7 @@ test("the admin's door: disabled while empty, shows the password, typing clears 
   await expect(error).toBeHidden();
 });
 
-test("19: a flag in session storage opens nothing", async ({ page }) => {
+test("security 19: a flag in session storage opens nothing", async ({ page }) => {
   await page.goto("/admin");
   await page.evaluate(() => sessionStorage.setItem("adminLoggedIn", "1"));
   await page.goto("/admin/dashboard");
@@ -154,12 +172,34 @@ test("19: a flag in session storage opens nothing", async ({ page }) => {
 for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(`the doors break no rule of WCAG on a ${size}`, async ({ page, club }) => {
     await page.setViewportSize(viewport);
-    for (const path of ["/signin", "/signup", "/admin"]) {
-      await page.goto(path);
-      await axe(page);
-    }
+    const { phone } = newRunner();
+    await page.goto("/SignIn");
+    await axe(page);
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(page.getByText("No OTP request found. Please request a new OTP.")).toBeVisible();
+    await axe(page);
+    await page.getByLabel(/mobile number/i).fill(phone);
+    await page.getByRole("button", { name: "Get OTP" }).click();
+    await expect(page.getByRole("button", { name: "Resend" })).toBeVisible();
+    await axe(page);
+    await page.goto("/signup");
+    await axe(page);
+    await page.getByRole("button", { name: /^sign up/i }).click();
+    await expect(page.getByText("Please enter your full name.")).toBeVisible();
+    await axe(page);
+    await page.goto("/admin");
+    await axe(page);
+    await page.getByLabel(/^username/i).fill(ADMIN.username);
+    await page.getByLabel(/^password/i).fill("not this one");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Invalid username or password. Please try again.")).toBeVisible();
+    await axe(page);
     await signUp(page, club);
     await page.goto("/settings");
+    await axe(page);
+    await page.getByLabel("New mobile number").fill(newRunner().phone);
+    await page.getByRole("button", { name: "Get OTP" }).click();
+    await expect(page.getByLabel("Code sent to the new number")).toBeVisible();
     await axe(page);
     await signInAdmin(page);
     await page.goto("/admin/account");

@@ -1,98 +1,15 @@
 /** Every route of the build × every role × GET, `.data` and POST. A route that the table does not know fails. */
-import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
-import { PUBLIC_PATHS as SITE_PATHS } from "~/features/club/rules";
 import type { Browser } from "../support/browser";
 import { TestClub } from "../support/club";
+import { type Page, pages, SIGNS_OUT } from "../support/pages";
 
 const ROLES = ["visitor", "pending", "active", "suspended", "run leader", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-/** The area that answers a path; the first one that fits. */
-const AREAS: [area: string, fits: (path: string) => boolean][] = [
-  ["admin door", (path) => path === "/admin"],
-  ["admin", (path) => path.startsWith("/admin/")],
-  ["crew's admin", (path) => path === "/qr-info/results"],
-  ["crew", (path) => path.startsWith("/qr-")],
-  ["profile", (path) => path === "/profile"],
-  ["member", (path) => MEMBER_PATHS.has(path) || MEMBER_PLACES.test(path)],
-  ["public", (path) => PUBLIC_PATHS.has(path)],
-];
-const MEMBER_PATHS = new Set([
-  "/dashboard",
-  "/bookings",
-  "/bookings/sync",
-  "/bookings/:id",
-  "/bookings/:id/calendar.ics",
-  "/bookings/:id/pass",
-  "/check-in/:eventId",
-  "/inbox",
-  "/session",
-]);
-const MEMBER_PLACES = /^\/(community|progress|settings)(\/|$)/;
-const SIGNS_OUT = /^\/(admin\/)?logout$/;
-const PUBLIC_PATHS = new Set<string>([
-  ...SITE_PATHS,
-  "/events/:slug",
-  "/events/:slug/book",
-  "/calendar/:token.ics",
-  "/terms-and-conditions",
-  "/art/:hour/:name",
-  "/events/:slug/calendar.ics",
-  "/events/:slug/share.png",
-  "/share.png",
-  "/events.ics",
-  "/feed.xml",
-  "/sitemap.xml",
-  "/robots.txt",
-  "/manifest.webmanifest",
-  "/signin",
-  "/signup",
-  "/logout",
-  "/bot-check",
-  "/pictures/:name",
-  "/*",
-]);
-
 const MEMBERS: Role[] = ["pending", "active", "run leader"];
 
 const SOMEONE = /Asha|Meena|Karthik|Lakeside/;
-
-const sample: Record<string, string> = {
-  ":slug": "lakeside-sunday-loop",
-  ":hour": "5",
-  "*": "nowhere",
-};
-
-interface Page {
-  id: string;
-  path: string;
-  url: string;
-  area: string | undefined;
-}
-
-/** Every route that answers at an address: all but layouts. */
-const pages: Page[] = Object.values(build.routes)
-  .filter((route) => route !== undefined && !isLayout(route.id))
-  .map((route) => {
-    const path = pathOf(route?.id);
-    const url = path.replace(/:\w+|\*/g, (part) => sample[part] ?? "x");
-    const area = AREAS.find(([, fits]) => fits(path))?.[0];
-    return { id: route?.id ?? "", path, url, area };
-  });
-
-function isLayout(id: string): boolean {
-  return id === "root" || /[-/](layout|frame)$/.test(id);
-}
-
-function pathOf(id: string | undefined): string {
-  const parts: string[] = [];
-  for (let at = id; at; at = build.routes[at]?.parentId) {
-    const path = build.routes[at]?.path;
-    if (path) parts.unshift(path);
-  }
-  return `/${parts.join("/")}`;
-}
 
 async function openAs(role: Role): Promise<Browser> {
   const club = await TestClub.open();
@@ -119,12 +36,12 @@ function crewRefusal(area: string, role: Role): number | undefined {
   return MEMBERS.includes(role) ? 403 : 401;
 }
 
-test("the table knows every route, and no route is left out of the build", () => {
+test("security 15: the table knows every route, and no route is left out of the build", () => {
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter(({ area }) => area === undefined).map(({ path }) => path)).toEqual([]);
 });
 
-test.each(ROLES)("%s: every route × GET, .data, POST", async (role) => {
+test.each(ROLES)("security 15: %s, every route × GET, .data, POST", async (role) => {
   const browser = await openAs(role);
   for (const page of pages.filter(({ path }) => !SIGNS_OUT.test(path))) {
     await tryEveryMethod(role, browser, page);
@@ -158,7 +75,7 @@ function expectAnswer(what: string, status: number, refusal: number | undefined)
 }
 
 test.each(pages.filter(({ area }) => area === "member" || area === "admin"))(
-  "$path: its data alone is guarded too",
+  "security 15: $path, its data alone is guarded too",
   async ({ url, id, area }) => {
     const browser = await openAs(area === "member" ? "admin" : "active");
     const answer = await browser.get(`${url}.data?_routes=${encodeURIComponent(id)}`);

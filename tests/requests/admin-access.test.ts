@@ -4,7 +4,11 @@ import { changeAdminPassword } from "~/features/admins/commands/change-admin-pas
 import { createAdmin } from "~/features/admins/commands/create-admin.server";
 import { disableAdmin, resetAdmin } from "~/features/admins/commands/reset-admin.server";
 import { confirmTotp, removeTotp, setUpTotp } from "~/features/admins/commands/set-up-totp.server";
-import { admitAdmin, signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
+import {
+  admitAdmin,
+  recordFailure,
+  signInAdmin,
+} from "~/features/admins/commands/sign-in-admin.server";
 import { listAdmins } from "~/features/admins/queries.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { totpCode } from "~/lib/totp.server";
@@ -54,7 +58,7 @@ test("the door says what it is", async () => {
   expect((await club.visitor().get("/signin")).text).toMatch(/href="\/admin"[^>]*>Admin Login/);
 });
 
-test("8: five failures in 15 minutes at one name from one address, and the sixth is refused even if right", async () => {
+test("security 8: five failures in 15 minutes at one name from one address, and the sixth is refused even if right", async () => {
   const { club } = await openClub();
   const visitor = club.visitor("192.0.2.1");
   for (let n = 0; n < 5; n += 1) {
@@ -83,7 +87,7 @@ test("a right password forgets the failures before it", async () => {
   }
 });
 
-test("8: an unknown name, a wrong password and a member's name cost the same hash", async () => {
+test("security 8: an unknown name, a wrong password and a member's name cost the same hash", async () => {
   const { club, facts } = await openClub();
   const typed = [
     { ...ADMIN, username: "nobody" },
@@ -105,7 +109,7 @@ test("8: an unknown name, a wrong password and a member's name cost the same has
   expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(3);
 }, 60_000);
 
-test("8: every failed attempt is answered at the same moment, 800 ms after it came", async () => {
+test("security 8: every failed attempt is answered at the same moment, 800 ms after it came", async () => {
   const { club } = await openClub();
   for (const typed of [
     { ...ADMIN, username: "nobody" },
@@ -117,7 +121,7 @@ test("8: every failed attempt is answered at the same moment, 800 ms after it ca
   expect(club.clock.waits).toEqual([800, 800, 800].map((ms) => club.clock.at + ms));
 });
 
-test("11: an admin's session lasts 30 minutes unused and 12 hours at most", async () => {
+test("security 11: an admin's session lasts 30 minutes unused and 12 hours at most", async () => {
   const club = await TestClub.open();
   const ravi = await club.admin();
   club.clock.at += 30 * MINUTE_MS - 1;
@@ -134,7 +138,7 @@ test("11: an admin's session lasts 30 minutes unused and 12 hours at most", asyn
   expect((await busy.get("/admin/dashboard")).status).toBe(302);
 });
 
-test("9: with the second step on, a password alone opens nothing; the app's code does, once", async () => {
+test("security 9: with the second step on, a password alone opens nothing; the app's code does, once", async () => {
   const { club, secret } = await openWithTotp();
   const visitor = club.visitor();
   const asked = await visitor.post("/admin", ADMIN);
@@ -153,7 +157,7 @@ test("9: with the second step on, a password alone opens nothing; the app's code
   expect(readable(replayed.text)).toContain("was used before");
 });
 
-test("9: a recovery code works once, and the ticket of the password five minutes", async () => {
+test("security 9: a recovery code works once, and the ticket of the password five minutes", async () => {
   const { club, recoveryCodes } = await openWithTotp();
   const [first = "", second = ""] = recoveryCodes;
   expect(recoveryCodes).toHaveLength(10);
@@ -171,7 +175,7 @@ test("9: a recovery code works once, and the ticket of the password five minutes
   expect(JSON.stringify(stored)).not.toContain(second);
 });
 
-test("9: five wrong codes in 15 minutes and the right one is refused; a forged ticket opens nothing", async () => {
+test("security 9: five wrong codes in 15 minutes and the right one is refused; a forged ticket opens nothing", async () => {
   const { club, facts, place, secret } = await openWithTotp();
   const asked = await signInAdmin(club.db, { ...facts(), ...ADMIN, place });
   if (asked.ok || asked.reason !== "second_step") throw new Error("no second step");
@@ -267,7 +271,7 @@ test("reset and disable work by name, and end every session", async () => {
   expect((await club.visitor("192.0.2.8").post("/admin", { ...ADMIN, password })).status).toBe(302);
 });
 
-test("34: every sign-in and failure is in the audit log and the JSON log, and no input forges a line", async () => {
+test("security 34: every sign-in and failure is in the audit log and the JSON log, and no input forges a line", async () => {
   const { club } = await openClub();
   const name = 'x"}\n{"event":"admin_signed_in","level":30';
   await club.visitor().post("/admin", { ...ADMIN, username: name });
@@ -283,4 +287,32 @@ test("34: every sign-in and failure is in the audit log and the JSON log, and no
   expect(events).toContain("admin_sign_in_failed");
   for (const line of lines) expect(line.requestId).toMatch(/^[0-9a-f-]{36}$/);
   expect(club.logLines.join("")).not.toContain(ADMIN.password);
+});
+
+test("security 34: a wrong second step and the first refusal for too many failures are in the audit log", async () => {
+  const { club, adminId, facts, place } = await openWithTotp();
+  const visitor = club.visitor("192.0.2.1");
+  await visitor.post("/admin", ADMIN);
+  await visitor.post("/admin", { intent: "second-step", code: "000000" });
+  for (let n = 0; n < 8; n += 1) await visitor.post("/admin", { ...ADMIN, password: "wrong one" });
+  const entriesOf = async (action: string) =>
+    await club.db
+      .selectFrom("audit_log")
+      .select(["actor_kind as actor", "subject_id as subject", "details"])
+      .where("action", "=", action)
+      .execute();
+  expect(await entriesOf("admin_second_step_failed")).toEqual([
+    { actor: "system", subject: adminId, details: JSON.stringify({ ip: "192.0.2.1" }) },
+  ]);
+  expect(await entriesOf("admin_sign_in_failed")).toHaveLength(5);
+  const limited = await entriesOf("admin_sign_in_limited");
+  expect(limited.map(({ details }) => JSON.parse(details))).toEqual([
+    { username: ADMIN.username, ip: "192.0.2.1" },
+  ]);
+  await recordFailure(
+    club.db,
+    { ...facts(), place, username: "x".repeat(90) },
+    { action: "tried" },
+  );
+  expect((await entriesOf("tried"))[0]?.details).toContain(`"${"x".repeat(40)}"`);
 });

@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
 import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
 import { findKeptStatistics } from "~/features/statistics/queries.server";
-import { readable } from "../support/browser";
+import { endChangeStreams } from "~/lib/change-stream";
+import { type Browser, readable } from "../support/browser";
 import { TestClub } from "../support/club";
 import { addBooking, addEvent, addMember } from "../support/run-day";
 
@@ -130,7 +131,13 @@ test("a run completed by hand counts in the member's figures; its undo and a res
   await expectRuns(0);
   await moveBookings(club.db, complete);
   await expectRuns(1);
-  await moveBookings(club.db, { ...by, bookingIds: [id], from: "completed", to: "pending" });
+  const back = { from: "completed", to: "pending" } as const;
+  const reset = { ...by, ...back, bookingIds: [id] };
+  await moveBookings(club.db, reset);
+  await expectRuns(0);
+  expect(await undoBookingMove(club.db, { ...reset, movedAt: by.now })).toEqual({ ok: true });
+  await expectRuns(1);
+  await moveBookings(club.db, reset);
   await expectRuns(0);
 });
 
@@ -213,6 +220,36 @@ test("a new booking is on the list when it is read again", async () => {
     .where("id", "=", ASHA)
     .execute();
   expect(readable((await admin.get("/admin/bookings?status=pending")).text)).toContain("Walker");
+});
+
+test("an open list hears of every new booking and every move, and nobody but an admin listens", async () => {
+  const club = await TestClub.open();
+  onTestFinished(endChangeStreams);
+  const admin = await club.admin();
+  expect((await admin.get("/admin/bookings/changes")).status).toBe(406);
+  const listen = (browser: Browser) => {
+    const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+    const headers = { Accept: "text/event-stream", Cookie };
+    return club.fetch(new Request("http://localhost/admin/bookings/changes", { headers }));
+  };
+  expect((await listen(await club.member("asha"))).status).toBe(302);
+  const answer = await listen(admin);
+  expect(answer.headers.get("Content-Type")).toBe("text/event-stream");
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toContain("retry");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const memberId = await addMember(club.db, { name: "Nila", now: 1 });
+  await addBooking(club.db, { eventId: "sample-event-upcoming", memberId });
+  expect((await reader?.read())?.value).toBe("data: changed\n\n");
+  await admin.post("/admin/bookings", {
+    intent: "move",
+    bookingId: ASHA,
+    from: "confirmed",
+    to: "completed",
+  });
+  expect((await reader?.read())?.value).toBe("data: changed\n\n");
+  endChangeStreams();
+  expect((await reader?.read())?.done).toBe(true);
 });
 
 test("the roster of a run is a CSV that a spreadsheet cannot run", async () => {

@@ -3,9 +3,11 @@ import { addAdmin } from "~/features/admins/commands/add-admin.server";
 import { moveAdmin } from "~/features/admins/commands/move-admin.server";
 import { changePlanType, changeRole, revealPhone } from "~/features/directory/commands.server";
 import { moveMembers } from "~/features/registrations/commands/move-members.server";
+import { openChat } from "~/features/registrations/commands/open-chat.server";
 import { answerContact, joinContact } from "~/features/registrations/commands.server";
 import { readable } from "../support/browser";
 import { TestClub, WEDNESDAY } from "../support/club";
+import { addMember } from "../support/run-day";
 
 const MEENA = "sample-member-meena";
 const ASHA = "sample-member-asha";
@@ -83,6 +85,30 @@ test("the period filters who is shown, to the day, and is kept for the next visi
   expect(odd).toContain("Unknown filters in the address were ignored: period=year");
 });
 
+test("the latest 100 who wait are shown, the others on the next page", async () => {
+  const club = await TestClub.open({ sample: false });
+  const admin = await club.admin();
+  for (let index = 0; index < 103; index += 1) {
+    const id = await addMember(club.db, { name: `Waiting ${index}.`, now: WEDNESDAY - index });
+    await club.db
+      .updateTable("members")
+      .set({ status: "pending", full_name: `Waiting ${index}.` })
+      .where("id", "=", id)
+      .execute();
+  }
+  const shown = async (page: number) => {
+    const { text } = await admin.get(`/admin/registrations?period=3days&page=${page}`);
+    return new Set(readable(text).match(/Waiting \d+\./g));
+  };
+  const [first, second] = [await shown(1), await shown(2)];
+  expect([first.size, first.has("Waiting 0."), first.has("Waiting 99.")]).toEqual([
+    100,
+    true,
+    true,
+  ]);
+  expect([...second]).toEqual(["Waiting 100.", "Waiting 101.", "Waiting 102."]);
+});
+
 test("several people are approved at once, all or none", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
@@ -149,6 +175,13 @@ test("subscribers are found by parts of names, by e-mail and by both ends of a p
   for (const text of found) expect([text, await finds(text)]).toEqual([text, true]);
   for (const text of ["%", "_", "' or 1=1 --", "brien", "12345679", "நிலாவு", "\\", '"'.repeat(40)])
     expect([text, await finds(text)]).toEqual([text, text.length < 2]);
+  await set("ÉMILE Ñandú ಕವಿತಾ", "e@example.org", "+919812345678");
+  const page = async (text: string) =>
+    readable((await admin.get(`/admin/subscribers?${new URLSearchParams({ q: text })}`)).text);
+  for (const text of ["émile", "ÉMI", "e\u0301mile", "ñAN", "ಕವಿ", "ಕವಿತಾ émile"])
+    expect([text, (await page(text)).includes("ÉMILE")]).toEqual([text, true]);
+  for (const text of ["emile", "ಕವಿತಾಳು"])
+    expect([text, (await page(text)).includes("ÉMILE")]).toEqual([text, false]);
   const none = await admin.get("/admin/subscribers?q=zzzz");
   expect(readable(none.text)).toContain("No subscribers found");
 });
@@ -243,7 +276,12 @@ test("a message is answered, turned into a member once, and closed", async () =>
     .execute();
   const inbox = await admin.get("/admin/messages");
   expect(readable(inbox.text)).toContain("Priya S");
-  expect(inbox.text).toContain("https://wa.me/919812345678?text=Hello%20Priya%20S");
+  expect(inbox.text).not.toContain("9812345678");
+  const chat = await admin.get("/admin/whatsapp/contact/message");
+  expect(chat.location).toMatch(/^https:\/\/wa\.me\/919812345678\?text=Hello%20Priya%20S/);
+  expect(readable((await admin.get("/admin/audit?q=whatsapp")).text)).toContain(
+    "WhatsApp chat opened",
+  );
   const joined = await admin.post("/admin/messages", { contactId: "message", intent: "join" });
   expect(readable(joined.text)).toContain("They are a member now, waiting for approval.");
   const again = await admin.post("/admin/messages", { contactId: "message", intent: "join" });
@@ -261,6 +299,7 @@ test("a message is answered, turned into a member once, and closed", async () =>
     },
   ]);
   const by = { contactId: "message", adminId: "a", requestId: "r", now: 1 };
+  expect(await openChat(club.db, { ...by, kind: "contact", id: "none" })).toBeUndefined();
   expect(await answerContact(club.db, { ...by, to: "closed" })).toEqual({
     ok: false,
     reason: "done_already",

@@ -12,6 +12,14 @@ const FAILURES: [path: string, table: string, text: string][] = [
   ["/admin/messages", "contacts", "Failed to load registrations. Please try again."],
   ["/admin/subscribers", "member_directory", "Failed to load subscribers. Please try again."],
   ["/admin/reports", "figures", "Failed to load report data. Please try again."],
+  ["/admin/audit", "audit_log", "Failed to load dashboard data: "],
+  ["/admin/team", "members", "Failed to load subscribers. Please try again."],
+  ["/admin/search?q=asha", "search_words", "Failed to load subscribers. Please try again."],
+  [
+    "/admin/subscribers/sample-member-asha",
+    "consent",
+    "Failed to load subscribers. Please try again.",
+  ],
 ];
 
 test.each(FAILURES)(
@@ -31,6 +39,62 @@ test.each(FAILURES)(
     expect((await admin.get(path)).status).toBe(200);
   },
 );
+
+/** Every form of the panel that changes a status, and what it says when the change cannot be written. */
+const WRITES: [path: string, fields: Record<string, string>, text: string][] = [
+  [
+    "/admin/bookings",
+    { bookingId: "sample-booking-asha", from: "confirmed", to: "completed" },
+    "Failed to update booking status. Please try again.",
+  ],
+  [
+    "/admin/registrations",
+    { memberId: "sample-member-meena", from: "pending", to: "active" },
+    "Failed to update status. Please try again.",
+  ],
+  [
+    "/admin/subscribers",
+    { memberId: "sample-member-asha", from: "active", to: "suspended" },
+    "Failed to update status. Please try again.",
+  ],
+  [
+    "/admin/subscribers/sample-member-arjun",
+    { intent: "plan", planType: "Premium" },
+    "Failed to update status. Please try again.",
+  ],
+];
+
+test.each(WRITES)(
+  "%s says so when a change cannot be written, and changes nothing",
+  async (...write) => {
+    const [path, fields, text] = write;
+    const club = await TestClub.open();
+    const admin = await club.admin();
+    const before = await statuses(club);
+    // Rows go in as they did, but no entry of what was done: the change and its entry stand or fall together.
+    await sql`alter table audit_log rename column action to gone`.execute(club.db);
+    const failed = await admin.post(path, fields);
+    expect(failed.status).toBe(500);
+    await sql`alter table audit_log rename column gone to action`.execute(club.db);
+    expect(await statuses(club)).toEqual(before);
+    if (!path.endsWith("arjun")) {
+      expect(readable(failed.text)).toContain(text);
+      expect(readable(failed.text)).toContain("Fitness Management");
+    }
+    expect(club.logLines.join()).toContain("a change could not be written");
+  },
+);
+
+async function statuses(club: TestClub) {
+  return {
+    members: await club.db
+      .selectFrom("members")
+      .select(["id", "status", "plan_type"])
+      .orderBy("id")
+      .execute(),
+    bookings: await club.db.selectFrom("bookings").select(["id", "status"]).orderBy("id").execute(),
+  };
+}
 
 test("reports that cannot be read say 'Error Loading Reports', and an export that fails is no file", async () => {
   const club = await TestClub.open();
@@ -113,6 +177,8 @@ const DOORS = [
   "/admin/audit",
   "/admin/team",
   "/admin/search?q=asha",
+  "/admin/payments",
+  "/admin/whatsapp/member/sample-member-asha",
 ];
 
 test("nobody but an admin reads or writes anything of the panel", async () => {

@@ -3,6 +3,7 @@ import type { Db } from "~/db/tables";
 import { recountFigures } from "~/features/figures/commands/recount-figures.server";
 import { readable } from "../support/browser";
 import { TestClub } from "../support/club";
+import { addBooking, addEvent, addMember } from "../support/run-day";
 
 /*
  * The club, on Wednesday 18 November 2026, 10:00 in Kolkata:
@@ -190,6 +191,43 @@ test("the screen shows the same figures on its three tabs", async () => {
   expect(odd).toContain("Unknown filters in the address were ignored: range=ever");
 });
 
+test("analytics: growth is against the month before, and 0 after a month without anybody", async () => {
+  const club = await TestClub.open({ sample: false });
+  await fillClub(club.db);
+  const admin = await club.admin();
+  // Registrations: Jun–Sep 0, Oct 2, Nov 1. Nov against Oct: (1 − 2) ÷ 2 = −50 %. Oct against Sep: nobody, so 0.
+  const page = readable((await admin.get("/admin/analytics")).text);
+  expect(page).toContain("Nov 2026 so far Registrations 1 -50.0% against the month before");
+  expect(page).toContain("Nov 2026 1 -50.0% 0 0 0 0.0% 0 0 Oct 2026 2 0.0% 0 0 0 0.0% 0 0");
+  expect(page).not.toContain("May 2026");
+  const table = page.slice(page.indexOf("Returning Nov 2026"));
+  expect(table.match(/(Jun|Jul|Aug|Sep|Oct|Nov) 2026/g)?.slice(0, 6)).toHaveLength(6);
+});
+
+test("a day, month and financial year end at the club's midnight", async () => {
+  const before = Date.parse("2027-03-31T23:59+05:30");
+  const club = await TestClub.open({ sample: false, at: before });
+  const memberId = await addMember(club.db, { name: "Nila", now: before });
+  const eventId = await addEvent(club.db, { date: "2027-04-01" });
+  await addBooking(club.db, { eventId, memberId });
+  // Signed in anew each time: an admin's session does not last for days.
+  const read = async (path: string) => readable((await (await club.admin()).get(path)).text);
+  const today = () => read("/admin/bookings?period=today");
+  const overview = () => read("/admin/dashboard?period=7");
+  const growth = () => read("/admin/reports?tab=growth");
+  expect(await today()).toContain("No Run Bookings Found");
+  expect(await growth()).toContain("Mar 2027 1 1 ₹50 ₹0");
+  expect(await growth()).not.toContain("Apr 2027");
+  club.clock.at = before + 60_000;
+  expect(await today()).not.toContain("No Run Bookings Found");
+  expect(await growth()).toContain("Apr 2027 0 0 ₹0 ₹0");
+  expect(await overview()).toContain("New this week 1");
+  club.clock.at = Date.parse("2027-04-06T23:59+05:30");
+  expect(await overview()).toContain("New this week 1");
+  club.clock.at = Date.parse("2027-04-07T00:00+05:30");
+  expect(await overview()).toContain("New this week 0");
+});
+
 test("the overview counts active members as all users, and says how many are active", async () => {
   const club = await TestClub.open({ sample: false });
   await fillClub(club.db);
@@ -242,7 +280,11 @@ test("analytics: growth, attendance, no-shows and returning runners of a month b
   await club.db.deleteFrom("check_ins").where("id", "in", ["c1", "c2"]).execute();
   const lapsed = await admin.get("/admin/analytics");
   expect(readable(lapsed.text)).toContain("Asha");
-  expect(lapsed.text).toContain("https://wa.me/916000000001?text=");
+  expect(lapsed.text).not.toContain("6000000001");
+  const nudge = await admin.get("/admin/whatsapp/member/sample-member-asha");
+  expect(nudge.location).toMatch(/^https:\/\/wa\.me\/916000000001\?text=Hi%20Asha/);
+  expect((await admin.get("/admin/whatsapp/member/nobody")).status).toBe(404);
+  expect((await admin.get("/admin/whatsapp/ghost/sample-member-asha")).status).toBe(404);
 });
 
 test("the members' CSV has every member once, with phones kept as text", async () => {

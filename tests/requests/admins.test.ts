@@ -17,7 +17,7 @@ const ATTEMPT = {
   log: createLog("silent"),
 };
 
-test("a password is kept as argon2id with 19 MiB and two passes, never as it is", async () => {
+test("security 7: a password is kept as argon2id with 19 MiB and two passes, never as it is", async () => {
   const db = await emptyDatabase();
   await createAdmin(db, { ...ADMIN, now });
   const admin = await db.selectFrom("admins").selectAll().executeTakeFirstOrThrow();
@@ -28,6 +28,42 @@ test("a password is kept as argon2id with 19 MiB and two passes, never as it is"
   expect(Number(passes)).toBeGreaterThanOrEqual(2);
   expect(Buffer.from(salt, "base64url")).toHaveLength(16);
   expect(Buffer.from(hash, "base64url")).toHaveLength(32);
+});
+
+test("security 7: of 12 to 128 characters, and none that many people use", async () => {
+  const db = await emptyDatabase();
+  const tried = async (password: string, n: number) =>
+    (await createAdmin(db, { username: `admin-${n}`, password, now })).ok;
+  const long = "aVery-long 1 ".repeat(10);
+  const passwords: [string, boolean][] = [
+    ["kettle-blue1", true],
+    ["kettle-blue", false],
+    [long.slice(0, 128), true],
+    [long.slice(0, 129), false],
+    ["password1234", false],
+    ["Welcome@12345", false],
+    ["qwertyqwerty", false],
+    ["aaaaaaaaaaaa", false],
+    ["123456789012", false],
+    ["admin-10-2026", false],
+  ];
+  for (const [n, [password, isTaken]] of passwords.entries()) {
+    expect({ password, isTaken: await tried(password, n) }).toEqual({ password, isTaken });
+  }
+});
+
+test("security 6: no sample or empty password opens a fresh club's panel", async () => {
+  const club = await TestClub.open();
+  for (const mode of ["trial", "live"] as const) {
+    await ensureFirstAdmin(club.db, { given: undefined, mode, now });
+  }
+  for (const [n, password] of ["admin", "password", "changeme", "", "admin123", "club"].entries()) {
+    const answer = await club
+      .visitor(`192.0.2.${n}`)
+      .post("/admin", { username: "admin", password });
+    expect({ password, status: answer.status }).toEqual({ password, status: 400 });
+  }
+  expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
 });
 
 test("a user name is one account in any case, a weak password makes none", async () => {
@@ -58,7 +94,7 @@ test("the first start in trial mode makes one admin up, and tells the password o
   expect(second).toEqual({ ok: true });
 });
 
-test("two fresh starts make up different passwords", async () => {
+test("security 6: two fresh starts make up different passwords", async () => {
   const made = await Promise.all(
     [await emptyDatabase(), await emptyDatabase()].map((db) =>
       ensureFirstAdmin(db, { given: undefined, mode: "trial", now }),
@@ -68,7 +104,7 @@ test("two fresh starts make up different passwords", async () => {
   expect(new Set(passwords).size).toBe(2);
 });
 
-test("a live start without an admin is refused with what to do", async () => {
+test("security 6: a live start without an admin is refused with what to do", async () => {
   const db = await emptyDatabase();
   const outcome = await ensureFirstAdmin(db, { given: undefined, mode: "live", now });
   expect(outcome).toMatchObject({ ok: false });

@@ -94,7 +94,7 @@ test("where another service checks there is no puzzle, and the page names the se
   expect(readable(refused.text)).toContain(FAILED);
 });
 
-test("35: a bot check or a limiter that breaks sends nothing and shows the error page", async () => {
+test("security 35: a bot check or a limiter that breaks sends nothing and shows the error page", async () => {
   const club = await openClub({
     provider: "altcha",
     verify: () => Promise.reject(new Error("broken check")),

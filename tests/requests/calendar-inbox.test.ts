@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { startFeed, stopFeed } from "~/features/calendar-feeds/commands.server";
-import { readable } from "../support/browser";
+import { fieldValue, readable } from "../support/browser";
 import { TestClub } from "../support/club";
+import { addEvent } from "../support/runs";
 
 const SLUG = "lakeside-sunday-loop";
+const UPCOMING = "sample-event-upcoming";
 
 async function booked() {
   const club = await TestClub.open();
@@ -61,4 +63,81 @@ test("another member finds neither the booking nor its file, and the inbox tells
   expect(readable((await asha.get("/inbox")).text)).toContain("Nothing here yet");
   await meena.post("/inbox", {});
   expect(readable((await meena.get("/inbox")).text)).not.toContain("New You are in");
+});
+
+test("the feed follows a run that moves and one that the club cancels, under the same UID", async () => {
+  const { club, meena, path } = await booked();
+  const admin = await club.admin();
+  const page = await meena.post("/bookings", { intent: "start" });
+  const address = /\/calendar\/[\w-]+\.ics/.exec(page.text)?.[0] ?? "";
+  const feed = async () => (await club.visitor().get(address)).text;
+  const before = await feed();
+  const uid = /UID:(\S+)/.exec(before)?.[1];
+  expect(uid).toContain(path.split("/").at(-1));
+  const version = fieldValue((await admin.get(`/admin/events/${UPCOMING}/edit`)).text, "version");
+  const moved = {
+    title: "Lakeside Sunday Loop",
+    description: "Two loops.",
+    date: "2026-11-23",
+    time: "06:15",
+    durationMinutes: "90",
+    location: "South gate",
+    capacity: "50",
+    priceRupees: "99",
+    version,
+    scope: "one",
+  };
+  await admin.post(`/admin/events/${UPCOMING}/edit`, moved);
+  const after = await feed();
+  expect(after).toContain("SEQUENCE:1\r\n");
+  expect(after).toContain("DTSTART;TZID=Asia/Kolkata:20261123T061500\r\n");
+  expect(after).toContain("DTEND;TZID=Asia/Kolkata:20261123T074500\r\n");
+  expect(after).toContain("LOCATION:South gate");
+  await admin.post(`/admin/events/${UPCOMING}`, { intent: "cancel", reason: "Rain" });
+  const gone = await feed();
+  expect(gone).toContain("SEQUENCE:2\r\n");
+  expect(gone).toContain("STATUS:CANCELLED\r\n");
+  for (const text of [after, gone]) {
+    expect(text.match(/UID:(\S+)/g)).toEqual([`UID:${uid}`]);
+    expect(text).not.toMatch(/Asha|6000000/);
+  }
+});
+
+test("a calendar address gives nothing away: made-up, suspended and another's feeds are 404s", async () => {
+  const { club, meena } = await booked();
+  const page = await meena.post("/bookings", { intent: "start" });
+  const address = /\/calendar\/[\w-]+\.ics/.exec(page.text)?.[0] ?? "";
+  expect((await club.visitor().get("/calendar/made-up.ics")).status).toBe(404);
+  const stored = await club.db.selectFrom("calendar_feeds").select("token_hash").execute();
+  expect(address).not.toContain(stored[0]?.token_hash);
+  expect((await meena.get("/bookings")).text).not.toContain(address);
+  const memberId = "sample-member-meena";
+  await club.db
+    .updateTable("members")
+    .set({ status: "suspended" })
+    .where("id", "=", memberId)
+    .execute();
+  expect((await club.visitor().get(address)).status).toBe(404);
+});
+
+test("a guest's booking has a page and a calendar file of its own", async () => {
+  const { club } = await booked();
+  const asha = await club.member("asha");
+  await addEvent(club, { id: "with-a-guest" });
+  await asha.post("/events/with-a-guest/book", {
+    intent: "book",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
+    submitKey: crypto.randomUUID(),
+    guestName1: "Ila Rao",
+    guestPhone1: "9876543210",
+  });
+  const guest = await club.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("participant_name", "=", "Ila Rao")
+    .executeTakeFirstOrThrow();
+  expect((await asha.get("/bookings")).text).toContain(`/bookings/${guest.id}`);
+  expect((await asha.get(`/bookings/${guest.id}`)).text).toContain("Ila Rao");
+  expect((await asha.get(`/bookings/${guest.id}/calendar.ics`)).text).toContain("BEGIN:VEVENT");
 });

@@ -29,7 +29,7 @@ function deskOf(club: TestClub, address = "198.51.100.1") {
 
 const REASON = { limit: { ok: false, reason: "limit" } };
 
-test("1: of 10,000 wrong codes from 1,000 addresses in 24 hours at most 20 are compared, none accepted", async () => {
+test("security 1: of 10,000 wrong codes from 1,000 addresses in 24 hours at most 20 are compared, none accepted", async () => {
   const club = await TestClub.open({ sample: false });
   const start = club.clock.at;
   const verdicts: Record<string, number> = {};

@@ -122,7 +122,7 @@ test("the database holds no code in the clear", async () => {
   expect(club.logLines.join("\n")).not.toContain(code);
 });
 
-test.each(["limit", "number_refused", "credentials_missing", "unavailable"] as const)(
+test.each(["limit", "number_refused", "credentials_missing", "unavailable", "refused"] as const)(
   "a gateway that answers '%s' is told as it is",
   async (reason) => {
     const club = await TestClub.open({ sample: false });

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { changePost, removePost } from "~/features/community/commands/change-post.server";
 import { commentOnPost, removeComment } from "~/features/community/commands/comment-on-post.server";
+import { judgePost } from "~/features/community/commands/judge-post.server";
 import { countOnPost, likePost, sharePost } from "~/features/community/commands/like-post.server";
 import {
   blockAuthor,
   hidePost,
-  hidePostForAll,
   reportPost,
   unblockMember,
 } from "~/features/community/commands/report-post.server";
@@ -143,10 +143,10 @@ test("hide, report, block and an admin's hiding take posts out of sight", async 
     if (text === "one") await write(arjun, { intent: "hide", postId });
     if (text === "two") await write(arjun, { intent: "report", postId });
     if (text === "three") {
-      const reason = "Not kind";
-      const by = { adminId: "ravi", requestId: "r", reason, now: club.clock.at };
-      expect(await hidePostForAll(club.db, { postId, ...by })).toEqual({ ok: true });
-      expect(await hidePostForAll(club.db, { postId, ...by })).toMatchObject({ ok: false });
+      const judge = { adminId: "ravi", requestId: "r", now: club.clock.at };
+      const review = { intent: "hide", postId, reason: "Not kind" } as const;
+      expect(await judgePost(club.db, { review, judge })).toEqual({ ok: true });
+      expect(await judgePost(club.db, { review, judge })).toMatchObject({ ok: false });
     }
   }
   expect(await seenBy(ARJUN)).toEqual(["four"]);
@@ -256,7 +256,7 @@ test("commands refuse posts that are not there", async () => {
   expect(await likePost(club.db, { ...gone, liked: true })).toEqual(none);
   expect(await sharePost(club.db, gone)).toEqual(none);
   expect(await hidePost(club.db, gone)).toEqual(none);
-  expect(await reportPost(club.db, gone)).toEqual(none);
+  expect(await reportPost(club.db, { ...gone, reason: "other" })).toEqual(none);
   expect(await blockAuthor(club.db, gone)).toEqual(none);
   expect(await changePost(club.db, { ...gone, content: "x" })).toEqual(none);
   expect(await commentOnPost(club.db, { ...gone, content: "x", submitKey: "k" })).toEqual(none);
@@ -270,4 +270,31 @@ test("commands refuse posts that are not there", async () => {
   expect(visitor.status).toBe(401);
   const odd = await (await club.member("asha")).post("/community/posts", { intent: "odd" });
   expect(odd.status).toBe(400);
+});
+
+test("an author is told of comments by others, once until it is read, unless they want no such notice", async () => {
+  const club = await TestClub.open();
+  const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
+  await post(asha, "Good morning");
+  const postId = await newestId(club);
+  const comment = async (browser: Browser) => {
+    const submitKey = crypto.randomUUID();
+    await write(browser, { intent: "comment", postId, content: "Well run", submitKey });
+  };
+  const unread = async () =>
+    /Inbox, (\d+) unread/.exec((await asha.get("/dashboard")).text)?.[1] ?? "none";
+  await comment(asha);
+  expect(await unread()).toBe("none");
+  await comment(arjun);
+  await comment(arjun);
+  expect(await unread()).toBe("1");
+  expect((await asha.get("/inbox")).text).toContain(`href="/community/posts/${postId}"`);
+  await asha.post("/inbox", {});
+  expect(await unread()).toBe("none");
+  await comment(arjun);
+  expect(await unread()).toBe("1");
+  await asha.post("/inbox", {});
+  await asha.post("/settings/notifications", { "bookings-inbox": "on" });
+  await comment(arjun);
+  expect(await unread()).toBe("none");
 });

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { receiveContact } from "~/features/contacts/commands.server";
+import { parseContact } from "~/features/contacts/schema";
 import { readable } from "../support/browser";
 import { TestClub } from "../support/club";
 
-/** The command behind both forms is saveContact; it is tested here through its pages. */
 const GOOD = {
   FullName: "நிலா Anand",
   Age: "29",
@@ -149,4 +150,24 @@ test("a form of another site is refused", async () => {
   const answer = await club.visitor().post("/?index", GOOD, { Origin: "https://evil.example" });
   expect(answer.status).toBe(403);
   expect(await countContacts(club)).toBe(0);
+});
+
+test("receiveContact tells the status of the form, and keeps what is well formed", async () => {
+  const club = await TestClub.open();
+  const send = async (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const submission = parseContact(form, { minors: "refuse" });
+    const { log } = club.services;
+    return await receiveContact(club.db, {
+      submission,
+      ip: "203.0.113.9",
+      now: club.clock.now(),
+      log,
+    });
+  };
+  expect(await send({ ...GOOD, Whatsapp: "12345" })).toMatchObject({ status: 400, saved: false });
+  expect(await countContacts(club)).toBe(0);
+  expect(await send(GOOD)).toMatchObject({ status: 200, saved: true });
+  expect(await countContacts(club)).toBe(1);
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
 import { violatedConstraint } from "~/db/constraint";
+import { removeKept } from "~/db/kept/install";
 import { isMigrated, MigrationRefusal, migrate } from "~/db/migrate";
 import * as migrationChecksums from "~/db/migrations/070-migration-checksums";
 import { openMemory } from "~/db/open";
@@ -85,6 +86,39 @@ async function blankDatabase(): Promise<Db> {
   onTestFinished(() => db.destroy());
   return db;
 }
+
+/** What a test may do to its database without the next one noticing. */
+const MISCHIEF = {
+  "rows added and taken": async (db: Db) => {
+    await sql`delete from kysely_migration where name = '001-people'`.execute(db);
+    await sql`delete from bookings`.execute(db);
+  },
+  "a table": (db: Db) => sql`create table left_behind (id text)`.execute(db),
+  "a trigger": removeKept,
+  nothing: async () => {},
+};
+
+test.each(Object.keys(MISCHIEF) as (keyof typeof MISCHIEF)[])(
+  "what a test does to its database (%s) is gone for the next test",
+  async (kind) => {
+    const { db } = await TestClub.open();
+    const people = await db.selectFrom("members").select("id").execute();
+    expect(people.length).toBeGreaterThan(5);
+    expect(await isMigrated(db)).toBe(true);
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(tables).not.toContain("left_behind");
+    await db.updateTable("members").set({ status: "suspended" }).execute();
+    const { total } = await db
+      .selectFrom("figures")
+      .select((eb) => eb.fn.sum<number>("value").as("total"))
+      .where("figure", "=", "member_status")
+      .where("key", "=", "suspended")
+      .where("day", "=", "")
+      .executeTakeFirstOrThrow();
+    expect(total).toBe(people.length);
+    await MISCHIEF[kind](db);
+  },
+);
 
 test("three migrations at once run each migration once", async () => {
   const db = await blankDatabase();

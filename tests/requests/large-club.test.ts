@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { listAchievements } from "~/features/achievements/queries.server";
 import { recountFigures } from "~/features/figures/commands/recount-figures.server";
+import { listTotals } from "~/features/figures/queries.server";
 import { listBoard } from "~/features/leaderboard/queries.server";
 import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
 import { fillLargeFigures } from "~/features/sample-club/commands/fill-large-figures.server";
@@ -25,6 +27,17 @@ test("fillLargeClub makes the asked numbers, its kept figures hold, and a second
   expect([Number(members), Number(bookings)]).toEqual([120, 1000]);
   expect((await recountFigures(db)).differing).toEqual([]);
   expect(await recountMemberFigures(db, club)).toEqual({ members: 120, corrected: 0 });
+  // Of 1,000 bookings 880 are not a first run; two in three of these are paid for each time.
+  const money = await listTotals(db, { figure: "payment_rupees" });
+  const { due, paid } = await db
+    .selectFrom("bookings")
+    .select([
+      sql<number>`sum(case when status = 'pending' then price_rupees else 0 end)`.as("due"),
+      sql<number>`sum(amount_paid_rupees)`.as("paid"),
+    ])
+    .executeTakeFirstOrThrow();
+  expect([money.due ?? 0, money.paid]).toEqual([Number(due), Number(paid)]);
+  expect(Number(paid)).toBeGreaterThan(99 * 300);
   const board = await listBoard(db, { board: "all", today: "2026-11-18" });
   expect(board).toHaveLength(20);
   expect(board[0]?.runs).toBeGreaterThan(4);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createAdmin } from "~/features/admins/commands/create-admin.server";
 import { noteAnswered } from "~/features/identity/commands/answer-challenge.server";
 import { changePhone } from "~/features/identity/commands/change-phone.server";
 import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-session.server";
@@ -8,7 +9,7 @@ import { listSessions } from "~/features/identity/queries/list-sessions.server";
 import { renameMember } from "~/features/members/commands/rename-member.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../support/browser";
-import { TestClub } from "../support/club";
+import { ADMIN, TestClub } from "../support/club";
 import { answerCode, askForCode, typedPhone, wrongCode } from "../support/codes";
 
 const ASHA = "sample-member-asha";
@@ -23,7 +24,7 @@ async function phoneOf(club: TestClub, memberId = ASHA): Promise<string> {
   return phone;
 }
 
-test("10: every sign-in makes a new token of 256 bits, which no page holds", async () => {
+test("security 10: every sign-in makes a new token of 256 bits, which no page holds", async () => {
   const club = await TestClub.open();
   const tokens: string[] = [];
   for (let n = 0; n < 2; n += 1) {
@@ -45,7 +46,23 @@ test("10: every sign-in makes a new token of 256 bits, which no page holds", asy
   expect(Buffer.from(tokens[0] ?? "", "base64url")).toHaveLength(32);
 });
 
-test("11: a member's session lasts 7 days unused and 30 days at most", async () => {
+test("security 10: on a live site every sign-in's cookie is __Host-, Secure, HttpOnly and Lax", async () => {
+  const services = { mode: "live" as const, publicUrl: "https://run.example" };
+  const club = await TestClub.open({ services });
+  await createAdmin(club.db, { ...ADMIN, now: club.clock.at });
+  const visitor = club.visitor();
+  await askForCode(visitor, typedPhone(1));
+  const code = club.sms.codeFor(`+91${typedPhone(1)}`);
+  const lines = [
+    ...(await answerCode(visitor, typedPhone(1), code)).headers.getSetCookie(),
+    ...(await visitor.post("/admin", ADMIN)).headers.getSetCookie(),
+  ];
+  const names = lines.map((line) => line.split("=", 1)[0]);
+  expect(names).toEqual(["__Host-session", "__Host-challenge", "__Host-browser", "__Host-admin"]);
+  for (const line of lines) expect(line).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+});
+
+test("security 11: a member's session lasts 7 days unused and 30 days at most", async () => {
   const club = await TestClub.open();
   const start = club.clock.at;
   const idle = await club.member("asha");
@@ -77,7 +94,7 @@ test("an open page refreshes its session and learns when it ends", async () => {
   expect((await club.visitor().post("/session", {})).status).toBe(401);
 });
 
-test("12: after Logout a replayed cookie is refused and the browser is told to forget", async () => {
+test("security 12: after Logout a replayed cookie is refused and the browser is told to forget", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const cookie = asha.cookies.get("session") ?? "";
@@ -93,7 +110,7 @@ test("12: after Logout a replayed cookie is refused and the browser is told to f
   }
 });
 
-test("13: suspending ends every session by the next request, on another instance too", async () => {
+test("security 13: suspending ends every session by the next request, on another instance too", async () => {
   const club = await TestClub.open();
   const twin = await TestClub.open({ sample: false, services: { db: club.db } });
   const asha = await club.member("asha");
@@ -109,7 +126,7 @@ test("13: suspending ends every session by the next request, on another instance
   expect((await elsewhere.get("/dashboard.data")).status).toBe(401);
 });
 
-test("14: Settings lists the sessions and ends one, or all others", async () => {
+test("security 14: Settings lists the sessions and ends one, or all others", async () => {
   const club = await TestClub.open();
   const here = await club.member("asha");
   const there = await club.member("asha");
@@ -128,7 +145,7 @@ test("14: Settings lists the sessions and ends one, or all others", async () => 
   expect((await stranger.get("/dashboard")).status).toBe(200);
 });
 
-test("14: another number needs a code from the old one and from the new one", async () => {
+test("security 14: another number needs a code from the old one and from the new one", async () => {
   const club = await TestClub.open();
   const old = await phoneOf(club);
   const asha = await club.member("asha");

@@ -1,8 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { addMemberEvent } from "~/features/member-events/commands.server";
 import { saveProfile } from "~/features/members/commands/save-profile.server";
 import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
+import { findUserData } from "~/features/user-data/queries/find-user-data.server";
 import { type Browser, fieldValue, readable } from "../support/browser";
 import { TestClub } from "../support/club";
 import { emptyDatabase } from "../support/database";
@@ -145,7 +147,7 @@ test("a profile that cannot be read or saved says so in the specification's word
   expect(page).toContain("Retry");
   const saved = await asha.post("/profile?edit", { ...PROFILE, version: "0" });
   expect(saved.status).toBe(503);
-  expect(club.logLines.join()).toContain("profile not saved");
+  expect(club.logLines.join()).toContain("Failed to save profile: profile_version cannot be read");
   const outcome = await saveProfile(services.db, {
     memberId: ASHA,
     profile: { displayName: "A", runningLevel: "beginner", goals: [], version: 0 },
@@ -179,4 +181,46 @@ test("a picture is uploaded, served without its place, replaced and removed; oth
   expect(await pictures()).toEqual([]);
   const none = await setProfilePicture(club.db, { memberId: ASHA, bytes: undefined, now: 1 });
   expect(none).toEqual({ ok: true });
+});
+
+test("the profile page has achievements, statistics and own events; one that fails costs only itself", async () => {
+  const db = await emptyDatabase();
+  const at = Date.parse("2026-11-18T04:30:00Z");
+  await fillSampleClub(db, { now: at, timeZone: "Asia/Kolkata" });
+  const streak = { current_streak: 2, longest_streak: 3, streak_week: "2026-11-16" };
+  const figures = { total_runs: 7, total_distance_m: 42_100, ...streak };
+  await db.updateTable("member_statistics").set(figures).where("member_id", "=", ASHA).execute();
+  const race = { title: "City Half", eventDate: "2026-11-18", eventTime: "05:00" };
+  const key = { memberId: ASHA, now: at };
+  for (const [index, eventDate] of ["2026-11-17", "2026-12-01", "2026-11-18"].entries()) {
+    const event = { ...race, title: `Race ${index}`, eventDate, submitKey: `key-${index}` };
+    await addMemberEvent(db, { ...key, event });
+  }
+  const club = await TestClub.open({ sample: false, at, services: { db } });
+  const page = readable((await (await club.member("asha")).get("/profile")).text);
+  expect(page).toContain("Runs 7 Distance 42.1 km Streak 2 weeks, longest 3 weeks");
+  expect(page).toContain("Early Bird 0 of 5");
+  expect(page).toMatch(/Race 2 · .*5:00 am Race 1 · /);
+  expect(page).not.toContain("Race 0");
+  const failing = async (word: string) => {
+    const services = { db: failingReads(db, word) };
+    const club = await TestClub.open({ sample: false, at, services });
+    const answer = await (await club.member("asha")).get("/profile");
+    return { text: readable(answer.text), log: club.logLines.join() };
+  };
+  const noFigures = await failing("total_distance_m");
+  expect(noFigures.text).toContain("Runs 0 Distance 0.0 km Streak 0 weeks, longest 0 weeks");
+  expect(noFigures.text).toContain("Race 2");
+  expect(noFigures.log).toContain("total_distance_m cannot be read");
+  expect((await failing("celebrated_at")).text).toContain("None to show at the moment");
+  expect((await failing("event_date")).text).toContain("None planned");
+  const noProfile = await failing("profile_version");
+  expect(noProfile.text).toContain("Failed to load profile data.");
+  expect(noProfile.log).toContain("Failed to get profile: profile_version cannot be read");
+});
+
+test("a member who is gone by now has no profile: User not found", async () => {
+  const db = await emptyDatabase();
+  const asked = { memberId: "nobody", today: "2026-11-18", timeZone: "Asia/Kolkata" };
+  expect(await findUserData(db, asked)).toMatchObject({ ok: false, message: "User not found" });
 });

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import type { Browser } from "../support/browser";
 import { TestClub, WEDNESDAY } from "../support/club";
+import { countedQueries } from "../support/counted-queries";
 
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };
 const owner = { memberId: "sample-member-asha" };
@@ -79,6 +80,26 @@ test("a use is noted at most once a minute", async () => {
   expect(await seen(WEDNESDAY + MINUTE_MS)).toBe(WEDNESDAY + MINUTE_MS);
 });
 
+test.each([
+  { who: "member", path: "/session" },
+  { who: "admin", path: "/admin/nowhere" },
+])("reading the session of a $who costs one query", async ({ who, path }) => {
+  const club = await TestClub.open();
+  const browser = await (who === "admin" ? club.admin() : club.member("asha"));
+  const { db, count } = countedQueries(club.db);
+  const counting = await TestClub.open({ sample: false, services: { db } });
+  const same = counting.visitor();
+  for (const [name, value] of browser.cookies) same.cookies.set(name, value);
+  const before = count();
+  const answer = await same.send(path, {
+    method: who === "admin" ? "GET" : "POST",
+    headers: { Origin: same.origin },
+    ...(who === "member" && { body: new URLSearchParams() }),
+  });
+  expect([200, 302, 404]).toContain(answer.status);
+  expect(count() - before).toBe(1);
+});
+
 test("ending a session ends that one only", async () => {
   const club = await TestClub.open();
   const start = () => startSession(club.db, { owner, place: PLACE, now: WEDNESDAY });
@@ -112,7 +133,7 @@ test("a suspended admin is out on the next request", async () => {
 test.each([
   { who: "member", logout: "/logout", path: "/dashboard", home: "/" },
   { who: "admin", logout: "/admin/logout", path: "/admin/dashboard", home: "/admin" },
-])("after Logout a $who's replayed cookie is refused", async (row) => {
+])("security 12: after Logout a $who's replayed cookie is refused", async (row) => {
   const club = await TestClub.open();
   const browser = await (row.who === "admin" ? club.admin() : club.member("asha"));
   const stolen = new Map(browser.cookies);

@@ -160,12 +160,14 @@ test("deleting takes a code and seven days, can be undone, and leaves no trace o
   expect(page).toContain("Your account will be deleted on Wed, 25 Nov 2026.");
   await asha.post(PRIVACY, { intent: "keep" });
   club.clock.at += WEEK_MS;
-  expect(await eraseDueMembers(club.db, { now: club.clock.at })).toBe(0);
+  expect(await eraseDueMembers(club.db, { sms: club.sms, now: club.clock.at })).toBe(0);
   const again = await club.member("asha");
   await again.post("/settings/data", { intent: "delete", otp: await freshCode(club, again) });
-  expect(await eraseDueMembers(club.db, { now: club.clock.at + WEEK_MS - 1 })).toBe(0);
+  expect(await eraseDueMembers(club.db, { sms: club.sms, now: club.clock.at + WEEK_MS - 1 })).toBe(
+    0,
+  );
   expect(await dump(club.db)).toMatch(/6000000001/);
-  expect(await eraseDueMembers(club.db, { now: club.clock.at + WEEK_MS })).toBe(1);
+  expect(await eraseDueMembers(club.db, { sms: club.sms, now: club.clock.at + WEEK_MS })).toBe(1);
   expect(await dump(club.db)).not.toMatch(/6000000001|Asha|9123456780|9123456781|First words/);
   expect((await again.get("/dashboard")).status).toBe(401);
   const booking = await club.db

@@ -11,10 +11,11 @@ import type { AppServices } from "~/middleware/context.server";
 import { createApp } from "../../server/app";
 import { withPublicPages } from "../../server/with-public-pages";
 import { Browser } from "./browser";
-import { emptyDatabase } from "./database";
+import { emptyDatabase, filledDatabase } from "./database";
 import { asApp } from "./query-plans";
 
 export const ADMIN = { username: "ravi", password: "five-early-mornings" };
+const TIME_ZONE = "Asia/Kolkata";
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };
 
 /** Wednesday 18 November 2026, 10:00 in the club's city; the sample run is on Sunday the 22nd. */
@@ -67,21 +68,21 @@ export class TestClub {
     const sms = new TestSms();
     const lines: string[] = [];
     const services: AppServices = {
-      db: await emptyDatabase(),
+      db: options.services?.db ?? (await databaseOf(options)),
       clock,
       sms,
       botCheck: noBotCheck,
       budget: { perHour: 100, perDay: 500, unprovenPerHour: 20 },
       log: createLog("info", { write: (line: string) => void lines.push(line) }),
       secret: "a secret for tests only, 32 characters",
-      timeZone: "Asia/Kolkata",
+      timeZone: TIME_ZONE,
       mode: "trial",
       publicUrl: undefined,
       trustedProxies: ["10.0.0.1"],
       minors: "refuse",
       ...options.services,
     };
-    if (options.sample !== false)
+    if (options.services?.db && options.sample !== false)
       await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
     const app = createApp(services, build);
     const site = withPublicPages((request, env) => app.fetch(request, env), services, {
@@ -135,4 +136,11 @@ export class TestClub {
       .executeTakeFirstOrThrow();
     return id;
   }
+}
+
+async function databaseOf({ sample, at = WEDNESDAY }: { sample?: boolean; at?: number }) {
+  if (sample === false) return await emptyDatabase();
+  return await filledDatabase(`sample club at ${at}`, (db) =>
+    fillSampleClub(db, { now: at, timeZone: TIME_ZONE }),
+  );
 }

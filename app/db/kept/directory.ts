@@ -1,4 +1,5 @@
 import type { Dialect } from "./definitions";
+import { foldSql } from "./fold";
 
 export const NAME_COLUMNS = ["full_name", "display_name", "username", "email"] as const;
 export const DIRECTORY_COLUMNS = [...NAME_COLUMNS, "phone", "status", "created_at"] as const;
@@ -23,7 +24,7 @@ function reversedPhone(row: string, dialect: Dialect): string {
 export function directoryValues(row: string, dialect: Dialect): Record<string, string> {
   return {
     member_id: `${row}.id`,
-    sort_name: `lower(trim(coalesce(${row}.full_name, ${row}.display_name, '')))`,
+    sort_name: foldSql(`trim(coalesce(${row}.full_name, ${row}.display_name, ''))`, dialect),
     phone_digits: `substr(${row}.phone, 4)`,
     phone_reversed: reversedPhone(row, dialect),
     status: `${row}.status`,
@@ -39,8 +40,8 @@ export function wordsOf(
   const { kind, id, from, dialect } = options;
   const split =
     dialect === "postgres"
-      ? `lateral regexp_split_to_table(lower(${text}), '\\s+') as split(value)`
-      : `json_each('[' || replace(json_quote(lower(${text})), ' ', '","') || ']') as split`;
+      ? `lateral regexp_split_to_table(${foldSql(text, dialect)}, '\\s+') as split(value)`
+      : `json_each('[' || replace(json_quote(${foldSql(text, dialect)}), ' ', '","') || ']') as split`;
   return `select distinct '${kind}', split.value, ${id} from ${from}${split} where split.value <> ''`;
 }
 

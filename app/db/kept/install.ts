@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { dialectOf } from "../dialect";
 import { FIGURES } from "./definitions";
+import { installFolding } from "./fold";
 import { directorySteps, figureSteps, type TriggerStep } from "./statements";
 
 const OPERATIONS = ["insert", "update", "delete"] as const;
@@ -8,6 +9,7 @@ const OPERATIONS = ["insert", "update", "delete"] as const;
 /** Makes the triggers that keep figures, directory and words; those of an earlier version give way. */
 export async function installKept<Schema>(db: Kysely<Schema>): Promise<void> {
   await removeKept(db);
+  await installFolding(db);
   const dialect = dialectOf(db);
   const shard = dialect === "postgres" ? "slot" : "0";
   const steps = [...directorySteps(dialect), ...figureSteps(FIGURES, dialect, shard)];

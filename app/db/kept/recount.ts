@@ -3,9 +3,11 @@ import { dialectOf } from "../dialect";
 import type { Db } from "../tables";
 import { countedRows, type Dialect, FIGURES, type Figure } from "./definitions";
 import { directoryValues, eventWords, memberWords } from "./directory";
+import { installFolding } from "./fold";
 
 /** Counts everything that triggers keep anew from the rows, in the transaction that `db` is in. */
 export async function rebuildKept<Schema>(db: Kysely<Schema>): Promise<void> {
+  await installFolding(db);
   const dialect = dialectOf(db);
   const values = directoryValues("members", dialect);
   const columns = Object.keys(values);

@@ -46,7 +46,9 @@ export interface CreditEntriesTable {
   amount_rupees: number;
   reason: string;
   admin_id: string | null;
+  admin_name: Generated<string | null>;
   note: string | null;
+  submit_key: Generated<string | null>;
   created_at: number;
 }
 

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 export interface CommunityTables {
   posts: PostsTable;
   post_likes: PostLikesTable;
@@ -17,6 +19,11 @@ export interface PostsTable {
   shares: number;
   hidden_at: number | null;
   hidden_reason: string | null;
+  /** The admin who took it out of everybody's feed. */
+  hidden_by: Generated<string | null>;
+  /** Reports that no admin has dealt with yet, and when the first of them came in. */
+  open_reports: Generated<number>;
+  reported_at: Generated<number | null>;
   edited_at: number | null;
   submit_key: string;
   created_at: number;
@@ -39,6 +46,9 @@ export interface PostCommentsTable {
 export interface PostReportsTable {
   post_id: string;
   member_id: string;
+  reason: Generated<string>;
+  /** When an admin hid the post or found nothing wrong with it. */
+  settled_at: Generated<number | null>;
   created_at: number;
 }
 

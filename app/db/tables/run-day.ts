@@ -13,8 +13,11 @@ export interface GateEntriesTable {
   outcome: string;
   /** An admin's reason for a check-in outside the window. */
   reason: string | null;
+  /** Who sent it. */
   actor_kind: string;
   actor_id: string;
+  /** Who scanned, as the device says; null on rows older than the column. */
+  scanned_by: string | null;
   /** What the device's clock said. */
   device_at: number;
   /** The same moment by the server's clock. */

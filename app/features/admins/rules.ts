@@ -47,5 +47,6 @@ export const SECOND_STEP_TEXTS = {
 export const ADMIN_LIMIT_KEYS = {
   pair: (username: string, block: string) => `admin-failed:${username.toLowerCase()}@${block}`,
   address: (block: string) => `admin-failed-from:${block}`,
+  noted: (key: string) => `noted:${key}`,
   secondStep: (adminId: string) => `admin-step-failed:${adminId}`,
 } as const;

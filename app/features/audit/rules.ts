@@ -1,6 +1,15 @@
 /** What an entry says for people; an action without words of its own is shown as it is named. */
 const ACTION_TEXTS: Record<string, string> = {
   admin_signed_in: "Signed in",
+  admin_sign_in_failed: "Sign-in failed",
+  admin_sign_in_limited: "Sign-in refused after too many failures",
+  admin_second_step_failed: "Second step of the sign-in failed",
+  admin_password_changed: "Password changed",
+  admin_totp_on: "Second step switched on",
+  admin_totp_off: "Second step switched off",
+  admin_reset: "Admin account given a new password",
+  admin_disabled: "Admin account closed",
+  phone_changed: "Phone number changed",
   booking_moved: "Booking status changed",
   booking_move_undone: "Booking status change undone",
   booking_noted: "Booking note written",
@@ -8,14 +17,29 @@ const ACTION_TEXTS: Record<string, string> = {
   plan_changed: "Plan changed",
   role_changed: "Role changed",
   phone_revealed: "Phone number looked at",
+  chat_opened: "WhatsApp chat opened",
+  payment_marked_paid: "Payment marked as paid",
+  free_run_granted: "Free run granted",
+  event_created: "Event made",
+  event_published: "Event published",
+  event_changed: "Event changed",
+  event_completed: "Event completed",
+  event_cancelled: "Event cancelled",
+  run_result_set: "Run result written",
+  post_hidden: "Post hidden",
+  erasure_requested: "Account deletion asked for",
+  member_erased: "Member erased",
   contact_answered: "Message answered",
   contact_closed: "Message closed",
   contact_joined: "Message turned into a member",
   members_exported: "Members exported",
   report_exported: "Report exported",
   roster_exported: "Roster exported",
+  credit_refunded: "Credit paid back",
   admin_added: "Admin account made",
   admin_moved: "Admin account changed",
+  post_restored: "Post shown again",
+  reports_dismissed: "Reports of a post dismissed",
 };
 
 export const AUDIT_SUBJECTS = [
@@ -24,11 +48,36 @@ export const AUDIT_SUBJECTS = [
   "booking",
   "event",
   "contact",
+  "payment",
   "admin",
   "report",
+  "post",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;
+
+/** Where a page of the list ended. */
+export interface AuditCursor {
+  id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** The cursor as the address holds it: '1763440000000.id'. */
+export function auditCursorText({ at, id }: AuditCursor): string {
+  return `${at}.${id}`;
+}
+
+/** The cursor of the address, or undefined for the beginning and for what is none. */
+export function readAuditCursor(text: string | null): AuditCursor | undefined {
+  const [, at = "", id = ""] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "") ?? [];
+  return at === "" ? undefined : { at: Number(at), id };
+}
+
+/** Sorts the latest first, entries of one moment by id. */
+export function afterCursor(a: AuditCursor, b: AuditCursor): number {
+  return b.at - a.at || (a.id < b.id ? 1 : -1);
+}
 
 /** The action in words. */
 export function actionText(action: string): string {

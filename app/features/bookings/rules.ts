@@ -118,6 +118,26 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
 
+/** What became of a booking that waited on a device. */
+export type SyncOutcome = "booked" | "duplicate" | "skipped" | "unreadable" | BookingRefusal;
+
+export interface SyncResult {
+  submitKey: string;
+  eventTitle: string;
+  /** Where the run is booked, as far as there is one. */
+  slug: string | undefined;
+  outcome: SyncOutcome;
+}
+
+/** What became of it, in words for the person whose device it waited on. */
+export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
+  ...BOOKING_REFUSAL_TEXTS,
+  booked: "Booked: the seat is taken.",
+  duplicate: "You are booked on this run already.",
+  skipped: "It said neither name nor e-mail, so nobody could be booked.",
+  unreadable: "What was kept could not be read.",
+};
+
 export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile";
 
 export type MoveRefusal = "not_a_move" | "changed_meanwhile" | "full" | "already_booked";
@@ -185,7 +205,7 @@ export const UNDO_REFUSAL_TEXTS: Record<"too_late" | "changed_meanwhile" | "not_
 
 /** Whether a move can simply be taken back: it kept the seat, and nobody was told of it. */
 export function canUndoMove(from: BookingStatus, to: BookingStatus): boolean {
-  return isBookingMove(from, to) && seatsFreedByMove(from, to) === 0 && to !== "pending";
+  return isBookingMove(from, to) && seatsFreedByMove(from, to) === 0;
 }
 
 /** What became of one or many moves, in the specification's words; `failed` opens a refusal. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plainPhoneDigits, storedPhone } from "~/features/identity/rules";
+import { isDay } from "~/lib/dates";
 import { BOOKING_PLANS, BOOKING_STATUSES, GUEST_NUMBERS } from "./rules";
 
 const PHONE_MESSAGE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
@@ -21,8 +22,13 @@ const name = (message: string) =>
 const guestName = name("Please enter your guest's name.").optional();
 const guestPhone = phone.transform(storedPhone).optional();
 
-/** What a person chooses for a run. Guests come as guestName1, guestPhone1 and so on, so that none is too many. */
-const choiceFields = z.object({
+const GUESTS_MESSAGE = `You can bring up to ${GUEST_NUMBERS.length} guests, each with name and mobile number.`;
+const GUEST_FIELDS = new Set(
+  GUEST_NUMBERS.flatMap((number) => [`guestName${number}`, `guestPhone${number}`]),
+);
+
+/** What a person chooses for a run. Guests come as guestName1, guestPhone1 and so on; any other guest field is refused. */
+const choiceFields = z.looseObject({
   plan: z.enum(BOOKING_PLANS, "Choose how you come."),
   paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
   notes: z.string().trim().max(NOTES_MAX_LENGTH, "Please use at most 500 characters.").optional(),
@@ -42,6 +48,10 @@ const choiceFields = z.object({
 /** The form of somebody who is signed in. */
 export const choiceSchema = choiceFields.transform((fields, context) => {
   const guests: { name: string; phone: string }[] = [];
+  const isTooMany = Object.entries(fields).some(
+    ([field, value]) => /^guest/i.test(field) && !GUEST_FIELDS.has(field) && value !== undefined,
+  );
+  if (isTooMany) context.addIssue({ code: "custom", path: [], message: GUESTS_MESSAGE });
   for (const number of GUEST_NUMBERS) {
     const guest = { name: fields[`guestName${number}`], phone: fields[`guestPhone${number}`] };
     if (guest.name && guest.phone) guests.push({ name: guest.name, phone: guest.phone });
@@ -91,26 +101,38 @@ export const bookingActionSchema = z.object({
   notes: z.string().trim().max(NOTE_MAX_LENGTH).optional(),
 });
 
+const NO_LIST = "this is not a list of bookings.";
 const KEPT_MAX = 20;
+const KEPT_MAX_LENGTH = 20_000;
+const keptGuest = z.object({
+  name: name("Please enter your guest's name."),
+  phone: phone.transform(storedPhone),
+});
 const keptSchema = z.object({
   participantName: z.string().trim().max(NAME_MAX_LENGTH).optional(),
   participantEmail: z.string().trim().max(200).optional(),
   eventTitle: z.string().trim().max(200),
+  date: z.string().refine(isDay).optional(),
+  plan: z.enum(BOOKING_PLANS).optional(),
+  paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
+  notes: z.string().trim().max(NOTES_MAX_LENGTH).optional(),
+  guests: z.array(keptGuest).max(GUEST_NUMBERS.length).optional(),
+  shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES).optional(),
   submitKey: z.uuid(),
 });
 
-/** Bookings that waited on a device, as JSON text. */
+/** Bookings that waited on a device, as JSON text; one that cannot be read is null, and the others go on. */
 export const syncSchema = z.object({
   bookings: z
-    .string()
-    .max(20_000)
+    .string(NO_LIST)
+    .max(KEPT_MAX_LENGTH, NO_LIST)
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.addIssue({ code: "custom", message: "This is not a list of bookings." });
+        context.addIssue({ code: "custom", message: NO_LIST });
         return z.NEVER;
       }
     })
-    .pipe(z.array(keptSchema).max(KEPT_MAX)),
+    .pipe(z.array(keptSchema.nullable().catch(null), NO_LIST).max(KEPT_MAX, NO_LIST)),
 });

@@ -27,7 +27,7 @@ export async function hasFeed(db: Db, input: { memberId: string }): Promise<bool
   return found !== undefined;
 }
 
-/** A member's own runs for a calendar, cancelled ones marked; with `bookingId` only that one. */
+/** A member's own runs for a calendar, cancelled ones marked; with `bookingId` only that one, a guest's too. */
 export async function listCalendarEntries(
   db: Db,
   input: { memberId: string; bookingId?: string; origin: string; now: Instant },
@@ -40,12 +40,11 @@ export async function listCalendarEntries(
     .select(["b.starts_at as startsAt", "b.updated_at as updatedAt"])
     .select("e.duration_minutes as durationMinutes")
     .where("b.member_id", "=", input.memberId)
-    .where("b.is_guest", "=", 0)
     .where("b.starts_at", ">", input.now - SHOWN_BACK_MS)
     .where((eb) =>
       eb.or([eb("b.cancelled_by", "is", null), eb("b.cancelled_by", "<>", "replaced")]),
     )
-    .$if(bookingId !== undefined, (query) => query.where("b.id", "=", bookingId ?? ""))
+    .where((eb) => (bookingId ? eb("b.id", "=", bookingId) : eb("b.is_guest", "=", 0)))
     .orderBy("b.starts_at", "desc")
     .limit(ENTRIES_MAX)
     .execute();

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { HIDING_REASON_MAX, REPORT_REASONS, type ReportReason } from "./rules";
 
 const postId = z.string().max(64);
+const reportReasons = Object.keys(REPORT_REASONS) as ReportReason[];
 
 /** Every write to the feed, told apart by its intent. */
 export const feedWriteSchema = z.discriminatedUnion("intent", [
@@ -18,7 +20,29 @@ export const feedWriteSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("share"), postId }),
   z.object({ intent: z.literal("hide"), postId }),
   z.object({ intent: z.literal("block"), postId }),
-  z.object({ intent: z.literal("report"), postId }),
+  z.object({
+    intent: z.literal("report"),
+    reason: z.enum(reportReasons).default("other"),
+    postId,
+  }),
+]);
+
+/** What an admin decides about a post. */
+export const postReviewSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("dismiss"), postId }),
+  z.object({ intent: z.literal("restore"), postId }),
+  z.object({
+    intent: z.literal("hide"),
+    postId,
+    reason: z
+      .string({ error: "Please say why." })
+      .trim()
+      .min(1, { error: "Please say why." })
+      .max(HIDING_REASON_MAX, {
+        error: `Please use at most ${HIDING_REASON_MAX} characters.`,
+      }),
+  }),
 ]);
 
 export type FeedWrite = z.infer<typeof feedWriteSchema>;
+export type PostReview = z.infer<typeof postReviewSchema>;

@@ -1,17 +1,39 @@
 import type { Db } from "~/db/tables";
 import { storedPhone } from "~/features/identity/rules";
 import { returnTurn, takeTurns } from "~/features/limits/commands/take-turns.server";
+import type { Log } from "~/gateways/log";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
-import { CONTACTS_PER_ADDRESS, CONTACTS_WINDOW_SECONDS } from "./rules";
-import type { ContactInput } from "./schema";
+import { CONTACTS_PER_ADDRESS, CONTACTS_WINDOW_SECONDS, refusalOf } from "./rules";
+import type { ContactInput, ContactSubmission } from "./schema";
 
-export type SaveContactOutcome =
+type SaveContactOutcome =
   | { ok: true }
   | { ok: false; reason: "too_many" }
   | { ok: false; reason: "not_saved"; error: Error; message: string };
+
+interface ReceiveContactInput {
+  submission: ContactSubmission;
+  ip: string;
+  now: Instant;
+  log: Log;
+}
+
+/** Keeps the message of a register-now form that is well formed; returns what the form shows, and its status. */
+export async function receiveContact(db: Db, input: ReceiveContactInput) {
+  const { submission, ip, now, log } = input;
+  if (submission.status !== "success") {
+    return { status: 400, saved: false, result: submission.reply() };
+  }
+  const outcome = await saveContact(db, { contact: submission.value, ip, now });
+  if (outcome.ok)
+    return { status: 200, saved: true, result: submission.reply({ resetForm: true }) };
+  if (outcome.reason === "not_saved") log.error({ err: outcome.error }, outcome.message);
+  const { status, text } = refusalOf(outcome.reason);
+  return { status, saved: false, result: submission.reply({ formErrors: [text] }) };
+}
 
 interface SaveContactInput {
   contact: ContactInput;

@@ -1,3 +1,4 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { CONTACT_AGE_MAX_DIGITS, CONTACT_PROFESSIONS, isTooYoung, type MinorsRule } from "./rules";
 
@@ -7,7 +8,7 @@ const NAME_MAX_LENGTH = 100;
  * The landing page's register-now form (specification, section 5). Field names are the specification's;
  * `website` is a trap that people leave empty, `submitKey` is missing where the browser runs no script.
  */
-export function contactSchema({ minors }: { minors: MinorsRule }) {
+function contactSchema({ minors }: { minors: MinorsRule }) {
   return z.object({
     FullName: z
       .string("Please enter your full name.")
@@ -34,3 +35,12 @@ export function contactSchema({ minors }: { minors: MinorsRule }) {
 }
 
 export type ContactInput = z.infer<ReturnType<typeof contactSchema>>;
+
+type SentForm = Parameters<typeof parseWithZod>[0];
+
+/** The register-now form as it was sent: its values, or a message for each wrong field. */
+export function parseContact(form: SentForm, { minors }: { minors: MinorsRule }) {
+  return parseWithZod(form, { schema: contactSchema({ minors }) });
+}
+
+export type ContactSubmission = ReturnType<typeof parseContact>;

@@ -1,6 +1,155 @@
 /** A member's data: parts by name, each one record or a list of them. */
 export type MyData = Record<string, unknown>;
 
+interface ExportedTable {
+  /** The name of the part in the file. */
+  part: string;
+  columns: readonly string[];
+  order: string;
+}
+
+/** Every table that holds rows of one member, and what of it they take with them. */
+export const EXPORTED_TABLES: Record<string, ExportedTable> = {
+  bookings: {
+    part: "bookings",
+    columns: [
+      "reference",
+      "title",
+      "date",
+      "time",
+      "location",
+      "status",
+      "plan",
+      "pace_group",
+      "notes",
+      "participant_name",
+      "participant_email",
+      "participant_phone",
+      "price_rupees",
+      "amount_paid_rupees",
+      "cancelled_at",
+      "late_cancel",
+      "no_show",
+      "created_at",
+    ],
+    order: "starts_at",
+  },
+  check_ins: {
+    part: "checkIns",
+    columns: ["date", "time", "checked_in_at", "method", "distance_m", "duration_s"],
+    order: "date",
+  },
+  own_runs: {
+    part: "ownRuns",
+    columns: ["date", "title", "distance_m", "duration_s", "source", "route", "created_at"],
+    order: "date",
+  },
+  waitlist_entries: {
+    part: "waitlist",
+    columns: ["event_id", "place", "plan", "status", "offer_expires_at", "created_at"],
+    order: "created_at",
+  },
+  payments: {
+    part: "payments",
+    columns: ["reference", "amount_rupees", "status", "method", "utr", "paid_at", "created_at"],
+    order: "created_at",
+  },
+  memberships: {
+    part: "memberships",
+    columns: ["starts_on", "ends_before", "price_rupees", "status", "created_at"],
+    order: "starts_on",
+  },
+  credit_entries: {
+    part: "credits",
+    columns: ["amount_rupees", "reason", "note", "created_at"],
+    order: "created_at",
+  },
+  credit_balances: { part: "creditBalance", columns: ["rupees"], order: "rupees" },
+  posts: {
+    part: "posts",
+    columns: [
+      "content",
+      "picture_id",
+      "likes",
+      "comments",
+      "shares",
+      "hidden_at",
+      "hidden_reason",
+      "edited_at",
+      "created_at",
+    ],
+    order: "created_at",
+  },
+  post_comments: {
+    part: "comments",
+    columns: ["post_id", "content", "created_at"],
+    order: "created_at",
+  },
+  post_likes: { part: "likes", columns: ["post_id"], order: "post_id" },
+  post_reports: {
+    part: "reports",
+    columns: ["post_id", "reason", "settled_at", "created_at"],
+    order: "created_at",
+  },
+  post_hides: { part: "hiddenPosts", columns: ["post_id"], order: "post_id" },
+  member_blocks: { part: "blockedMembers", columns: ["created_at"], order: "created_at" },
+  board_places: {
+    part: "boardPlaces",
+    columns: ["period", "check_ins", "distance_m", "shown"],
+    order: "period",
+  },
+  notices: {
+    part: "notices",
+    columns: ["kind", "title", "text", "created_at", "read_at"],
+    order: "created_at",
+  },
+  text_messages: {
+    part: "messages",
+    columns: ["text", "created_at", "sent_at"],
+    order: "created_at",
+  },
+  notice_choices: {
+    part: "noticeChoices",
+    columns: ["topic", "channel", "wanted"],
+    order: "topic",
+  },
+  calendar_feeds: { part: "calendarFeeds", columns: ["created_at"], order: "created_at" },
+  consent: {
+    part: "consents",
+    columns: ["purpose", "notice_version", "given_at", "withdrawn_at"],
+    order: "given_at",
+  },
+  guardians: { part: "guardian", columns: ["name", "phone", "verified_at"], order: "verified_at" },
+  sessions: {
+    part: "sessions",
+    columns: ["user_agent", "ip", "created_at", "last_seen_at"],
+    order: "created_at",
+  },
+  erasure_requests: {
+    part: "deletion",
+    columns: ["requested_at", "due_at"],
+    order: "requested_at",
+  },
+};
+
+/** Tables about a member that are no part of their own above, and why. */
+export const NOT_EXPORTED: Record<string, string> = {
+  members: "the part 'profile'",
+  member_statistics: "the part 'statistics'",
+  achievements: "the part 'achievements'",
+  member_events: "the part 'events'",
+  contacts: "the part 'contactMessages', found by the number",
+  otp_challenge: "codes, gone after a day",
+  member_directory: "a copy of the profile, for the club's search",
+  runner_months: "a count of 'checkIns'",
+  erasures: "holds an id without a person",
+};
+
+/** 'checked_in_at' as 'checkedInAt'. */
+export function fieldName(column: string): string {
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The same data as rows of part, number, field and value, for a spreadsheet. */
 export function dataRows(mine: MyData): (string | number | null)[][] {
   const rows: (string | number | null)[][] = [["Part", "Number", "Field", "Value"]];

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { foldText } from "~/db/kept/fold";
 import type { Db } from "~/db/tables";
 import { maskedPhone } from "~/features/identity/rules";
 import type { MemberStatus } from "~/features/members/rules";
@@ -93,15 +93,16 @@ export async function searchWords(
   db: Db,
   input: { kind: "member" | "event"; words: string[]; limit: number },
 ): Promise<string[]> {
-  const [longest = "", ...others] = input.words.toSorted((a, b) => b.length - a.length);
-  const beginsWith = (word: string) =>
-    sql<boolean>`word >= lower(${word}) and word <= lower(${prefixEnd(word)})`;
+  const [longest = "", ...others] = input.words
+    .map(foldText)
+    .toSorted((a, b) => b.length - a.length);
   let query = db
     .selectFrom("search_words as w")
     .select("subject_id as id")
     .distinct()
     .where("kind", "=", input.kind)
-    .where(beginsWith(longest));
+    .where("w.word", ">=", longest)
+    .where("w.word", "<=", prefixEnd(longest));
   for (const word of others) {
     query = query.where((eb) =>
       eb.exists(
@@ -110,7 +111,8 @@ export async function searchWords(
           .select("o.word")
           .where("o.kind", "=", input.kind)
           .whereRef("o.subject_id", "=", "w.subject_id")
-          .where(sql<boolean>`o.word >= lower(${word}) and o.word <= lower(${prefixEnd(word)})`),
+          .where("o.word", ">=", word)
+          .where("o.word", "<=", prefixEnd(word)),
       ),
     );
   }

@@ -1,6 +1,8 @@
+import { emptyChangeLog } from "~/db/freed-pages";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
+import type { SmsGateway } from "~/gateways/sms";
 import type { Instant } from "~/lib/dates";
 import { eraseMember } from "./commands/erase-member.server";
 import { listDueErasures, listUnappliedErasures } from "./queries.server";
@@ -36,10 +38,18 @@ export async function undoErasure(db: Db, input: { memberId: string }): Promise<
   await db.deleteFrom("erasure_requests").where("member_id", "=", input.memberId).execute();
 }
 
-/** Erases every member whose seven days are over, each in a transaction of its own; returns how many. */
-export async function eraseDueMembers(db: Db, input: { now: Instant }): Promise<number> {
-  const due = await listDueErasures(db, { ...input, limit: ERASED_AT_ONCE });
-  for (const memberId of due) await eraseMember(db, { memberId, now: input.now });
+/** Erases every member whose seven days are over, and what the gateway keeps of them; returns how many. */
+export async function eraseDueMembers(
+  db: Db,
+  input: { sms: SmsGateway; now: Instant },
+): Promise<number> {
+  const { sms, now } = input;
+  const due = await listDueErasures(db, { now, limit: ERASED_AT_ONCE });
+  for (const memberId of due) {
+    const phone = await eraseMember(db, { memberId, now });
+    if (phone) await sms.forget?.(phone);
+  }
+  if (due.length > 0) await emptyChangeLog(db);
   return due.length;
 }
 

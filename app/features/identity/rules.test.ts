@@ -49,6 +49,20 @@ test("a stopped breaker tries one message an hour after the last", () => {
   expect(breakerState(figures, BREAKER_STOP_MS)).toBe("check");
 });
 
+test.each([
+  ["98765 43210", "9876543210"],
+  ["+91 98765 43210", "9876543210"],
+  ["+91 098765-43210", "9876543210"],
+  ["0091 98765 43210", "9876543210"],
+  ["098765 43210", "9876543210"],
+  ["91987 65432", "9198765432"],
+  ["+91 91987 65432", "9198765432"],
+  ["98765 4321", "987654321"],
+  ["98765 432101", "98765432101"],
+])("%s is meant as %s", (typed, digits) => {
+  expect(plainPhoneDigits(typed)).toBe(digits);
+});
+
 test("grouping a number never changes its digits, and a mask shows three of them", () => {
   const digits = fc.stringMatching(/^[6-9]\d{0,9}$/);
   fc.assert(

@@ -98,12 +98,10 @@ export function breakerState(
   return now - figures.lastSentAt < BREAKER_STOP_MS ? "stop" : "check";
 }
 
-/** Ten digits as typed into a phone field: spaces, +91 and a leading 0 pasted from a contact are dropped. */
+/** Ten digits as typed into a phone field: signs, +91, 0091 and a leading 0 pasted from a contact are dropped. */
 export function plainPhoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, "");
-  if (digits.length === 12 && digits.startsWith("91")) return digits.slice(2);
-  if (digits.length === 11 && digits.startsWith("0")) return digits.slice(1);
-  return digits;
+  return /^(?:0{0,2}91)?0?(\d{10})$/.exec(digits)?.[1] ?? digits;
 }
 
 export const PHONE_DIGITS = 10;
@@ -169,6 +167,7 @@ export type CodeRefusal =
   | "number_refused"
   | "credentials_missing"
   | "unavailable"
+  | "refused"
   | "bot_check_failed"
   | "bot_check_expired";
 
@@ -186,6 +185,7 @@ export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
   number_refused: `${SEND_FAILED}Invalid phone number format.`,
   credentials_missing: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
   unavailable: `${SEND_FAILED}${SERVICE_ERROR}`,
+  refused: `${SEND_FAILED}Please try again.`,
   bot_check_failed: `${SEND_FAILED}reCAPTCHA verification failed. Please try again.`,
   bot_check_expired: "Recaptcha expired. Please try again.",
 };

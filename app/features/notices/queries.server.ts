@@ -25,3 +25,18 @@ export async function countUnreadNotices(db: Db, input: { memberId: string }): P
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Whether the member has a notice with this link that they have not read. */
+export async function isToldOf(
+  db: Db,
+  input: { memberId: string; link: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("notices")
+    .select("id")
+    .where("member_id", "=", input.memberId)
+    .where("read_at", "is", null)
+    .where("link", "=", input.link)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -8,6 +8,8 @@ export const NOTICE_KINDS = [
   "promoted",
   "offer",
   "offer_over",
+  "comment",
+  "post_hidden",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -20,6 +22,8 @@ export const TOPIC_OF_KIND: Record<NoticeKind, NoticeTopic> = {
   promoted: "waitlist",
   offer: "waitlist",
   offer_over: "waitlist",
+  comment: "community",
+  post_hidden: "community",
 };
 
 export const NOTICES_SHOWN = 50;

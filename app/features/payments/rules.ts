@@ -4,6 +4,23 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ["upi", "venue"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
+  due: "Due",
+  paid: "Paid",
+  void: "No longer due",
+};
+export const PAYMENT_TONES = { due: "warning", paid: "success", void: "neutral" } as const;
+
+/** What an admin reads after 'Mark paid'. */
+export function markedPaidText(outcome: { isLate: boolean; creditRupees: number }): string {
+  const late = outcome.isLate ? " It was late: look whether the runner still has a seat." : "";
+  const credit = outcome.creditRupees > 0 ? ` ₹${outcome.creditRupees} became credit.` : "";
+  return `Marked as paid.${late}${credit}`;
+}
+
+export const MARKED_MEANWHILE_TEXT = "Somebody else marked it meanwhile.";
+export const MARK_FAILED_TEXT = "Failed to mark the payment. Please try again.";
+
 /** A UPI transaction reference (UTR, RRN): twelve digits, or the 16 to 22 characters of a bank transfer. */
 export const UTR_PATTERN = "[0-9]{12}|[A-Za-z]{4}[A-Za-z0-9]{12,18}";
 
@@ -41,3 +58,14 @@ export function amountDue(party: {
   if (party.membershipRupees > 0) return runs + party.membershipRupees;
   return runs <= party.creditRupees ? 0 : runs;
 }
+
+export type CreditReason = "cancelled" | "event_cancelled" | "used" | "refunded";
+
+export type RefundRefusal = "not_enough" | "key_reused";
+
+/** Why credit could not be noted as paid back, in words for the admin. */
+export const REFUND_REFUSAL_TEXTS: Record<RefundRefusal, string> = {
+  not_enough: "There is not that much credit any more: it was used or paid back meanwhile.",
+  key_reused:
+    "This form was sent before with another amount. Please reload the page and try again.",
+};

@@ -21,3 +21,23 @@ export const markPaidSchema = z.object({
   paymentId: z.string().max(64),
   method: z.enum(PAYMENT_METHODS),
 });
+
+const REFUND_MAX_RUPEES = 1_000_000;
+const AMOUNT_MESSAGE = "Enter whole rupees, 1 or more.";
+const HOW_MESSAGE = "Say how it was paid.";
+
+/** An admin says that they have paid credit back. */
+export const refundSchema = z.object({
+  memberId: z.string().max(64),
+  amountRupees: z.coerce
+    .number(AMOUNT_MESSAGE)
+    .int(AMOUNT_MESSAGE)
+    .min(1, AMOUNT_MESSAGE)
+    .max(REFUND_MAX_RUPEES, AMOUNT_MESSAGE),
+  how: z
+    .string(HOW_MESSAGE)
+    .trim()
+    .min(1, HOW_MESSAGE)
+    .max(100, "Please use at most 100 characters."),
+  submitKey: z.uuid("Please reload the page and try again."),
+});

@@ -53,22 +53,25 @@ export async function countRegistrations(
   db: Db,
   input: { since: Instant; limit: number },
 ): Promise<number> {
-  const rows = await db
+  const waiting = db
     .selectFrom("members")
     .select("id")
     .where("status", "=", "pending")
     .where("created_at", ">=", input.since)
-    .limit(input.limit)
-    .execute();
-  return rows.length;
+    .limit(input.limit);
+  const { count } = await db
+    .selectFrom(waiting.as("waiting"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-/** Messages of the landing page's form with this status, the latest first. */
+/** Messages of the landing page's form with this status, the latest first; phones are masked. */
 export async function listContacts(
   db: Db,
   input: { status: ContactStatus; limit: number; offset: number },
 ) {
-  return await db
+  const rows = await db
     .selectFrom("contacts")
     .select(["id", "full_name as name", "age", "profession", "whatsapp", "status"])
     .select("created_at as createdAt")
@@ -77,4 +80,5 @@ export async function listContacts(
     .limit(input.limit)
     .offset(input.offset)
     .execute();
+  return rows.map(({ whatsapp, ...row }) => ({ ...row, phone: maskedPhone(whatsapp) }));
 }

@@ -65,6 +65,15 @@ export function registeredSince(period: RegistrationPeriod, now: Instant): Insta
 export const CONTACT_STATUSES = ["open", "answered", "joined", "closed"] as const;
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];
 
+/** Whom an admin can open a WhatsApp chat with: a member, or somebody who wrote through the landing page. */
+export const CHAT_PARTNERS = ["member", "contact"] as const;
+export type ChatPartner = (typeof CHAT_PARTNERS)[number];
+
+/** The first words of an answer to a message of the landing page. */
+export function greetingText(name: string, clubName: string): string {
+  return `Hello ${name}, thank you for writing to ${clubName}. Your first run is free – shall we keep a place for you?`;
+}
+
 /** A WhatsApp chat with this stored phone number ('+91…'), the first message filled in. */
 export function whatsAppLink(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;

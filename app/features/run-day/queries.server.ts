@@ -23,6 +23,9 @@ const RUN_COLUMNS = [
   "starts_at as startsAt",
   "duration_minutes as durationMinutes",
   "status",
+  "capacity",
+  "seats_taken as seatsTaken",
+  "price_rupees as priceRupees",
 ] as const;
 
 /** The runs that a crew may have on its devices at `now`, the soonest first. */

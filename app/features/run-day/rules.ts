@@ -1,6 +1,7 @@
 import { isInWindow, windowOf } from "~/features/check-ins/rules";
 import type { RosterEntry } from "~/features/roster/rules";
 import { HOUR_MS, type Instant } from "~/lib/dates";
+import { leapBetween } from "~/lib/device-clock";
 
 export const SAME_CODE_IGNORED_MS = 3_000;
 /** A run's list may be on a crew's device from this long before the start until this long after the end. */
@@ -21,6 +22,9 @@ export interface RunView {
   startsAt: Instant;
   durationMinutes: number;
   status: string;
+  capacity: number;
+  seatsTaken: number;
+  priceRupees: number;
 }
 
 export type ScanRefusal =
@@ -97,6 +101,11 @@ export function isRunShown(
   if (crew.kind === "admin") return true;
   const { endsAt } = windowOf(run);
   return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= endsAt + CREW_SEES_AFTER_MS;
+}
+
+/** Whether a device still keeps a run's list: until a day after its end, so that names do not lie in drawers. */
+export function isListKept(run: { startsAt: Instant; durationMinutes: number }, now: Instant) {
+  return now <= windowOf(run).endsAt + CREW_SEES_AFTER_MS;
 }
 
 /** Whether a crew may still send what its devices did at a run. */
@@ -188,21 +197,29 @@ export function runOnNow<T extends { startsAt: Instant; durationMinutes: number 
   )[0];
 }
 
-/** A device's clock is trusted for this long after it last heard the server's: less than the day it may leap. */
-export const CLOCK_TRUSTED_MS = 12 * HOUR_MS;
-/** A clock that moves by more than this against the time that has really passed was set anew. */
-export const CLOCK_LEAP_MS = 6 * HOUR_MS;
-
 /**
- * The time by the server's clock as a device knows it, or undefined when its own clock has been turned
- * back or has leapt since it last heard the server.
+ * When an entry happened, by the server's clock: its own clock put right by what that is off while sending,
+ * or, where that clock was set anew in between, what the device had heard of the server's.
  */
-export function clockOf(
-  heard: { fetchedAt: Instant; clockOffMs: number },
-  deviceNow: Instant,
-): Instant | undefined {
-  const since = deviceNow - heard.fetchedAt;
-  return since >= 0 && since <= CLOCK_TRUSTED_MS ? deviceNow + heard.clockOffMs : undefined;
+export function momentOf(
+  entry: { at: Instant; heardAt?: Instant | undefined },
+  input: { deviceNow: Instant; now: Instant },
+): Instant {
+  const corrected = entry.at + (input.now - input.deviceNow);
+  const { heardAt = corrected } = entry;
+  return Math.min(input.now, corrected + leapBetween(corrected, heardAt));
+}
+
+/** Why a device adds no walk-in by itself; undefined when only the server can know more. */
+export function walkInRefusal(input: {
+  run: Pick<RunView, "startsAt" | "durationMinutes" | "capacity" | "seatsTaken">;
+  /** Walk-ins that the server has not heard of yet. */
+  unsent: number;
+  at: Instant | undefined;
+}): "outside_window" | "full" | undefined {
+  const { run, unsent, at } = input;
+  if (at !== undefined && !isInWindow(run, at)) return "outside_window";
+  return run.seatsTaken + unsent < run.capacity ? undefined : "full";
 }
 
 const GATE_TEXTS: Partial<Record<GateOutcome, string>> = {
@@ -215,7 +232,9 @@ const GATE_TEXTS: Partial<Record<GateOutcome, string>> = {
 };
 
 /** What became of something at the gate, in words for the crew. */
-export function gateText(outcome: GateOutcome): string {
+export function gateText(outcome: GateOutcome, kind?: string): string {
+  if (kind === "walk_in" && outcome === "unpaid")
+    return "On the list, not checked in: it is not their first run and has to be paid.";
   const refusal = Object.entries(SCAN_REFUSALS).find(([reason]) => reason === outcome);
   return GATE_TEXTS[outcome] ?? refusal?.[1].text ?? "Not done.";
 }

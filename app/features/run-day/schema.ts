@@ -2,9 +2,17 @@ import { z } from "zod";
 import { PASS_MAX_LENGTH } from "~/features/passes/rules";
 import { BATCH_MAX_ENTRIES, LOGGED_REFUSALS } from "./rules";
 
-const base = { nonce: z.uuid(), at: z.int().min(0).max(8_640_000_000_000) };
+const instant = z.int().min(0).max(8_640_000_000_000);
 /** PostgreSQL keeps no control characters that a hand scanner may send. */
 const PRINTABLE = /^[^\p{Cc}]*$/u;
+const base = {
+  nonce: z.uuid(),
+  at: instant,
+  /** The moment by the server's clock, as far as the device knew it. */
+  heardAt: instant.optional(),
+  /** Who scanned, as the device says; who sent it is known from the session. */
+  by: z.string().min(1).max(64).regex(PRINTABLE).optional(),
+};
 const bookingId = z.string().min(1).max(64).regex(PRINTABLE);
 
 /** One thing that a crew's device did at the gate. */
@@ -40,7 +48,7 @@ export const gateEntrySchema = z.discriminatedUnion("kind", [
 const batchSchema = z.object({
   eventId: z.string().min(1).max(64).regex(PRINTABLE),
   /** The device's clock at the moment of sending. */
-  deviceNow: z.int().min(0).max(8_640_000_000_000),
+  deviceNow: instant,
   entries: z.array(gateEntrySchema).max(BATCH_MAX_ENTRIES),
 });
 

@@ -1,5 +1,6 @@
 /** A number without a factor in common with any club's size that is not a multiple of it. */
 const STRIDE = 7_919;
+const RUN_RUPEES = 99;
 const FIRST_NAMES = [
   "Asha",
   "Ravi",
@@ -39,11 +40,12 @@ interface LargeClub {
   historyMs: number;
 }
 
-/** The SQL that makes the large club's members, bookings and check-ins from their numbers. */
+/** The SQL that makes the large club's members, bookings, payments and check-ins from their numbers. */
 export function largeClubStatements(club: LargeClub): string[] {
   return [
     membersSql(club),
     bookingsSql(club),
+    paymentsSql(),
     "update events set seats_taken = (select count(*) from bookings b where b.event_id = events.id and b.status <> 'cancelled')",
     checkInsSql(),
   ];
@@ -83,16 +85,32 @@ function bookingsSql({ members, bookings, perEvent, now }: LargeClub): string {
   const ahead = oneOfMany(["confirmed", "pending", "confirmed", "pending", "cancelled"], "n");
   const plan = `case when n < ${members} then 'free_trial'
     when n % 3 = 0 then 'monthly_membership' else 'pay_per_run' end`;
+  const status = `case when e.starts_at < ${now} then ${past} else ${ahead} end`;
+  const isPaid = `n >= ${members} and n % 3 <> 0`;
+  const bookedAt = "e.starts_at - 86400000 * (1 + n % 9)";
   return `insert into bookings (id, reference, event_id, member_id, participant_name, participant_email,
       participant_phone, is_guest, plan, title, date, time, starts_at, location, status, price_rupees,
-      submit_key, created_at, updated_at)
+      payment_id, amount_paid_rupees, submit_key, created_at, updated_at)
     ${numbers(bookings)} select 'large-booking-' || n, 'L' || n, e.id, m.id, m.full_name, m.email, m.phone,
-      0, ${plan}, e.title, e.date, e.time, e.starts_at, e.location,
-      case when e.starts_at < ${now} then ${past} else ${ahead} end,
-      case when n >= ${members} and n % 3 <> 0 then 99 else 0 end, 'large-' || n,
-      e.starts_at - 86400000 * (1 + n % 9), e.starts_at - 86400000 * (1 + n % 9)
+      0, ${plan}, e.title, e.date, e.time, e.starts_at, e.location, ${status},
+      case when ${isPaid} then ${RUN_RUPEES} else 0 end,
+      case when ${isPaid} and ${status} <> 'cancelled' then 'large-payment-' || n end,
+      case when ${isPaid} and ${status} in ('confirmed', 'completed') then ${RUN_RUPEES} else 0 end,
+      'large-' || n, ${bookedAt}, ${bookedAt}
     from numbers join events e on e.id = 'large-event-' || (n / ${perEvent})
     join members m on m.id = 'large-member-' || ((n * cast(${stride} as bigint)) % ${members})`;
+}
+
+/** What waits for money is due; what is confirmed was paid half a day after it was booked. */
+function paymentsSql(): string {
+  return `insert into payments (id, reference, member_id, event_id, amount_rupees, status, method, paid_at,
+      paid_by, paid_by_name, is_late, created_at, updated_at)
+    select payment_id, 'P' || substr(payment_id, 15), member_id, event_id, price_rupees,
+      case status when 'pending' then 'due' else 'paid' end, 'upi',
+      case status when 'pending' then null else created_at + 43200000 end,
+      case status when 'pending' then null else 'large club' end,
+      case status when 'pending' then null else 'ravi' end, 0, created_at, created_at
+    from bookings where payment_id is not null`;
 }
 
 function checkInsSql(): string {

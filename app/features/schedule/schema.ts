@@ -5,6 +5,10 @@ import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES, SERIES_WEEKS_MAX 
 const LINE_MAX_LENGTH = 200;
 const LINES_MAX = 20;
 
+/** A line or more of text; blanks alone are nothing. */
+const words = (message: string, most: number) =>
+  z.string(message).trim().min(1, message).max(most, `Please use at most ${most} characters.`);
+
 /** A text area with one entry a line; blank lines are dropped. */
 const lines = z
   .string()
@@ -26,15 +30,12 @@ const whole = (message: string, { min, max }: { min: number; max: number }) =>
 
 /** Everything an admin says about an event. */
 export const eventSchema = z.object({
-  title: z.string("Give the event a title.").trim().max(120, "Please use at most 120 characters."),
-  description: z
-    .string("Describe the run in a few sentences.")
-    .trim()
-    .max(4000, "Please use at most 4000 characters."),
+  title: words("Give the event a title.", 120),
+  description: words("Describe the run in a few sentences.", 4000),
   date: z.string("Choose a date.").refine(isDay, "Choose a date that exists."),
   time: z.string("Choose a start time.").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a start time."),
   durationMinutes: whole("Between 10 and 720 minutes.", { min: 10, max: DURATION_MAX_MINUTES }),
-  location: z.string("Say where you meet.").trim().max(200, "Please use at most 200 characters."),
+  location: words("Say where you meet.", 200),
   mapUrl: z
     .url({ protocol: /^https$/, error: "Use a map link that starts with https://." })
     .optional(),
@@ -64,10 +65,7 @@ export const changedEventSchema = eventSchema.extend({
 
 /** Why an event is cancelled; everybody booked reads it. */
 export const cancelEventSchema = z.object({
-  reason: z
-    .string("Say why, for everybody booked.")
-    .trim()
-    .max(500, "Please use at most 500 characters."),
+  reason: words("Say why, for everybody booked.", 500),
 });
 
 /** Another free run for somebody, with the reason that is kept. */

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
-import type { DoneRun, Totals } from "./rules";
+import type { DoneRun, KeptStatistics, Totals } from "./rules";
 
 /** A club run that a member has done: checked in at, or moved to completed by an admin. */
 export interface ClubRun extends DoneRun {
@@ -45,19 +45,6 @@ export async function listLoggedRuns(
     .orderBy("date")
     .orderBy("id")
     .execute();
-}
-
-/** A member's kept figures. */
-export interface KeptStatistics {
-  totalRuns: number;
-  totalDistanceM: number;
-  totalTimeS: number;
-  /** The streak as it stood at the latest check-in. */
-  latestStreak: number;
-  longestStreak: number;
-  streakWeek: Day | null;
-  lastRunDate: Day | null;
-  months: Record<string, Totals>;
 }
 
 /** The kept figures of a member, or undefined before their statistics were started. */

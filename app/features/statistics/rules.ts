@@ -1,4 +1,5 @@
-import { addDays, type Day } from "~/lib/dates";
+import type { Streaks } from "~/features/streaks/rules";
+import { addDays, type Day, type Instant } from "~/lib/dates";
 
 /** What stands in for a distance or a time that nobody gave (specification, section 9). */
 export const ESTIMATED_DISTANCE_M = 5_000;
@@ -147,4 +148,51 @@ function least(
     undefined,
   );
   return best ? { value: shown(of(best)), date: best.date } : null;
+}
+
+/** A member's kept figures. */
+export interface KeptStatistics {
+  totalRuns: number;
+  totalDistanceM: number;
+  totalTimeS: number;
+  /** The streak as it stood at the latest check-in. */
+  latestStreak: number;
+  longestStreak: number;
+  streakWeek: Day | null;
+  lastRunDate: Day | null;
+  months: Record<string, Totals>;
+}
+
+/** What is kept of these runs and streaks. */
+export function statisticsOf(runs: readonly DoneRun[], streaks: Streaks): KeptStatistics {
+  const totals = totalsOf(runs);
+  const days = runs.map(({ date }) => date).sort();
+  return {
+    totalRuns: totals.runs,
+    totalDistanceM: totals.distanceM,
+    totalTimeS: totals.durationS,
+    latestStreak: streaks.latest,
+    longestStreak: streaks.longest,
+    streakWeek: streaks.lastWeek,
+    lastRunDate: days.at(-1) ?? null,
+    months: monthlyTotals(runs),
+  };
+}
+
+/** The runs at which somebody checked in, with the distance that counts. */
+export function countedCheckIns(
+  runs: readonly (DoneRun & { time: string; checkedInAt: Instant | null })[],
+) {
+  return runs.flatMap((run) =>
+    run.checkedInAt === null
+      ? []
+      : [
+          {
+            date: run.date,
+            time: run.time,
+            distanceM: measure(run).distanceM,
+            checkedInAt: run.checkedInAt,
+          },
+        ],
+  );
 }

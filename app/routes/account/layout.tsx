@@ -1,15 +1,38 @@
 import { Link, Outlet } from "react-router";
 import { club } from "~/content/club";
 
+/** Wide screens have room for the club's hour beside the form. */
+function BeforeSunrise() {
+  return (
+    <div className="sticky top-0 hidden h-dvh overflow-hidden xl:block">
+      <img
+        src="/art/5/the-way-in.svg"
+        alt=""
+        loading="lazy"
+        className="absolute inset-0 size-full object-cover"
+      />
+      <p className="heading absolute inset-x-0 bottom-0 bg-linear-to-t from-night to-transparent p-12 pt-40 text-title">
+        {club.slogan}
+      </p>
+    </div>
+  );
+}
+
 export default function AccountLayout() {
   return (
-    <div className="min-h-dvh bg-linear-to-b from-night to-dawn" data-theme="dark">
-      <header className="column py-4">
-        <Link to="/" className="heading text-lg text-ink no-underline">
-          {club.name}
-        </Link>
-      </header>
-      <main id="main" className="column grid justify-items-center pb-16">
+    <div
+      className="min-h-dvh bg-linear-to-b from-night to-dawn text-ink xl:grid xl:grid-cols-[minmax(0,1fr)_47rem]"
+      data-theme="dark"
+    >
+      <div>
+        <header className="column py-4 xl:absolute xl:z-10">
+          <Link to="/" className="heading text-lg text-ink no-underline">
+            {club.name}
+          </Link>
+        </header>
+        <BeforeSunrise />
+      </div>
+      <main id="main" className="column grid justify-items-center pb-16 xl:content-center xl:py-12">
         <Outlet />
       </main>
     </div>

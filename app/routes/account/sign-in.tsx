@@ -54,9 +54,14 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 async function verifyCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
   const challengeId = await readCookie(challengeCookie(facts), request);
+  const formErrors = challengeId ? [] : [CHALLENGE_REFUSAL_TEXTS.no_request];
+  // Closed boxes send nothing: then there is no code to complain about, and perhaps no number yet.
+  if (!challengeId && !form.has("otp")) {
+    const asked = parseWithZod(form, { schema: signInPhoneSchema.partial() });
+    return data({ result: asked.reply({ formErrors }), sent: false }, { status: 400 });
+  }
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success") {
-    const formErrors = challengeId ? [] : [CHALLENGE_REFUSAL_TEXTS.no_request];
     const result = submission.reply({ formErrors });
     return data({ result, sent: Boolean(challengeId) }, { status: 400 });
   }

@@ -1,7 +1,6 @@
 import { club } from "~/content/club";
 import { formatMonth } from "~/features/figures/rules";
 import { maskedPhone } from "~/features/identity/rules";
-import { whatsAppLink } from "~/features/registrations/rules";
 import {
   AnalyticsTable,
   LapsedTable,
@@ -9,7 +8,6 @@ import {
 } from "~/features/reports/components/analytics-tables";
 import { Chart } from "~/features/reports/components/chart";
 import { findAnalytics } from "~/features/reports/queries/find-analytics.server";
-import { nudgeText } from "~/features/reports/rules";
 import { formatPercent } from "~/lib/percent";
 import { appContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -31,7 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
         ...member,
         lastRun: lastRun ?? "",
         maskedPhone: maskedPhone(phone),
-        link: whatsAppLink(phone, nudgeText(member.name, club.name)),
       })),
     };
   });

@@ -1,8 +1,16 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
 import { AuditTable } from "~/features/audit/components/audit-table";
+import { searchAudit } from "~/features/audit/queries/search-audit.server";
 import { listAudit } from "~/features/audit/queries.server";
-import { AUDIT_SHOWN, AUDIT_SUBJECTS, actionsLike } from "~/features/audit/rules";
+import {
+  AUDIT_SHOWN,
+  AUDIT_SUBJECTS,
+  auditCursorText,
+  readAuditCursor,
+} from "~/features/audit/rules";
+import { searchMemberIds } from "~/features/directory/queries.server";
+import { searchTerms } from "~/features/directory/rules";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { dayOf, timeOf } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
@@ -14,29 +22,33 @@ import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/audit";
 
+/** A search looks at what was done to so many of the people it finds. */
+const PEOPLE = 20;
+
 export const meta: Route.MetaFunction = () => [{ title: `Audit – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(appContext);
   const { search, searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(searchParams, {
     subject: { options: AUDIT_SUBJECTS, fallback: "all" },
   });
   const text = (searchParams.get("q") ?? "").slice(0, 100);
-  const before = Number(searchParams.get("before"));
+  const before = readAuditCursor(searchParams.get("before"));
   const failed = "Failed to load dashboard data: the audit list could not be read.";
   return await readOrFail(context, { failed }, async () => {
-    const rows = await listAudit(db, {
-      ...values,
-      actions: text.trim() === "" ? undefined : actionsLike(text),
-      before: Number.isSafeInteger(before) && before > 0 ? before : now + 1,
-      limit: AUDIT_SHOWN,
-    });
-    const entries = rows.map((entry) => ({
+    const page = { ...values, before, limit: AUDIT_SHOWN + 1 };
+    const terms = searchTerms(text);
+    const subjectIds = terms ? (await searchMemberIds(db, { terms })).ids.slice(0, PEOPLE) : [];
+    const rows =
+      text.trim() === ""
+        ? await listAudit(db, page)
+        : await searchAudit(db, { ...page, text, subjectIds });
+    const entries = rows.slice(0, AUDIT_SHOWN).map((entry) => ({
       ...entry,
       when: `${dayOf(entry.at, timeZone)} ${timeOf(entry.at, timeZone)}`,
     }));
-    return { search, ...values, text, ignored, entries, hasMore: rows.length === AUDIT_SHOWN };
+    return { search, ...values, text, ignored, entries, hasMore: rows.length > AUDIT_SHOWN };
   });
 }
 
@@ -52,12 +64,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <Input
           key={text}
           className="grow"
-          label="Search actions"
+          label="Search the audit list"
           hideLabel
           type="search"
           name="q"
           defaultValue={text}
-          placeholder="An action, such as ‘status’ or ‘phone’"
+          placeholder="An action, an admin or a member"
         />
         <Button>Search</Button>
       </Form>
@@ -71,7 +83,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       />
       <AuditTable entries={entries} />
       {hasMore && last && (
-        <ButtonLink to={withChoices(search, { before: String(last.at) })} className="w-fit">
+        <ButtonLink to={withChoices(search, { before: auditCursorText(last) })} className="w-fit">
           Earlier
         </ButtonLink>
       )}

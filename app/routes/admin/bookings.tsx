@@ -1,7 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { useLastAnswer } from "~/features/admins/components/use-last-answer";
 import { useLivePage } from "~/features/admins/components/use-live-page";
+import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
@@ -21,10 +23,13 @@ import {
 import { bookingActionSchema } from "~/features/bookings/schema";
 import { listCounts } from "~/features/figures/queries.server";
 import { sumOf } from "~/features/figures/rules";
+import { MARK_FAILED_TEXT, MARKED_MEANWHILE_TEXT, markedPaidText } from "~/features/payments/rules";
+import { markPaidSchema } from "~/features/payments/schema";
 import { readPage } from "~/lib/address-choices";
+import { momentText } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
-import { readOrFail } from "~/middleware/read-failure.server";
+import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
@@ -60,7 +65,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         status: status ?? ("all" as const),
         ignored,
         counts,
-        bookings,
+        bookings: bookings.map((booking) => ({
+          ...booking,
+          payment: booking.payment && {
+            ...booking.payment,
+            paidWhen: momentText(booking.payment.paidAt, timeZone),
+          },
+        })),
         page,
         pageCount: Math.ceil(total / SHOWN),
       };
@@ -70,48 +81,65 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(appContext);
-  const submission = parseWithZod(await request.formData(), { schema: bookingActionSchema });
+  const form = await request.formData();
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
+  const by = { ...facts, adminId, adminName };
+  return form.get("intent") === "paid"
+    ? await changeOrFail(context, MARK_FAILED_TEXT, () => markOnePaid(by, form))
+    : await changeOrFail(context, FAILED, () => changeBookings(by, form));
+}
+
+type By = Parameters<typeof moveBookings>[1] & {
+  db: Parameters<typeof moveBookings>[0];
+  adminName: string;
+};
+
+async function markOnePaid(by: Omit<By, "bookingIds" | "from" | "to">, form: FormData) {
+  const submission = parseWithZod(form, { schema: markPaidSchema });
+  if (submission.status !== "success")
+    return data({ ok: false, text: MARK_FAILED_TEXT }, { status: 400 });
+  const outcome = await markPaid(by.db, { ...by, ...submission.value });
+  if (outcome.ok) return { ok: true, text: markedPaidText(outcome) };
+  if (outcome.reason === "not_found") throw data({ reason: "no_payment" }, { status: 404 });
+  return data({ ok: false, text: MARKED_MEANWHILE_TEXT }, { status: 409 });
+}
+
+async function changeBookings(by: Omit<By, "bookingIds" | "from" | "to">, form: FormData) {
+  const submission = parseWithZod(form, { schema: bookingActionSchema });
   if (submission.status !== "success") return data({ ok: false, text: FAILED }, { status: 400 });
   const { intent, bookingId: bookingIds, from, to, movedAt, notes } = submission.value;
   const [bookingId = ""] = bookingIds;
-  const by = { ...facts, adminId: context.get(adminContext).id };
   if (intent === "note") {
-    const noted = await noteBooking(facts.db, { ...by, bookingId, notes: notes ?? "" });
+    const noted = await noteBooking(by.db, { ...by, bookingId, notes: notes ?? "" });
     if (!noted.ok) throw data({ reason: "no_booking" }, { status: 404 });
     return { ok: true, text: "Note saved" };
   }
+  const move = { ...by, bookingIds, from, to };
   if (intent === "undo") {
-    const undone = await undoBookingMove(facts.db, {
-      ...by,
-      bookingIds,
-      from,
-      to,
-      movedAt: movedAt ?? 0,
-    });
+    const undone = await undoBookingMove(by.db, { ...move, movedAt: movedAt ?? 0 });
     if (undone.ok) return { ok: true, text: `Booking status updated to ${from}` };
-    return data(
-      { ok: false, text: `${FAILED} ${UNDO_REFUSAL_TEXTS[undone.reason]}` },
-      { status: 409 },
-    );
+    const text = `${FAILED} ${UNDO_REFUSAL_TEXTS[undone.reason]}`;
+    return data({ ok: false, text }, { status: 409 });
   }
-  const moves = await moveBookings(facts.db, { ...by, bookingIds, from, to });
+  const moves = await moveBookings(by.db, move);
   if (moves.refused.includes("not_found")) throw data({ reason: "no_booking" }, { status: 404 });
   const text = moveResultText(moves, to, FAILED);
   if (moves.moved.length === 0) return data({ ok: false, text }, { status: 409 });
   const undo = canUndoMove(from, to)
-    ? { bookingIds: moves.moved, from, to, movedAt: facts.now }
+    ? { bookingIds: moves.moved, from, to, movedAt: by.now }
     : undefined;
   return { ok: moves.refusedCount === 0, text, undo };
 }
 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, bookings, page, pageCount, status, period, counts, ignored } = loaderData;
-  useLivePage();
+  useLivePage("/admin/bookings/changes");
+  const answer = useLastAnswer(actionData);
   return (
     <>
       <PageHeader title="This Week's Bookings" intro="Run Management" />
       <IgnoredNotice ignored={ignored} />
-      {actionData && <MoveResult {...actionData} />}
+      {answer && <MoveResult {...answer} />}
       <BookingFilters search={search} period={period} status={status} counts={counts} />
       <BulkMoves status={status} />
       <BookingTable bookings={bookings} />

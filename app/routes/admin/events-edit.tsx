@@ -73,7 +73,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
           <RadioGroup
             label="What do you change?"
             name="scope"
-            defaultValue="one"
+            defaultValue={String(actionData?.result.initialValue?.scope ?? "one")}
             layout="row"
             options={[
               { value: "one", label: "This one" },

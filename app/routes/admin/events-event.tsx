@@ -19,7 +19,7 @@ import { EVENT_REFUSAL_TEXTS, type EventRefusal } from "~/features/schedule/rule
 import { cancelEventSchema, grantTrialSchema } from "~/features/schedule/schema";
 import { WaitingList } from "~/features/waitlist/components/waiting-list";
 import { listWaiting } from "~/features/waitlist/queries.server";
-import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
+import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
@@ -33,19 +33,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(appContext);
   const event = await findAdminEvent(db, { eventId: params.id, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
+  const bookings = await listEventBookings(db, { eventId: event.id });
   const waiting = await listWaiting(db, { eventId: event.id, now });
   return {
     event,
     hasStarted: event.startsAt <= now,
-    bookings: await listEventBookings(db, { eventId: event.id }),
+    bookings: bookings.map((booking) => ({
+      ...booking,
+      paidWhen: booking.paidAt === null ? "" : formatMoment(booking.paidAt, timeZone),
+    })),
     waiting: waiting.map(({ id, name, status, offerExpiresAt: until }) => ({
       id,
       name,
       status,
-      offerUntil:
-        until === null
-          ? null
-          : `${formatDay(dayOf(until, timeZone))}, ${formatTime(timeOf(until, timeZone))}`,
+      offerUntil: until === null ? null : formatMoment(until, timeZone),
     })),
   };
 }
@@ -120,6 +121,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       )}
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
       <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
+      {event.status === "draft" && <EventPreview event={event} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>
           <RunSummary run={{ ...event, seatsTaken: event.seatsTaken + event.offered }} />
@@ -133,7 +135,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         <h2 className="text-heading">Booked</h2>
         <EventRoster bookings={bookings} />
       </section>
-      <EventPreview event={event} />
+      {event.status !== "draft" && <EventPreview event={event} />}
     </>
   );
 }

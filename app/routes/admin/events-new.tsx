@@ -66,6 +66,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
     <>
       <PageHeader title="New event" back={{ to: "/admin/events", label: "Events" }} />
       <EventForm
+        isNew
         initial={initial}
         image={image}
         result={actionData?.result}
@@ -81,7 +82,8 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
           id="weeks"
           min={1}
           max={SERIES_WEEKS_MAX}
-          defaultValue="1"
+          defaultValue={String(actionData?.result.initialValue?.weeks ?? "1")}
+          errors={actionData?.result.error?.weeks ?? undefined}
           className="max-w-xs"
         />
         <div className="flex flex-wrap gap-3">

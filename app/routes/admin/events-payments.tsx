@@ -6,9 +6,11 @@ import { PaymentTable } from "~/features/payments/components/payment-table";
 import { listPayments } from "~/features/payments/queries/list-payments.server";
 import { PAYMENT_STATUSES, type PaymentStatus } from "~/features/payments/rules";
 import { markPaidSchema } from "~/features/payments/schema";
+import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/events-payments";
@@ -19,10 +21,17 @@ const LABELS: Record<PaymentStatus, string> = { due: "Due", paid: "Paid", void: 
 export const meta: Route.MetaFunction = () => [{ title: `Payments – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, timeZone } = context.get(appContext);
   const asked = new URL(request.url).searchParams.get("status");
   const status = PAYMENT_STATUSES.find((known) => known === asked) ?? "due";
-  return { status, payments: await listPayments(db, { status, limit: PAYMENTS_SHOWN }) };
+  const payments = await listPayments(db, { status, limit: PAYMENTS_SHOWN });
+  return {
+    status,
+    payments: payments.map(({ paidAt, ...payment }) => ({
+      ...payment,
+      paidWhen: paidAt === null ? "" : formatMoment(paidAt, timeZone),
+    })),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,7 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Payments" back={{ to: "/admin/events", label: "Events" }} />
+      <PageHeader
+        title="Payments"
+        back={{ to: "/admin/events", label: "Events" }}
+        actions={<ButtonLink to="/admin/credits">Credit</ButtonLink>}
+      />
       {actionData && (
         <Alert tone={actionData.ok ? "success" : "danger"} announce>
           {actionData.text}

@@ -1,6 +1,9 @@
 import { Outlet } from "react-router";
 import { AdminFrame } from "~/features/admins/components/admin-frame";
+import { useFreshOnBack } from "~/features/identity/components/use-session-refresh";
+import { HeldLogout } from "~/features/run-day/components/held-logout";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
+import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -12,9 +15,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  useFreshOnBack();
+  useServiceWorker("installed");
   return (
-    <AdminFrame displayName={loaderData.displayName}>
-      <Outlet />
-    </AdminFrame>
+    <HeldLogout>
+      <AdminFrame displayName={loaderData.displayName}>
+        <Outlet />
+      </AdminFrame>
+    </HeldLogout>
   );
 }

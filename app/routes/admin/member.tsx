@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { AuditTable } from "~/features/audit/components/audit-table";
 import { listAudit } from "~/features/audit/queries.server";
+import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { BookingList } from "~/features/bookings/components/booking-list";
 import { changePlanType, changeRole, revealPhone } from "~/features/directory/commands.server";
 import { MemberBadge } from "~/features/directory/components/member-badge";
@@ -10,23 +11,29 @@ import { MemberConsents, MemberFile } from "~/features/directory/components/memb
 import { findMemberFile } from "~/features/directory/queries/find-member-file.server";
 import { memberChangeSchema } from "~/features/directory/schema";
 import { maskedPhone } from "~/features/identity/rules";
+import { MemberPayments } from "~/features/payments/components/member-payments";
+import { listMemberPayments } from "~/features/payments/queries/list-member-payments.server";
+import { MARK_FAILED_TEXT, MARKED_MEANWHILE_TEXT, markedPaidText } from "~/features/payments/rules";
+import { markPaidSchema } from "~/features/payments/schema";
 import { MemberMoves } from "~/features/registrations/components/member-moves";
+import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/registrations/rules";
 import { SOURCE_LABELS } from "~/features/reports/rules";
-import { dayOf, formatDay, timeOf } from "~/lib/dates";
+import { dayOf, formatDay, momentText, timeOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
-import { readOrFail } from "~/middleware/read-failure.server";
+import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/member";
 
 const AUDIT_SHOWN = 20;
+const PAYMENTS_SHOWN = 20;
 
 export const meta: Route.MetaFunction = () => [{ title: `Member – ${club.name} admin` }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(appContext);
   const failed = "Failed to load subscribers. Please try again.";
   return await readOrFail(context, { failed }, async () => {
     const member = await findMemberFile(db, params);
@@ -34,9 +41,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const entries = await listAudit(db, {
       subject: "member",
       subjectId: member.id,
-      before: now + 1,
       limit: AUDIT_SHOWN,
     });
+    const payments = await listMemberPayments(db, { memberId: member.id, limit: PAYMENTS_SHOWN });
     const { phone, ...shown } = member;
     return {
       member: {
@@ -45,6 +52,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         registered: formatDay(dayOf(member.createdAt, timeZone), { year: true }),
       },
       maskedPhone: maskedPhone(phone),
+      payments: payments.map(({ paidAt, createdAt, date, title, membershipId, ...payment }) => ({
+        ...payment,
+        title: [title && date && `${title}, ${formatDay(date)}`, membershipId && "Membership"]
+          .filter(Boolean)
+          .join(" and "),
+        asked: formatDay(dayOf(createdAt, timeZone), { year: true }),
+        paidWhen: momentText(paidAt, timeZone),
+      })),
       entries: entries.map((entry) => ({
         ...entry,
         when: `${dayOf(entry.at, timeZone)} ${timeOf(entry.at, timeZone)}`,
@@ -55,25 +70,47 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const facts = context.get(appContext);
-  const submission = parseWithZod(await request.formData(), { schema: memberChangeSchema });
+  const form = await request.formData();
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
+  const by = { ...facts, ...params, adminId, adminName };
+  return form.get("intent") === "paid"
+    ? await changeOrFail(context, MARK_FAILED_TEXT, () => markOnePaid(by, form))
+    : await changeOrFail(context, MEMBER_CHANGE_FAILED, () => changeMember(by, form));
+}
+
+type By = Parameters<typeof revealPhone>[1] & {
+  db: Parameters<typeof revealPhone>[0];
+  adminName: string;
+};
+
+async function markOnePaid(by: By, form: FormData) {
+  const submission = parseWithZod(form, { schema: markPaidSchema });
+  if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
+  const outcome = await markPaid(by.db, { ...by, ...submission.value });
+  if (outcome.ok) return { ok: true, text: markedPaidText(outcome) };
+  if (outcome.reason === "not_found") throw data({ reason: "no_payment" }, { status: 404 });
+  return data({ ok: false, text: MARKED_MEANWHILE_TEXT }, { status: 409 });
+}
+
+async function changeMember(by: By, form: FormData) {
+  const submission = parseWithZod(form, { schema: memberChangeSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
   const change = submission.value;
-  const by = { ...facts, ...params, adminId: context.get(adminContext).id };
   if (change.intent === "reveal") {
-    const phone = await revealPhone(facts.db, by);
+    const phone = await revealPhone(by.db, by);
     if (!phone) throw data({ reason: "no_member" }, { status: 404 });
-    return { phone, text: undefined };
+    return { ok: true, phone, text: undefined };
   }
   const outcome =
     change.intent === "plan"
-      ? await changePlanType(facts.db, { ...by, planType: change.planType })
-      : await changeRole(facts.db, { ...by, role: change.role });
+      ? await changePlanType(by.db, { ...by, planType: change.planType })
+      : await changeRole(by.db, { ...by, role: change.role });
   if (!outcome.ok) throw data({ reason: "no_member" }, { status: 404 });
-  return { phone: undefined, text: "Saved" };
+  return { ok: true, text: "Saved" };
 }
 
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, entries } = loaderData;
+  const { member, entries, payments } = loaderData;
   const name = member.name ?? "No name yet";
   return (
     <>
@@ -91,11 +128,15 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         }
       />
       {actionData?.text && (
-        <Alert tone="success" announce>
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
           <p>{actionData.text}</p>
         </Alert>
       )}
-      <MemberFile member={member} maskedPhone={loaderData.maskedPhone} phone={actionData?.phone} />
+      <MemberFile
+        member={member}
+        maskedPhone={loaderData.maskedPhone}
+        phone={actionData && "phone" in actionData ? actionData.phone : undefined}
+      />
       <section className="grid gap-3">
         <h2 className="text-heading">Bookings</h2>
         {member.bookings.length > 0 ? (
@@ -103,6 +144,10 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <EmptyState title="No runs booked yet" />
         )}
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-heading">Payments</h2>
+        <MemberPayments payments={payments} name={name} />
       </section>
       <MemberConsents consents={member.consents} />
       <section className="grid gap-3">

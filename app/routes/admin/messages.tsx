@@ -5,13 +5,13 @@ import { listTotals } from "~/features/figures/queries.server";
 import { answerContact, joinContact } from "~/features/registrations/commands.server";
 import { ContactTable } from "~/features/registrations/components/contact-table";
 import { listContacts } from "~/features/registrations/queries.server";
-import { CONTACT_STATUSES } from "~/features/registrations/rules";
+import { CONTACT_STATUSES, MEMBER_MOVE_FAILED } from "~/features/registrations/rules";
 import { contactActionSchema } from "~/features/registrations/schema";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
-import { readOrFail } from "~/middleware/read-failure.server";
+import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
@@ -51,7 +51,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  return await changeOrFail(args.context, MEMBER_MOVE_FAILED, () => answer(args));
+}
+
+async function answer({ context, request }: Route.ActionArgs) {
   const facts = context.get(appContext);
   const submission = parseWithZod(await request.formData(), { schema: contactActionSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
@@ -96,7 +100,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           count: counts[option] ?? 0,
         }))}
       />
-      <ContactTable contacts={contacts} status={status} clubName={club.name} />
+      <ContactTable contacts={contacts} status={status} />
       <Pagination
         page={page}
         pageCount={pageCount}

@@ -19,7 +19,7 @@ import { dayOf, formatDay, timeOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { readCookie, registrationPeriodCookie } from "~/middleware/cookies.server";
-import { readOrFail } from "~/middleware/read-failure.server";
+import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
@@ -69,7 +69,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  return await changeOrFail(args.context, MEMBER_MOVE_FAILED, () => move(args));
+}
+
+async function move({ context, request }: Route.ActionArgs) {
   const facts = context.get(appContext);
   const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
   if (submission.status !== "success") {

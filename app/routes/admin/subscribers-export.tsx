@@ -5,6 +5,7 @@ import {
 } from "~/features/directory/queries/list-export-pages.server";
 import { csvStream } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
+import { restWhileBusy } from "~/lib/rest.server";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import type { Route } from "./+types/subscribers-export";
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     requestId,
     now,
   });
-  return new Response(csvStream(EXPORT_COLUMNS, listExportPages(db)), {
+  return new Response(csvStream(EXPORT_COLUMNS, listExportPages(db), restWhileBusy), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="members-${dayOf(now, timeZone)}.csv"`,

@@ -20,7 +20,7 @@ import { readChoices, readPage, withChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
-import { readOrFail } from "~/middleware/read-failure.server";
+import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
@@ -74,15 +74,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  return await changeOrFail(args.context, MEMBER_MOVE_FAILED, () => move(args));
+}
+
+async function move({ context, request }: Route.ActionArgs) {
   const facts = context.get(appContext);
   const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
   if (submission.status !== "success")
     return data({ ok: false, text: MEMBER_MOVE_FAILED }, { status: 400 });
-  const { memberId: memberIds, ...move } = submission.value;
+  const { memberId: memberIds, ...change } = submission.value;
   const by = { ...facts, adminId: context.get(adminContext).id };
-  const outcome = await moveMembers(facts.db, { ...by, ...move, reason: move.reason, memberIds });
-  if (outcome.ok) return { ok: true, text: `User status updated to ${move.to}` };
+  const outcome = await moveMembers(facts.db, {
+    ...by,
+    ...change,
+    reason: change.reason,
+    memberIds,
+  });
+  if (outcome.ok) return { ok: true, text: `User status updated to ${change.to}` };
   const text = `${MEMBER_MOVE_FAILED} ${MEMBER_MOVE_REFUSAL_TEXTS[outcome.reason]}`;
   return data({ ok: false, text }, { status: 409 });
 }

@@ -22,6 +22,7 @@ import {
   storedPhone,
 } from "~/features/identity/rules";
 import { nameMember } from "~/features/members/commands/name-member.server";
+import { KeptBookings } from "~/features/user-data/components/kept-bookings";
 import { WAITLIST_REFUSAL_TEXTS } from "~/features/waitlist/rules";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -200,5 +201,10 @@ function fieldsOf(form: FormData): [string, string][] {
 }
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <BookingPage {...loaderData} answer={actionData} />;
+  return (
+    <>
+      {loaderData.viewer && <KeptBookings name={loaderData.viewer.name} />}
+      <BookingPage {...loaderData} answer={actionData} />
+    </>
+  );
 }

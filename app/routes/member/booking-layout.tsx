@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { SiteHeader } from "~/features/club/components/site-header";
 import { MemberFrame } from "~/features/members/components/member-frame";
 import { pictureHref } from "~/features/pictures/rules";
+import { HeldLogout } from "~/features/run-day/components/held-logout";
 import { knowViewer, viewerContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking-layout";
 
@@ -20,9 +21,11 @@ export default function BookingLayout({ loaderData }: Route.ComponentProps) {
   const { viewer } = loaderData;
   if (viewer) {
     return (
-      <MemberFrame name={viewer.displayName} pictureSrc={viewer.pictureSrc} unread={0}>
-        <Outlet />
-      </MemberFrame>
+      <HeldLogout>
+        <MemberFrame name={viewer.displayName} pictureSrc={viewer.pictureSrc} unread={0}>
+          <Outlet />
+        </MemberFrame>
+      </HeldLogout>
     );
   }
   return (

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
-import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
 import { syncSchema } from "~/features/bookings/schema";
+import { syncUserData } from "~/features/user-data/commands/sync-user-data.server";
+import { SYNCED_TEXT, syncFailedText } from "~/features/user-data/rules";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/bookings-sync";
@@ -10,12 +11,19 @@ export function loader() {
   throw redirect("/bookings");
 }
 
-/** Takes over the bookings that waited on the member's device. */
+/** Takes over what waited on the member's device. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone, log, requestId } = context.get(appContext);
   const submission = parseWithZod(await request.formData(), { schema: syncSchema });
-  if (submission.status !== "success") return data({ results: [] }, { status: 400 });
+  if (submission.status !== "success") {
+    const details = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
+    const text = syncFailedText(details.join(" "));
+    return data({ ok: false as const, text }, { status: 400 });
+  }
   const memberId = context.get(memberContext).id;
   const { bookings } = submission.value;
-  return { results: await syncBookings(db, { memberId, bookings, now, timeZone }) };
+  const outcome = await syncUserData(db, { memberId, bookings, now, timeZone });
+  if (outcome.ok) return { ok: true as const, text: SYNCED_TEXT, results: outcome.results };
+  log.error({ err: outcome.error, requestId }, "user data not synced");
+  return data({ ok: false as const, text: outcome.message }, { status: 503 });
 }

@@ -1,10 +1,14 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
 import { BookingList } from "~/features/bookings/components/booking-list";
-import { KeptBookings } from "~/features/bookings/components/kept-bookings";
 import { listMemberBookings } from "~/features/bookings/queries.server";
 import { startFeed, stopFeed } from "~/features/calendar-feeds/commands.server";
 import { hasFeed } from "~/features/calendar-feeds/queries.server";
+import { CreditCard } from "~/features/payments/components/credit-card";
+import { listCredit } from "~/features/payments/queries/list-credit.server";
+import { findCredit } from "~/features/payments/queries.server";
+import { KeptBookings } from "~/features/user-data/components/kept-bookings";
+import { formatMoment } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
@@ -15,14 +19,24 @@ import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/bookings";
 
 const BOOKINGS_SHOWN = 100;
+const CREDIT_ENTRIES_SHOWN = 20;
 
 export const meta: Route.MetaFunction = () => [{ title: `My runs – ${club.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, timeZone } = context.get(appContext);
   const { id: memberId, displayName } = context.get(memberContext);
-  const bookings = await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN });
-  return { bookings, displayName, hasFeed: await hasFeed(db, { memberId }) };
+  const credit = await listCredit(db, { memberId, limit: CREDIT_ENTRIES_SHOWN });
+  return {
+    bookings: await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN }),
+    creditRupees: await findCredit(db, { memberId }),
+    credit: credit.map((entry) => ({
+      ...entry,
+      when: formatMoment(entry.createdAt, timeZone),
+    })),
+    displayName,
+    hasFeed: await hasFeed(db, { memberId }),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,13 +57,14 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       <PageHeader title="My runs" />
       <KeptBookings name={loaderData.displayName} />
       {loaderData.bookings.length > 0 ? (
-        <BookingList bookings={loaderData.bookings} />
+        <BookingList bookings={loaderData.bookings} linked />
       ) : (
         <EmptyState
           title="No runs booked yet"
           action={<ButtonLink to="/events">Find a run</ButtonLink>}
         />
       )}
+      <CreditCard rupees={loaderData.creditRupees} entries={loaderData.credit} />
       <Card className="grid gap-4">
         <CardHeader title="My runs in my calendar" />
         <p className="text-muted">

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { Comments } from "~/features/community/components/comments";
 import { PostCard } from "~/features/community/components/post-card";
+import { ReportForm } from "~/features/community/components/report-form";
 import { findPost, listComments } from "~/features/community/queries.server";
 import { newId } from "~/lib/ids.server";
 import { appContext } from "~/middleware/context.server";
@@ -11,21 +12,28 @@ import type { Route } from "./+types/community-post";
 
 export const meta: Route.MetaFunction = () => [{ title: `Post – ${club.name}` }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, now } = context.get(appContext);
   const whose = { viewerId: context.get(memberContext).id, postId: params.postId };
   const post = await findPost(db, whose);
   if (!post) throw data({ reason: "no_post" }, { status: 404 });
-  return { post, comments: await listComments(db, whose), submitKey: newId() };
+  return {
+    post,
+    comments: await listComments(db, whose),
+    submitKey: newId(),
+    asOf: now,
+    isReporting: !post.mine && new URL(request.url).searchParams.has("report"),
+  };
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, comments, submitKey } = loaderData;
+  const { post, comments, submitKey, asOf, isReporting } = loaderData;
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-4">
       <PageHeader title="Post" back={{ to: "/community", label: "Community" }} />
-      <PostCard post={post} />
-      <Comments postId={post.id} comments={comments} submitKey={submitKey} />
+      {isReporting && <ReportForm postId={post.id} />}
+      <PostCard post={post} asOf={asOf} />
+      <Comments postId={post.id} comments={comments} submitKey={submitKey} asOf={asOf} />
     </div>
   );
 }

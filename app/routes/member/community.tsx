@@ -12,14 +12,14 @@ import type { Route } from "./+types/community";
 export const meta: Route.MetaFunction = () => [{ title: `Community – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, now } = context.get(appContext);
   const search = new URL(request.url).searchParams;
   const from = cursorIn(search);
   const { posts, isLast } = await listFeed(db, { viewerId: context.get(memberContext).id, from });
-  return { page: { posts, isLast, from }, problem: problemIn(search), submitKey: newId() };
+  const page = { posts, isLast, from };
+  return { page, problem: problemIn(search), submitKey: newId(), asOf: now };
 }
 
-/** A new key comes with every look at the feed; the one in the form stays until it is used. */
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {
   return (
     <>

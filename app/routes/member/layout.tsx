@@ -7,8 +7,10 @@ import { sessionEnd } from "~/features/identity/rules";
 import { MemberFrame } from "~/features/members/components/member-frame";
 import { countUnreadNotices } from "~/features/notices/queries.server";
 import { pictureHref } from "~/features/pictures/rules";
+import { HeldLogout } from "~/features/run-day/components/held-logout";
 import { appContext } from "~/middleware/context.server";
 import { memberContext, requireMember } from "~/middleware/member.server";
+import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireMember];
@@ -16,9 +18,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireMember];
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const { id, displayName, pictureId, lastSeenAt, expiresAt } = context.get(memberContext);
+  const { id, role, displayName, pictureId, lastSeenAt, expiresAt } = context.get(memberContext);
   return {
     displayName,
+    isRunLeader: role === "run_leader",
     pictureSrc: pictureId ? pictureHref(pictureId) : null,
     unread: await countUnreadNotices(db, { memberId: id }),
     endsAt: sessionEnd({ kind: "member", lastSeenAt, expiresAt }),
@@ -28,10 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useSessionRefresh(loaderData.endsAt);
   useFreshOnBack();
-  const { displayName, pictureSrc, unread } = loaderData;
+  useServiceWorker("installed");
+  const { displayName, pictureSrc, unread, isRunLeader } = loaderData;
   return (
-    <MemberFrame name={displayName} pictureSrc={pictureSrc} unread={unread}>
-      <Outlet />
-    </MemberFrame>
+    <HeldLogout>
+      <MemberFrame {...{ pictureSrc, unread, isRunLeader }} name={displayName}>
+        <Outlet />
+      </MemberFrame>
+    </HeldLogout>
   );
 }

@@ -6,10 +6,12 @@ import { setProfilePicture } from "~/features/members/commands/set-profile-pictu
 import { PictureForm } from "~/features/members/components/picture-form";
 import { ProfileForm } from "~/features/members/components/profile-form";
 import { ProfileView } from "~/features/members/components/profile-view";
-import { findOwnProfile } from "~/features/members/queries/find-own-profile.server";
 import { PROFILE_REFUSAL_TEXTS } from "~/features/members/rules";
 import { profileSchema } from "~/features/members/schema";
 import { pictureHref } from "~/features/pictures/rules";
+import { UserProgress } from "~/features/user-data/components/user-progress";
+import { findUserData } from "~/features/user-data/queries/find-user-data.server";
+import { dayOf } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
@@ -20,12 +22,14 @@ import type { Route } from "./+types/profile";
 export const meta: Route.MetaFunction = () => [{ title: `Profile – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, log, requestId } = context.get(appContext);
-  const found = await findOwnProfile(db, { memberId: context.get(memberContext).id });
-  if (!found.ok && found.error) log.error({ err: found.error, requestId }, "profile not read");
+  const { db, now, timeZone, log, requestId } = context.get(appContext);
+  const memberId = context.get(memberContext).id;
+  const found = await findUserData(db, { memberId, today: dayOf(now, timeZone), timeZone });
+  for (const { part, error } of found.failures)
+    log.error({ err: error, requestId, part }, "a part of the profile could not be read");
   const search = new URL(request.url).searchParams;
   return {
-    profile: found.ok ? found.profile : undefined,
+    user: found.ok ? found.data : undefined,
     problem: found.ok ? undefined : found.message,
     editing: search.has("edit"),
     saved: search.has("saved"),
@@ -70,8 +74,8 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, problem, editing, saved } = loaderData;
-  if (!profile) {
+  const { user, problem, editing, saved } = loaderData;
+  if (!user) {
     const retry = (
       <ButtonLink to="/profile" reloadDocument>
         Retry
@@ -83,6 +87,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       </Alert>
     );
   }
+  const { profile } = user;
   const pictureSrc = profile.pictureId ? pictureHref(profile.pictureId) : null;
   const name = profile.displayName ?? "New runner";
   const picture =
@@ -107,7 +112,10 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           />
         </>
       ) : (
-        <ProfileView profile={profile} pictureSrc={pictureSrc} />
+        <>
+          <ProfileView profile={profile} pictureSrc={pictureSrc} />
+          <UserProgress {...user} />
+        </>
       )}
     </>
   );

@@ -130,11 +130,11 @@ async function rename({ context }: Route.ActionArgs, form: FormData) {
 
 async function endOne({ context }: Route.ActionArgs, form: FormData) {
   const owner = { memberId: context.get(memberContext).id };
-  await endOwnSession(context.get(appContext).db, {
+  const ended = await endOwnSession(context.get(appContext).db, {
     owner,
     sessionId: String(form.get("sessionId")),
   });
-  return data({ ended: true });
+  return data({ ended }, { status: ended ? 200 : 404 });
 }
 
 async function endOthers({ context }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { CrewSignIn } from "~/features/run-day/components/crew-sign-in";
+import { LostSignal } from "~/features/run-day/components/lost-signal";
 import { requireRunCrew } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/layout";
 
@@ -16,5 +17,6 @@ export default function RunDayLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 401) return <CrewSignIn />;
+  if (!isRouteErrorResponse(error) && error instanceof TypeError) return <LostSignal />;
   throw error;
 }

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { plans } from "~/content/plans";
@@ -15,10 +14,9 @@ import { RouteGap } from "~/features/club/components/route-line";
 import { Sunrise } from "~/features/club/components/sunrise";
 import { Testimonials } from "~/features/club/components/testimonials";
 import { organizationData, pageMeta } from "~/features/club/rules";
-import { saveContact } from "~/features/contacts/commands.server";
+import { receiveContact } from "~/features/contacts/commands.server";
 import { ContactForm } from "~/features/contacts/components/contact-form";
-import { refusalOf } from "~/features/contacts/rules";
-import { contactSchema } from "~/features/contacts/schema";
+import { parseContact } from "~/features/contacts/schema";
 import { NextRunCard } from "~/features/events/components/next-run-card";
 import { NextRunStrip } from "~/features/events/components/next-run-strip";
 import { NoRunCard } from "~/features/events/components/no-run-card";
@@ -49,16 +47,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, ip, log, minors } = context.get(appContext);
-  const schema = contactSchema({ minors });
-  const submission = parseWithZod(await request.formData(), { schema });
-  if (submission.status !== "success") {
-    return data({ result: submission.reply(), saved: false }, { status: 400 });
-  }
-  const outcome = await saveContact(db, { contact: submission.value, ip, now });
-  if (outcome.ok) return { result: submission.reply({ resetForm: true }), saved: true };
-  const { status, text } = refusalOf(outcome.reason);
-  if (outcome.reason === "not_saved") log.error({ err: outcome.error }, outcome.message);
-  return data({ result: submission.reply({ formErrors: [text] }), saved: false }, { status });
+  const submission = parseContact(await request.formData(), { minors });
+  const { status, ...answer } = await receiveContact(db, { submission, ip, now, log });
+  return data(answer, { status });
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,7 +9,8 @@ export function loader() {
     short_name: club.name,
     description: club.tagline,
     lang: "en-IN",
-    start_url: "/",
+    id: "/",
+    start_url: "/dashboard",
     scope: "/",
     display: "standalone",
     background_color: SKY,
@@ -21,7 +22,8 @@ export function loader() {
     ],
     shortcuts: [
       { name: "Events", url: "/events" },
-      { name: "My dashboard", url: "/dashboard" },
+      { name: "My bookings", url: "/bookings" },
+      { name: "QR Scanner", url: "/qr-scanner" },
     ],
   };
   return new Response(JSON.stringify(manifest), {

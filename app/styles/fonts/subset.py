@@ -1,27 +1,48 @@
-"""Makes the two web fonts from @fontsource-variable/anek-latin (OFL). Run from the project's root:
-apt-get install python3-fonttools python3-brotli && /usr/bin/python3 app/styles/fonts/subset.py"""
+"""Makes the fonts of the pages and of the shared pictures from @fontsource-variable/anek-* (OFL). From the
+project's root: apt-get install python3-fonttools python3-brotli, npm install --no-save the ten packages
+@fontsource-variable/anek-{latin,bangla,devanagari,gujarati,gurmukhi,kannada,malayalam,odia,tamil,telugu},
+then /usr/bin/python3 app/styles/fonts/subset.py"""
 
 from io import BytesIO
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib.instancer import instantiateVariableFont
 
-SOURCE = "node_modules/@fontsource-variable/anek-latin/files/anek-latin-{}-standard-normal.woff2"
-TARGET = "app/styles/fonts/anek-{}.woff2"
-PICTURES = "app/gateways/fonts/anek-wide.ttf"  # the text library of the picture maker reads no woff2
+SOURCE = "node_modules/@fontsource-variable/anek-{}/files/anek-{}-{}-standard-normal.woff2"
+PAGES = "app/styles/fonts/anek-{}.woff2"
+PICTURES = "app/gateways/fonts/anek-{}.ttf"  # the text library of the picture maker reads no woff2
 RUPEE = 0x20B9
-TEXT = (
-    "20-7E,A0,A3,A9,AB,AE,B0,B2,B7,BB,BD,C0-C5,C7-CF,D1-D7,D9-DC,E0-E5,E7-EF,F1-F6,F9-FC,"
-    "2013,2014,2018-201D,2022,2026,2032,2033,20AC,20B9,2122,2191,2193,2212"
+TEXT = "20-22,25-3B,3F-5A,61-7A,A0,B7,D7,2013,2014,2018,2019,201C,201D,2022,2026,20B9"
+# In a file of its own, which is fetched where one of these is on the page.
+TEXT_MORE = (
+    "23,24,3C-3E,5B-60,7B-7E,A3,A9,AB,AE,B0,B2,BB,BD,C0-C5,C7-CF,D1-D6,D9-DC,E0-E5,E7-EF,F1-F6,"
+    "F9-FC,201A,201B,2032,2033,20AC,2122,2191,2193,2212"
 )
 DISPLAY = "20-7E,A0,B7,C9,D7,E9,2013,2014,2018,2019,201C,201D,2022,2026,20B9,2212"
+FIGURES = "20,2B-3A,D7,20B9"  # the only ones that come in every width
+LETTERS = "41-5A,61-7A"
+SCRIPTS = {
+    "bangla": ("bengali", "0980-09FF"),
+    "devanagari": ("devanagari", "0900-097F,A8E0-A8FF"),
+    "gujarati": ("gujarati", "0A80-0AFF"),
+    "gurmukhi": ("gurmukhi", "0A00-0A7F"),
+    "kannada": ("kannada", "0C80-0CFF"),
+    "malayalam": ("malayalam", "0D00-0D7F"),
+    "odia": ("oriya", "0B00-0B7F"),
+    "tamil": ("tamil", "0B80-0BFF"),
+    "telugu": ("telugu", "0C00-0C7F"),
+}
+JOINERS = ",20,0964,0965,200C,200D,25CC"
+UNITS_PER_EM = 1000
+KERNED = ["kern", "ccmp", "liga", "locl", "mark", "tnum"]
 
 
 def latin_with_rupee():
     """The Latin file with the rupee sign of the extended one, at every width and weight."""
-    font = TTFont(SOURCE.format("latin"))
-    extended = TTFont(SOURCE.format("latin-ext"))
+    font = TTFont(SOURCE.format("latin", "latin", "latin"))
+    extended = TTFont(SOURCE.format("latin", "latin", "latin-ext"))
     name = extended.getBestCmap()[RUPEE]
     font["glyf"].glyphs, font["gvar"].variations  # loads them
     font.setGlyphOrder([*font.getGlyphOrder(), name])
@@ -37,9 +58,9 @@ def latin_with_rupee():
     return font
 
 
-def make(name, axes, unicodes, features, flavor="woff2"):
+def cut(source, axes, unicodes, features):
     whole = BytesIO()
-    instantiateVariableFont(latin_with_rupee(), axes).save(whole)
+    instantiateVariableFont(source, axes).save(whole)
     font = TTFont(whole)
     options = subset.Options()
     options.layout_features = features
@@ -49,13 +70,68 @@ def make(name, axes, unicodes, features, flavor="woff2"):
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=subset.parse_unicodes(unicodes))
     subsetter.subset(font)
-    if not flavor:  # a family name without a weight in it, which the text library would cut off
-        for record in font["name"].names:
-            record.string = "Anek Wide" if record.nameID == 1 else record.string
-    font.flavor = flavor
-    font.save(TARGET.format(name) if flavor else PICTURES)
+    return font
 
 
-make("text", {"wdth": 100, "wght": (400, 700)}, TEXT, ["kern", "ccmp", "liga", "locl", "mark", "tnum"])
-make("display", {"wght": 760}, DISPLAY, ["kern", "ccmp", "tnum"])
-make("wide", {"wdth": 125, "wght": 760}, TEXT, ["kern", "ccmp", "mark", "tnum"], flavor=None)
+def without_small_kerns(font, least):
+    """Leaves out the kerning that nobody sees: pairs that move by less than `least` units."""
+    for lookup in font["GPOS"].table.LookupList.Lookup:
+        for part in lookup.SubTable:
+            if part.LookupType != 2:
+                continue
+            if part.Format == 1:
+                for pairs in part.PairSet:
+                    records = pairs.PairValueRecord
+                    pairs.PairValueRecord = [r for r in records if abs(r.Value1.XAdvance) >= least]
+                    pairs.PairValueCount = len(pairs.PairValueRecord)
+                kept = [at for at, pairs in enumerate(part.PairSet) if pairs.PairValueRecord]
+                part.Coverage.glyphs = [part.Coverage.glyphs[at] for at in kept]
+                part.PairSet = [part.PairSet[at] for at in kept]
+                part.PairSetCount = len(kept)
+                continue
+            for row in part.Class1Record:
+                for cell in row.Class2Record:
+                    if cell.Value1 and abs(getattr(cell.Value1, "XAdvance", 0)) < least:
+                        cell.Value1.XAdvance = 0
+
+
+def make_for_pages(name, axes, unicodes, kerned_at=None, figures=None, least_kern=0):
+    """One file for the browser. Kerning that is the same at every weight and width, coarser units and no
+    kerning of less than a fiftieth of the size make it a third smaller."""
+    font = cut(latin_with_rupee(), axes, unicodes, KERNED)
+    if kerned_at:
+        still = cut(latin_with_rupee(), {**axes, **kerned_at}, unicodes, KERNED)
+        for table in ("GPOS", "GDEF"):
+            font[table] = still[table]
+    if figures:
+        known = font.getBestCmap()
+        wanted = {known[code] for code in subset.parse_unicodes(figures) if code in known}
+        for glyph in font["gvar"].variations:
+            if glyph.split(".")[0] not in wanted:
+                font["gvar"].variations[glyph] = []
+    scale_upem(font, UNITS_PER_EM)
+    without_small_kerns(font, least_kern)
+    font.flavor = "woff2"
+    font.save(PAGES.format(name))
+
+
+def make_for_pictures(name, source, unicodes, features):
+    font = cut(source, {"wdth": 125, "wght": 760}, unicodes, features)
+    for record in font["name"].names:  # without a weight in it, which the text library would cut off
+        record.string = f"Anek {name.capitalize()}" if record.nameID == 1 else record.string
+    font.flavor = None
+    font.save(PICTURES.format(name))
+
+
+STILL = {"wght": 400}
+TEXT_AXES = {"wdth": 100, "wght": (400, 620)}
+WIDE = {"wdth": 125}
+make_for_pages("text", TEXT_AXES, TEXT, kerned_at=STILL, least_kern=24)
+make_for_pages("text-more", TEXT_AXES, TEXT_MORE, kerned_at=STILL, least_kern=20)
+DISPLAY_AXES = {"wght": 760, "wdth": (75, 125, 125)}
+make_for_pages("display", DISPLAY_AXES, DISPLAY, kerned_at=WIDE, figures=FIGURES, least_kern=10)
+make_for_pages("narrow", {"wdth": 75, "wght": 760}, LETTERS, least_kern=10)
+make_for_pictures("wide", latin_with_rupee(), f"{TEXT},{TEXT_MORE}", ["kern", "ccmp", "mark", "tnum"])
+for script, (part, block) in SCRIPTS.items():
+    source = TTFont(SOURCE.format(script, script, part))
+    make_for_pictures(script, source, block + JOINERS, ["*"])

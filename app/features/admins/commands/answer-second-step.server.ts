@@ -5,7 +5,7 @@ import { unseal } from "~/lib/sealed-text.server";
 import { totpStep } from "~/lib/totp.server";
 import { findTotp } from "../queries.server";
 import { ADMIN_FAILURES_ALLOWED, ADMIN_FAILURES_WINDOW_MS, ADMIN_LIMIT_KEYS } from "../rules";
-import { type AdminAttempt, admitAdmin } from "./sign-in-admin.server";
+import { type AdminAttempt, admitAdmin, recordFailure } from "./sign-in-admin.server";
 
 type Outcome =
   | { ok: true; token: string }
@@ -24,16 +24,18 @@ export async function answerSecondStep(
   if (!adminId) return { ok: false, reason: "no_password" };
   const key = ADMIN_LIMIT_KEYS.secondStep(adminId);
   const limit = { key, most: ADMIN_FAILURES_ALLOWED, withinMs: ADMIN_FAILURES_WINDOW_MS };
-  if (!(await takeTurns(db, { limits: [limit], now })).ok) return { ok: false, reason: "limit" };
+  const facts = { adminId, ip: place.ip, requestId };
+  if (!(await takeTurns(db, { limits: [limit], now })).ok) {
+    log.warn({ event: "admin_second_step_limit", ...facts }, "limit reached");
+    return { ok: false, reason: "limit" };
+  }
   const code = input.code.replace(/[\s-]/g, "").toUpperCase();
   const isRight =
     (await usesTotp(db, { adminId, code, secret, now })) ||
     (await usesRecoveryCode(db, { adminId, code, now }));
   if (!isRight) {
-    log.warn(
-      { event: "admin_second_step_failed", adminId, ip: place.ip, requestId },
-      "code failed",
-    );
+    log.warn({ event: "admin_second_step_failed", ...facts }, "code failed");
+    await recordFailure(db, input, { action: "admin_second_step_failed", adminId });
     return { ok: false, reason: "wrong_code" };
   }
   await forgetTurns(db, { key });

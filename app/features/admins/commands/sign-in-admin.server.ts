@@ -54,12 +54,19 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
   });
   if (!turn.ok) {
     log.warn({ event: "admin_sign_in_limit", username, ip: place.ip, requestId }, "limit reached");
+    const once = { key: ADMIN_LIMIT_KEYS.noted(pair), most: 1, withinMs };
+    const isFirst = (await takeTurns(db, { limits: [once], now })).ok;
+    if (isFirst) await recordFailure(db, input, { action: "admin_sign_in_limited" });
     return { ok: false, reason: "limit" };
   }
   const admin = await findAdminForSignIn(db, { username });
   const matches = await isPassword(password, admin?.passwordHash ?? NOBODY);
   if (!admin || !matches) {
-    await noteFailure(db, input, admin?.id);
+    log.warn(
+      { event: "admin_sign_in_failed", username, ip: place.ip, requestId },
+      "sign-in failed",
+    );
+    await recordFailure(db, input, { action: "admin_sign_in_failed", adminId: admin?.id });
     return { ok: false, reason: "wrong_credentials" };
   }
   await forgetTurns(db, { key: pair });
@@ -90,17 +97,22 @@ export async function admitAdmin(
   return token;
 }
 
-async function noteFailure(
+/** Records an attempt that opened nothing; a wrong second step has no user name. */
+export async function recordFailure(
   db: Db,
-  { username, place, requestId, now, log }: AdminAttempt,
-  adminId: string | undefined,
+  {
+    username,
+    place,
+    requestId,
+    now,
+  }: Omit<AdminAttempt, "password" | "secret" | "log" | "username"> & { username?: string },
+  { action, adminId }: { action: string; adminId?: string | undefined },
 ): Promise<void> {
-  log.warn({ event: "admin_sign_in_failed", username, ip: place.ip, requestId }, "sign-in failed");
   await recordAudit(db, {
     actor: { kind: "system", id: null },
-    action: "admin_sign_in_failed",
+    action,
     subject: { kind: "admin", id: adminId ?? "unknown" },
-    details: { username: username.slice(0, 40), ip: place.ip },
+    details: { username: username?.slice(0, 40), ip: place.ip },
     requestId,
     now,
   });

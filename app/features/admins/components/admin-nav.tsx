@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   CalendarDays,
   ChartLine,
+  Flag,
   Inbox,
   LayoutDashboard,
   QrCode,
@@ -29,6 +30,7 @@ const TABS: Item[] = [
   { to: "/admin/analytics", label: "Analytics", Icon: ChartLine },
   { to: "/admin/registrations", label: "New Registrations", Icon: UserPlus },
   { to: "/admin/messages", label: "Messages", Icon: Inbox },
+  { to: "/admin/posts", label: "Posts", Icon: Flag },
   { to: "/admin/subscribers", label: "Subscribers", Icon: Users },
   { to: "/admin/reports", label: "Reports", Icon: BarChart3 },
   { to: "/admin/team", label: "Team", Icon: ShieldCheck },
@@ -63,6 +65,7 @@ function NavItem({ to, label, Icon }: Item) {
     <li>
       <NavLink
         to={to}
+        reloadDocument={to === "/qr-scanner"}
         className={classNames(
           "flex min-h-10 items-center gap-2.5 rounded-lg px-3 text-muted no-underline transition-colors duration-150",
           "hover:bg-raised hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-bold aria-[current=page]:text-ink",

@@ -74,6 +74,7 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
             size="small"
             icon={isShown ? <EyeOff /> : <Eye />}
             aria-pressed={isShown}
+            className="justify-self-end"
             onClick={() => setShown(!isShown)}
           >
             {isShown ? "Hide password" : "Show password"}

@@ -1,34 +1,47 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-const EVERY_MS = 8_000;
-/** An open page must not keep its session alive for ever: without a hand on it, it stops asking. */
+/** An open page must not keep its session alive for ever: without a hand on it, it stops listening. */
 const STOP_AFTER_MS = 10 * 60_000;
 
-/** Reads the page's data again every few seconds while it is seen and somebody is there. */
-export function useLivePage(): void {
-  const { revalidate, state } = useRevalidator();
-  const latest = useRef({ revalidate, state });
+/**
+ * Reads the page's data again whenever the server-sent events at `address` say that something changed, while
+ * the page is seen and somebody is there; a page that is looked at again catches up.
+ */
+export function useLivePage(address: string): void {
+  const { revalidate } = useRevalidator();
+  const latest = useRef(revalidate);
   useEffect(() => {
-    latest.current = { revalidate, state };
-  }, [revalidate, state]);
+    latest.current = revalidate;
+  }, [revalidate]);
 
   useEffect(() => {
-    let touched = performance.now();
-    const touch = () => {
-      touched = performance.now();
+    let source: EventSource | undefined;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const look = () => void latest.current();
+    const rest = () => {
+      source?.close();
+      source = undefined;
     };
-    const timer = setInterval(() => {
-      const isThere = performance.now() - touched < STOP_AFTER_MS;
-      if (document.visibilityState !== "visible" || !isThere) return;
-      if (latest.current.state === "idle") void latest.current.revalidate();
-    }, EVERY_MS);
-    document.addEventListener("pointerdown", touch);
-    document.addEventListener("keydown", touch);
+    const listen = () => {
+      clearTimeout(resting);
+      resting = setTimeout(rest, STOP_AFTER_MS);
+      if (source || document.visibilityState !== "visible") return;
+      source = new EventSource(address);
+      source.addEventListener("open", look);
+      source.addEventListener("message", look);
+    };
+    const turn = () => (document.visibilityState === "visible" ? listen() : rest());
+    listen();
+    document.addEventListener("visibilitychange", turn);
+    document.addEventListener("pointerdown", listen);
+    document.addEventListener("keydown", listen);
     return () => {
-      clearInterval(timer);
-      document.removeEventListener("pointerdown", touch);
-      document.removeEventListener("keydown", touch);
+      rest();
+      clearTimeout(resting);
+      document.removeEventListener("visibilitychange", turn);
+      document.removeEventListener("pointerdown", listen);
+      document.removeEventListener("keydown", listen);
     };
-  }, []);
+  }, [address]);
 }

@@ -10,6 +10,7 @@ export interface AuditItem {
   action: string;
   subjectKind: string;
   subjectId: string;
+  subjectName: string | null;
   details: string;
 }
 
@@ -38,11 +39,7 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
           <Cell label="Who">{entry.actor}</Cell>
           <Cell heading>{actionText(entry.action)}</Cell>
           <Cell label="About">
-            {entry.subjectKind === "member" ? (
-              <Link to={`/admin/subscribers/${entry.subjectId}`}>member</Link>
-            ) : (
-              entry.subjectKind
-            )}
+            <Subject entry={entry} />
           </Cell>
           <Cell label="Details" className="text-sm break-all text-muted">
             {detailText(entry.details)}
@@ -50,5 +47,19 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
         </Row>
       ))}
     </Table>
+  );
+}
+
+const PAGES: Record<string, string> = { member: "/admin/subscribers/", event: "/admin/events/" };
+
+function Subject({ entry }: { entry: AuditItem }) {
+  const { subjectKind, subjectId, subjectName } = entry;
+  const page = subjectId === "all" ? undefined : PAGES[subjectKind];
+  const name = subjectName ?? subjectKind;
+  return (
+    <>
+      {page ? <Link to={page + subjectId}>{name}</Link> : name}
+      {subjectName && <span className="block text-sm text-muted">{subjectKind}</span>}
+    </>
   );
 }

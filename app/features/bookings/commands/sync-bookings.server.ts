@@ -1,26 +1,32 @@
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
+import type { Day, Instant } from "~/lib/dates";
 import { findParticipant } from "../queries/find-participant.server";
 import { findRunByTitle } from "../queries/find-run-by-title.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
 import { hasSyncedBooking } from "../queries/has-synced-booking.server";
-import type { BookingRefusal } from "../rules";
+import type { BookingPlan, SyncOutcome, SyncResult } from "../rules";
 import { bookSeat } from "./book-seat.server";
 
-/** A booking that waited on the device, as the device kept it. */
+/** A booking that waited on the device, as the device kept it; only title and key are always there. */
 export interface KeptBooking {
   participantName?: string | undefined;
   participantEmail?: string | undefined;
   eventTitle: string;
+  /** The day of the run: the runs of a weekly series share their title. */
+  date?: Day | undefined;
+  plan?: BookingPlan | undefined;
+  paceGroup?: string | undefined;
+  notes?: string | undefined;
+  guests?: { name: string; phone: string }[] | undefined;
+  /** The price (rupees) that the person saw; without it the price of the moment counts. */
+  shownPriceRupees?: number | undefined;
   submitKey: string;
 }
 
-export type SyncResult = "booked" | "duplicate" | "skipped" | BookingRefusal;
-
 /**
  * Copies bookings that waited on a device to their member's account and says what became of each. One whose
- * participant (e-mail, else name) has a booking of the same event title is a duplicate; one with neither
- * e-mail nor name is skipped. Everything else goes by the same rules as booking online.
+ * participant (e-mail, else name) has a booking of the same event is a duplicate; one with neither e-mail nor
+ * name is skipped. Everything else goes by the same rules as booking online.
  */
 export async function syncBookings(
   db: Db,
@@ -36,23 +42,33 @@ async function syncOne(
   input: { memberId: string; kept: KeptBooking; now: Instant; timeZone: string },
 ): Promise<SyncResult> {
   const { memberId, kept, now, timeZone } = input;
-  if (!kept.participantEmail && !kept.participantName) return "skipped";
-  if (await hasSyncedBooking(db, { memberId, ...kept })) return "duplicate";
-  const run = await findRunByTitle(db, { title: kept.eventTitle, now });
-  if (!run) return "not_bookable";
-  const member = await findParticipant(db, { memberId });
-  const isFree = await hasFreeTrial(db, { phone: member.phone, now });
+  const answer = (outcome: SyncOutcome, slug?: string): SyncResult => ({
+    submitKey: kept.submitKey,
+    eventTitle: kept.eventTitle,
+    slug,
+    outcome,
+  });
+  if (!kept.participantEmail && !kept.participantName) return answer("skipped");
+  if (await hasSyncedBooking(db, { memberId, ...kept })) return answer("duplicate");
+  const run = await findRunByTitle(db, { title: kept.eventTitle, date: kept.date, now });
+  if (!run) return answer("not_bookable");
   const outcome = await bookSeat(db, {
     eventId: run.id,
     memberId,
-    plan: isFree ? "free_trial" : "pay_per_run",
-    guests: [],
-    paceGroup: null,
-    notes: null,
-    shownPriceRupees: run.priceRupees,
+    plan: kept.plan ?? (await usualPlan(db, { memberId, now })),
+    guests: kept.guests ?? [],
+    paceGroup: kept.paceGroup ?? null,
+    notes: kept.notes ?? null,
+    shownPriceRupees: kept.shownPriceRupees ?? run.priceRupees,
     submitKey: kept.submitKey,
     now,
     timeZone,
   });
-  return outcome.ok ? "booked" : outcome.reason;
+  return answer(outcome.ok ? "booked" : outcome.reason, run.slug);
+}
+
+/** How somebody comes who did not say: free while they can, otherwise for the run's price. */
+async function usualPlan(db: Db, input: { memberId: string; now: Instant }): Promise<BookingPlan> {
+  const { phone } = await findParticipant(db, input);
+  return (await hasFreeTrial(db, { phone, now: input.now })) ? "free_trial" : "pay_per_run";
 }

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
 import { useCodeForm } from "~/features/identity/components/use-code-form";
 import { formatRupees } from "~/lib/rupees";
@@ -9,10 +9,10 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select, Textarea } from "~/ui/field";
 import { GuestFields } from "./guest-fields";
 import { type Entitlement, PlanChoice } from "./plan-choice";
-import { useKeepOffline } from "./use-kept-bookings";
+import { useKeepBooking } from "./use-kept-bookings";
 
 export interface BookingChoiceProps {
-  run: { title: string; priceRupees: number; paceGroups: string[] };
+  run: { slug: string; title: string; date: string; priceRupees: number; paceGroups: string[] };
   entitlement: Entitlement | undefined;
   /** A visitor gives name and phone here; a member without a name only the name. */
   asks: "name_and_phone" | "name" | "nothing";
@@ -32,7 +32,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   const intent = asks === "name_and_phone" ? "send" : "review";
   const busy = useNavigation().formData?.get("intent") === intent;
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
-  const { isKept, keepWhenOffline } = useKeepOffline(run.title);
+  const { isKept, keep, keepWhenOffline } = useKeepBooking(run, asks !== "name_and_phone");
   const text = (name: string) => ({
     name,
     id: name,
@@ -56,11 +56,7 @@ export function BookingChoice(props: BookingChoiceProps) {
           fields.shownPriceRupees?.errors,
         ].flatMap((errors) => errors ?? [])}
       />
-      {isKept && (
-        <Alert tone="info" title="You are offline: kept on this phone" announce>
-          It is booked as soon as you are online and signed in, if a seat is free then.
-        </Alert>
-      )}
+      {isKept && <KeptNotice />}
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="shownPriceRupees" value={run.priceRupees} />
       <PlanChoice
@@ -112,6 +108,31 @@ export function BookingChoice(props: BookingChoiceProps) {
       >
         Continue
       </Button>
+      {asks === "name_and_phone" && (
+        <p className="text-center text-muted">
+          Have an account?{" "}
+          <Link
+            to={`/signin?${new URLSearchParams({ next: `/events/${run.slug}/book` })}`}
+            className="text-link"
+            onClick={(event) => {
+              const filled = event.currentTarget.closest("form");
+              if (filled) keep(filled);
+            }}
+          >
+            Sign in first
+          </Link>
+          : what you chose here is kept and booked.
+        </p>
+      )}
     </Form>
+  );
+}
+
+/** Said when a booking was kept in place of being sent. */
+export function KeptNotice() {
+  return (
+    <Alert tone="info" title="You are offline: kept on this phone" announce>
+      It is booked as soon as you are online and signed in, if a seat is free then.
+    </Alert>
   );
 }

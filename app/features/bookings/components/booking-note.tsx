@@ -5,7 +5,7 @@ import { Textarea } from "~/ui/field";
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
 
 /** The admins' note on a booking, opened to be read and written. */
-export function BookingNote({ booking }: { booking: AdminBooking }) {
+export function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"> }) {
   const label = booking.notes ? "Note" : "Add note";
   return (
     <details className="relative">

@@ -139,7 +139,7 @@ function Review({
   });
   return (
     <Card>
-      <BookingReview {...{ choice, fields, code, errors, dueRupees, botCheck }} />
+      <BookingReview {...{ run, choice, fields, code, errors, dueRupees, botCheck }} />
     </Card>
   );
 }

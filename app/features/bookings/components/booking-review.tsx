@@ -8,8 +8,11 @@ import { CodeInput } from "~/ui/code-input";
 import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { type BookingPlan, PLAN_LABELS } from "../rules";
+import { KeptNotice } from "./booking-choice";
+import { useKeepBooking } from "./use-kept-bookings";
 
 export interface BookingReviewProps {
+  run: { title: string; date: string };
   choice: {
     plan: BookingPlan;
     paceGroup: string | null;
@@ -28,13 +31,21 @@ export interface BookingReviewProps {
 
 /** The second step: everything once more, for a visitor the code from the phone, and the seat. */
 export function BookingReview(props: BookingReviewProps) {
-  const { choice, dueRupees, fields, code, errors, botCheck } = props;
+  const { run, choice, dueRupees, fields, code, errors, botCheck } = props;
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code);
+  const { isKept, keepWhenOffline } = useKeepBooking(run, code === undefined);
   const doing = useNavigation().formData?.get("intent");
   const seats = 1 + choice.guests.length;
   return (
-    <Form method="post" className="grid gap-5" onSubmit={handleSubmit}>
+    <Form
+      method="post"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        if (!keepWhenOffline(event)) handleSubmit(event);
+      }}
+    >
       <h2 className="text-heading">Is this right?</h2>
+      {isKept && <KeptNotice />}
       <ErrorSummary errors={proof.error ? [proof.error] : errors} />
       <input ref={proof.field} type="hidden" name="botCheck" />
       <div ref={proof.box} />

@@ -1,7 +1,10 @@
 import { Download } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
+import {
+  BookingPayment,
+  type BookingPaymentProps,
+} from "~/features/payments/components/booking-payment";
 import { formatDay, formatTime } from "~/lib/dates";
-import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
@@ -15,13 +18,17 @@ const COLUMNS = [
   { label: "Choose", hideLabel: true },
   { label: "Participant" },
   { label: "Run" },
-  { label: "Price", numeric: true },
+  { label: "Payment" },
   { label: "Status" },
   { label: "Actions", hideLabel: true },
 ];
 
-/** Bookings with the moves that each one's status allows. */
-export function BookingTable({ bookings }: { bookings: AdminBooking[] }) {
+export interface BookingItem extends Omit<AdminBooking, "payment"> {
+  payment: BookingPaymentProps["payment"];
+}
+
+/** Bookings with the moves that each one's status allows, and what is paid. */
+export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
   if (bookings.length === 0) {
     return (
       <EmptyState title="No Run Bookings Found">Bookings for these filters appear here.</EmptyState>
@@ -67,8 +74,12 @@ export function BookingTable({ bookings }: { bookings: AdminBooking[] }) {
               </a>
             </span>
           </Cell>
-          <Cell label="Price" numeric>
-            {booking.priceRupees === 0 ? "Free" : formatRupees(booking.priceRupees)}
+          <Cell label="Payment">
+            <BookingPayment
+              priceRupees={booking.priceRupees}
+              payment={booking.payment}
+              name={booking.participantName}
+            />
           </Cell>
           <Cell label="Status">
             <StatusBadge status={booking.status} />
@@ -85,7 +96,7 @@ export function BookingTable({ bookings }: { bookings: AdminBooking[] }) {
   );
 }
 
-function Moves({ booking }: { booking: AdminBooking }) {
+function Moves({ booking }: { booking: BookingItem }) {
   const sent = useNavigation().formData;
   const isMoving = sent?.get("bookingId") === booking.id;
   return (

@@ -5,9 +5,12 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import type { EventBooking } from "../queries/list-event-bookings.server";
+import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules";
 import { StatusBadge } from "./status-badge";
+
+/** `paidWhen`: the club's day and time at which an admin marked it as paid. */
+type EventBooking = Booking & { paidWhen: string };
 
 const COLUMNS = [
   { label: "Runner" },
@@ -24,6 +27,28 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
       <EmptyState title="Nobody is booked yet">Bookings of this event appear here.</EmptyState>
     );
   }
+  const live = bookings.filter(({ status }) => status !== "cancelled");
+  const unpaid = live.filter(isUnpaid);
+  const paid = live.filter((booking) => !isUnpaid(booking));
+  const gone = bookings.filter(({ status }) => status === "cancelled");
+  return (
+    <>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="info">{live.length} booked</Badge>
+        {unpaid.length > 0 && <Badge tone="warning">{unpaid.length} unpaid</Badge>}
+        {gone.length > 0 && <Badge>{gone.length} cancelled</Badge>}
+      </p>
+      <RosterTable bookings={[...unpaid, ...paid, ...gone]} />
+    </>
+  );
+}
+
+function isUnpaid(booking: EventBooking): boolean {
+  return booking.paymentStatus === "due" && booking.paymentId !== null;
+}
+
+/** Whoever owes something first, whoever is not coming last. */
+function RosterTable({ bookings }: { bookings: EventBooking[] }) {
   return (
     <Table caption="Bookings" columns={COLUMNS}>
       {bookings.map((booking) => (
@@ -37,7 +62,9 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
           </Cell>
           <Cell label="Plan">
             {PLAN_LABELS[booking.plan]}
-            <span className="block text-sm text-muted">{booking.paceGroup}</span>
+            {booking.paceGroup && (
+              <span className="block text-sm text-muted">{booking.paceGroup}</span>
+            )}
           </Cell>
           <Cell label="Status">
             <span className="flex flex-wrap gap-1">
@@ -64,34 +91,34 @@ function PaymentText({ booking }: { booking: EventBooking }) {
       <>
         {formatRupees(booking.amountPaidRupees)} paid
         <span className="block text-sm text-muted">
-          {booking.paidByName ? `seen by ${booking.paidByName}` : "from credit"}
+          {booking.paidByName
+            ? `seen by ${booking.paidByName}, ${booking.paidWhen}`
+            : "from credit"}
           {booking.isLate === 1 && " · late"}
         </span>
       </>
     );
   }
   if (booking.paymentStatus !== "due" || booking.dueRupees === null) return "Nothing due";
+  const atVenue = booking.method === "venue" ? "at the venue" : undefined;
+  const reported = booking.utr ? `UTR ${booking.utr}` : atVenue;
   return (
     <>
       {formatRupees(booking.dueRupees)} due
-      <span className="block text-sm text-muted">
-        {booking.utr && `UTR ${booking.utr}`}
-        {booking.method === "venue" && "at the venue"}
-      </span>
+      {reported && <span className="block text-sm text-muted">{reported}</span>}
     </>
   );
 }
 
 function RosterActions({ booking }: { booking: EventBooking }) {
   const sent = useNavigation().formData;
-  const isUnpaid = booking.paymentStatus === "due" && booking.paymentId !== null;
   const usedFreeRun =
     booking.plan === "free_trial" &&
     booking.trialReleased === 0 &&
     (booking.checkInId !== null || booking.status === "completed");
   return (
     <div className="flex flex-wrap gap-2">
-      {isUnpaid && (
+      {isUnpaid(booking) && (
         <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
           <input type="hidden" name="paymentId" value={booking.paymentId ?? ""} />
           <input type="hidden" name="method" value={booking.method ?? "upi"} />

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { maskedPhone } from "~/features/identity/rules";
+import type { PaymentMethod, PaymentStatus } from "~/features/payments/rules";
 import type { Instant } from "~/lib/dates";
 import type { BookingPlan, BookingStatus } from "../rules";
 
@@ -20,6 +21,18 @@ export interface AdminBooking {
   priceRupees: number;
   notes: string | null;
   isGuest: boolean;
+  /** What the booking is paid with; its amount may be for a party or a membership too. */
+  payment: BookingPayment | undefined;
+}
+
+export interface BookingPayment {
+  id: string;
+  amountRupees: number;
+  status: PaymentStatus;
+  method: PaymentMethod | null;
+  utr: string | null;
+  paidAt: Instant | null;
+  paidByName: string | null;
 }
 
 /** Bookings of runs that start in [from, to), in the order of the starts; `latestFirst` turns it round. */
@@ -36,23 +49,53 @@ export async function listAdminBookings(
 ): Promise<AdminBooking[]> {
   const direction = input.latestFirst ? "desc" : "asc";
   const rows = await db
-    .selectFrom("bookings")
-    .select(["id", "event_id as eventId", "member_id as memberId", "reference", "title", "date"])
-    .select(["participant_name as participantName", "participant_phone as participantPhone"])
-    .select(["time", "status", "plan", "price_rupees as priceRupees", "notes", "is_guest"])
-    .where("starts_at", ">=", input.from)
-    .where("starts_at", "<", input.to)
-    .$if(input.status !== undefined, (query) => query.where("status", "=", input.status ?? ""))
-    .orderBy("starts_at", direction)
-    .$if(input.status === undefined, (query) => query.orderBy("status", direction))
+    .selectFrom("bookings as b")
+    .select(["b.id", "b.event_id as eventId", "b.member_id as memberId", "b.reference", "b.title"])
+    .select(["b.participant_name as participantName", "b.participant_phone as participantPhone"])
+    .select(["b.date", "b.time", "b.status", "b.plan", "b.price_rupees as priceRupees", "b.notes"])
+    .select(["b.is_guest as guest", "b.payment_id as paymentId"])
+    .where("b.starts_at", ">=", input.from)
+    .where("b.starts_at", "<", input.to)
+    .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? ""))
+    .orderBy("b.starts_at", direction)
+    .$if(input.status === undefined, (query) => query.orderBy("b.status", direction))
+    .orderBy("b.id", direction)
     .limit(input.limit)
     .offset(input.offset)
     .execute();
-  return rows.map(({ is_guest, ...row }) => ({
+  const payments = await listPaymentsOf(db, {
+    ids: rows.flatMap(({ paymentId }) => paymentId ?? []),
+  });
+  return rows.map(({ guest, paymentId, ...row }) => ({
     ...row,
     participantPhone: maskedPhone(row.participantPhone),
-    isGuest: is_guest === 1,
+    isGuest: guest === 1,
     status: row.status as BookingStatus,
     plan: row.plan as BookingPlan,
+    payment: payments.get(paymentId ?? ""),
   }));
+}
+
+/** Payments by id. Asked for the rows of one page only, so that the list itself stays a walk along one index. */
+async function listPaymentsOf(
+  db: Db,
+  input: { ids: string[] },
+): Promise<Map<string, BookingPayment>> {
+  if (input.ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payments")
+    .select(["id", "amount_rupees as amountRupees", "status", "method", "utr"])
+    .select(["paid_at as paidAt", "paid_by_name as paidByName"])
+    .where("id", "in", [...new Set(input.ids)])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        status: row.status as PaymentStatus,
+        method: row.method as PaymentMethod | null,
+      },
+    ]),
+  );
 }

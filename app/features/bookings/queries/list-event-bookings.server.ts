@@ -20,6 +20,7 @@ export async function listEventBookings(db: Db, input: { eventId: string }) {
     .select(["b.trial_released as trialReleased", "c.id as checkInId"])
     .select(["p.id as paymentId", "p.status as paymentStatus", "p.utr", "p.is_late as isLate"])
     .select(["p.amount_rupees as dueRupees", "p.method", "p.paid_by_name as paidByName"])
+    .select("p.paid_at as paidAt")
     .where("b.event_id", "=", input.eventId)
     .where((eb) =>
       eb.or([eb("b.cancelled_by", "is", null), eb("b.cancelled_by", "<>", "replaced")]),

@@ -4,7 +4,7 @@ import { SectionTitle } from "./section-title";
 
 const facts = [
   { figure: "05:45", text: "before the traffic, while it is cool" },
-  { figure: "1 h", text: "warm-up, run and stretch, then breakfast" },
+  { figure: "60", text: "minutes: warm-up, run and stretch, then breakfast" },
   { figure: "3", text: "paces, and a sweep runner behind the last of us" },
 ];
 

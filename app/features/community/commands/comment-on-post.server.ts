@@ -1,5 +1,7 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { isToldOf } from "~/features/notices/queries.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findPost } from "../queries.server";
@@ -21,7 +23,8 @@ export async function commentOnPost(
   const problem = commentProblem(content);
   if (problem) return { ok: false, reason: "refused", message: TEXT_PROBLEMS[problem] };
   return await inTransaction(db, async (db): Promise<CommentOutcome> => {
-    if (!(await findPost(db, { viewerId: memberId, postId }))) return NOT_FOUND;
+    const post = await findPost(db, { viewerId: memberId, postId });
+    if (!post) return NOT_FOUND;
     const inserted = await db
       .insertInto("post_comments")
       .values({
@@ -36,9 +39,33 @@ export async function commentOnPost(
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 1n) {
       await countOnPost(db, { postId, column: "comments", by: 1 });
+      if (!post.mine) await tellAuthor(db, input);
     }
     return { ok: true };
   });
+}
+
+/** One notice for a post, however many comments come before its author has read it; it names nobody. */
+async function tellAuthor(db: Db, input: { postId: string; now: Instant }): Promise<void> {
+  const { postId, now } = input;
+  const link = `/community/posts/${postId}`;
+  const { authorId } = await db
+    .selectFrom("posts")
+    .select("member_id as authorId")
+    .where("id", "=", postId)
+    .executeTakeFirstOrThrow();
+  if (await isToldOf(db, { memberId: authorId, link })) return;
+  const title = "Somebody commented on your post";
+  const text = "See what they wrote, and answer.";
+  const notice = {
+    memberId: authorId,
+    kind: "comment" as const,
+    title,
+    text,
+    link,
+    message: title,
+  };
+  await notifyMembers(db, { notices: [notice], now });
 }
 
 /** Removes a comment of this member. Refuses one that is gone or another's. */

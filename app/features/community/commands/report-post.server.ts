@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/features/audit/commands.server";
 import type { Instant } from "~/lib/dates";
 import { findPost } from "../queries.server";
+import type { ReportReason } from "../rules";
 
 type Outcome = { ok: true } | { ok: false; reason: "not_found" };
 
@@ -12,18 +12,19 @@ interface Wish {
   now: Instant;
 }
 
-/** Tells the club that a post is not right, and hides it from who said so. */
-export async function reportPost(db: Db, input: Wish): Promise<Outcome> {
+/** Tells the club what is not right with a post, once per member, and hides it from who said so. */
+export async function reportPost(db: Db, input: Wish & { reason: ReportReason }): Promise<Outcome> {
   return await inTransaction(db, async (db): Promise<Outcome> => {
-    const { memberId, postId, now } = input;
+    const { memberId, postId, reason, now } = input;
     if (!(await findPost(db, { viewerId: memberId, postId }))) {
       return { ok: false, reason: "not_found" };
     }
-    await db
+    const added = await db
       .insertInto("post_reports")
-      .values({ post_id: postId, member_id: memberId, created_at: now })
+      .values({ post_id: postId, member_id: memberId, reason, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 1n) await countReport(db, { postId, now });
     await hide(db, input);
     return { ok: true };
   });
@@ -68,30 +69,15 @@ export async function unblockMember(
     .execute();
 }
 
-/** Takes a post out of everybody's feed, with a reason, by an admin. */
-export async function hidePostForAll(
-  db: Db,
-  input: { postId: string; adminId: string; reason: string; requestId: string; now: Instant },
-): Promise<Outcome> {
-  return await inTransaction(db, async (db): Promise<Outcome> => {
-    const { postId, adminId, reason, requestId, now } = input;
-    const hidden = await db
-      .updateTable("posts")
-      .set({ hidden_at: now, hidden_reason: reason })
-      .where("id", "=", postId)
-      .where("hidden_at", "is", null)
-      .executeTakeFirst();
-    if (hidden.numUpdatedRows === 0n) return { ok: false, reason: "not_found" };
-    await recordAudit(db, {
-      actor: { kind: "admin", id: adminId },
-      action: "post_hidden",
-      subject: { kind: "post", id: postId },
-      details: { reason },
-      requestId,
-      now,
-    });
-    return { ok: true };
-  });
+async function countReport(db: Db, input: { postId: string; now: Instant }): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set((eb) => ({
+      open_reports: eb("open_reports", "+", 1),
+      reported_at: eb.fn.coalesce("reported_at", eb.val(input.now)),
+    }))
+    .where("id", "=", input.postId)
+    .execute();
 }
 
 async function hide(db: Db, input: Wish): Promise<void> {

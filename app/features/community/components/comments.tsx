@@ -9,6 +9,8 @@ import { PostTime } from "./post-time";
 export interface CommentsProps {
   postId: string;
   submitKey: string;
+  /** When the server read the page. */
+  asOf: number;
   comments: {
     id: string;
     author: string;
@@ -20,7 +22,7 @@ export interface CommentsProps {
 }
 
 /** The comments of a post and the box for one more. */
-export function Comments({ postId, submitKey, comments }: CommentsProps) {
+export function Comments({ postId, submitKey, asOf, comments }: CommentsProps) {
   return (
     <Card as="section" aria-label="Comments" className="grid gap-4">
       <ol className="grid gap-4">
@@ -34,7 +36,7 @@ export function Comments({ postId, submitKey, comments }: CommentsProps) {
             <div className="mr-auto grid min-w-0">
               <p className="text-sm">
                 <strong>{comment.author}</strong>{" "}
-                <PostTime at={comment.createdAt} to={`/community/posts/${postId}`} />
+                <PostTime at={comment.createdAt} asOf={asOf} to={`/community/posts/${postId}`} />
               </p>
               <p className="whitespace-pre-wrap">{comment.content}</p>
             </div>

@@ -15,6 +15,7 @@ export interface ComposerProps {
 export function Composer({ submitKey, problem, onPost }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const [key] = useState(submitKey);
   const [told, setTold] = useState(problem);
   const [picked, setPicked] = useState<string>();
 
@@ -41,7 +42,7 @@ export function Composer({ submitKey, problem, onPost }: ComposerProps) {
         onSubmit={handleSubmit}
         className="grid gap-3"
       >
-        <input type="hidden" name="submitKey" value={submitKey} />
+        <input type="hidden" name="submitKey" value={key} />
         <input type="hidden" name="intent" value="add" />
         <Textarea
           label="Share something with the club"

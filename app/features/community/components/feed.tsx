@@ -14,17 +14,19 @@ export interface FeedProps {
   page: FeedPage<ShownPost>;
   submitKey: string;
   problem: string | undefined;
+  /** When the server read the page. */
+  asOf: number;
 }
 
 /** The club's feed with the box to write in; posts on their way stand on top. */
-export function Feed({ page, submitKey, problem }: FeedProps) {
+export function Feed({ page, submitKey, problem, asOf }: FeedProps) {
   const { revalidate } = useRevalidator();
   const onStored = useCallback(() => void revalidate(), [revalidate]);
   const { waiting, add, send, drop } = useOutbox(onStored);
   const { posts, next, end, loading } = useFeed(page);
   return (
     <div className="grid content-start gap-4">
-      <Composer key={submitKey} submitKey={submitKey} problem={problem} onPost={add} />
+      <Composer submitKey={submitKey} problem={problem} onPost={add} />
       {waiting.map((post) => (
         <Card key={post.key} look="sunken" className="grid gap-2">
           <p className="whitespace-pre-wrap">{post.content}</p>
@@ -51,7 +53,7 @@ export function Feed({ page, submitKey, problem }: FeedProps) {
       <ol aria-label="Posts" className="grid gap-4">
         {posts.map((post) => (
           <li key={post.id}>
-            <PostCard post={post} />
+            <PostCard post={post} asOf={asOf} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { Ellipsis, Heart, MessageCircle, Share2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link, useFetcher, useNavigate } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import { IconButton } from "~/ui/icon-button";
@@ -30,7 +30,7 @@ const action =
   "inline-flex min-h-11 items-center gap-2 rounded-lg px-3 text-ink no-underline hover:bg-ink/8 [&>svg]:size-5";
 
 /** One post with what can be done about it. */
-export function PostCard({ post }: { post: ShownPost }) {
+export function PostCard({ post, asOf }: { post: ShownPost; asOf: number }) {
   const [editing, setEditing] = useState(false);
   return (
     <Card as="article" aria-label={`Post by ${post.author}`} className="grid gap-3">
@@ -40,7 +40,7 @@ export function PostCard({ post }: { post: ShownPost }) {
           <p className="truncate font-bold">{post.author}</p>
           <p className="text-sm text-muted">
             <span className="capitalize">{post.level}</span> ·{" "}
-            <PostTime at={post.createdAt} to={`/community/posts/${post.id}`} />
+            <PostTime at={post.createdAt} asOf={asOf} to={`/community/posts/${post.id}`} />
             {post.edited && " · edited"}
           </p>
         </div>
@@ -105,6 +105,7 @@ function PostActions({ post }: { post: ShownPost }) {
 
 function PostMenu({ post, onEdit }: { post: ShownPost; onEdit: () => void }) {
   const fetcher = useFetcher();
+  const navigate = useNavigate();
   const ask = (intent: string) => () => {
     void fetcher.submit(
       { intent, postId: post.id },
@@ -128,7 +129,7 @@ function PostMenu({ post, onEdit }: { post: ShownPost; onEdit: () => void }) {
     <Menu trigger={trigger}>
       <MenuItem onClick={ask("hide")}>Hide this post</MenuItem>
       <MenuItem onClick={ask("block")}>Block {post.author}</MenuItem>
-      <MenuItem onClick={ask("report")} tone="danger">
+      <MenuItem onClick={() => void navigate(`/community/posts/${post.id}?report`)} tone="danger">
         Report to the club
       </MenuItem>
     </Menu>

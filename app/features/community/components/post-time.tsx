@@ -4,9 +4,9 @@ import { Time } from "~/ui/time";
 
 const MINUTE_MS = 60_000;
 
-/** When a post was made: the club's date and time, and once the page runs, how long ago. */
-export function PostTime({ at, to }: { at: number; to: string }) {
-  const [now, setNow] = useState<number>();
+/** How long ago a post was made, as of `asOf` until the page runs. */
+export function PostTime({ at, asOf, to }: { at: number; asOf: number; to: string }) {
+  const [now, setNow] = useState(asOf);
   useEffect(() => {
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
@@ -14,9 +14,7 @@ export function PostTime({ at, to }: { at: number; to: string }) {
   }, []);
   return (
     <Link to={to} className="text-muted no-underline hover:underline">
-      <Time value={new Date(at).toISOString()}>
-        {now === undefined ? new Date(at).toISOString().slice(0, 10) : sinceText(now - at)}
-      </Time>
+      <Time value={new Date(at).toISOString()}>{sinceText(now - at)}</Time>
     </Link>
   );
 }
@@ -27,5 +25,6 @@ function sinceText(ms: number): string {
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
   const days = Math.floor(minutes / (24 * 60));
-  return days === 1 ? "yesterday" : `${days} days ago`;
+  if (days === 1) return "yesterday";
+  return days < 60 ? `${days} days ago` : `${Math.floor(days / 30)} months ago`;
 }

@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
+import { forgetPost, type KeptPost, keepPost, listKeptPosts } from "./use-kept-posts";
 
-/** A post on its way: shown at once, kept on the device until the club has it. */
-export interface WaitingPost {
-  key: string;
-  content: string;
-  picture?: File | undefined;
+/** A post on its way: shown at once, kept on the device with its picture until the club has it. */
+export interface WaitingPost extends KeptPost {
   problem?: string | undefined;
 }
 
-const KEPT_AT = "communityOutbox";
 const ADDRESS = "/community/posts";
 
 /** Sends posts and keeps those that could not be sent, for the next visit or the next time online. */
@@ -19,7 +16,7 @@ export function useOutbox(onStored: () => void) {
     async (post: WaitingPost) => {
       const outcome = await deliver(post);
       if (outcome === undefined) {
-        forget(post.key);
+        await forgetPost(post.key);
         setWaiting((posts) => posts.filter(({ key }) => key !== post.key));
         onStored();
         return;
@@ -34,27 +31,30 @@ export function useOutbox(onStored: () => void) {
   const add = useCallback(
     (content: string, picture: File | undefined) => {
       const post: WaitingPost = { key: crypto.randomUUID(), content, picture };
-      keep(post);
       setWaiting((posts) => [post, ...posts]);
-      void send(post);
+      void keepPost(post).then(() => send(post));
     },
     [send],
   );
 
   const drop = useCallback((key: string) => {
-    forget(key);
     setWaiting((posts) => posts.filter((post) => post.key !== key));
+    void forgetPost(key);
   }, []);
 
   useEffect(() => {
-    const left = listKept();
-    setWaiting(left);
-    const sendAll = () => {
-      for (const post of listKept()) void send(post);
+    const sendAll = async () => {
+      const kept = await listKeptPosts();
+      setWaiting((posts) => [
+        ...posts.filter(({ key }) => !kept.some((post) => post.key === key)),
+        ...kept,
+      ]);
+      for (const post of kept) void send(post);
     };
-    sendAll();
-    window.addEventListener("online", sendAll);
-    return () => window.removeEventListener("online", sendAll);
+    const onOnline = () => void sendAll();
+    onOnline();
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
   }, [send]);
 
   return { waiting, add, send, drop };
@@ -76,29 +76,5 @@ async function deliver(post: WaitingPost): Promise<string | undefined> {
     return answer.message ?? "This could not be sent. It is kept here.";
   } catch {
     return "You are offline. It is kept here and sent later.";
-  }
-}
-
-function listKept(): WaitingPost[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT_AT) ?? "[]") as WaitingPost[];
-  } catch {
-    return [];
-  }
-}
-
-function keep({ key, content }: WaitingPost) {
-  write([{ key, content }, ...listKept()]);
-}
-
-function forget(key: string) {
-  write(listKept().filter((post) => post.key !== key));
-}
-
-function write(posts: WaitingPost[]) {
-  try {
-    localStorage.setItem(KEPT_AT, JSON.stringify(posts));
-  } catch {
-    // A browser that keeps nothing still sends.
   }
 }

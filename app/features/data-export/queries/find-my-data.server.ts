@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import { listAchievements } from "~/features/achievements/queries.server";
 import { listMemberEvents } from "~/features/member-events/queries.server";
 import { findProfile } from "~/features/members/queries/find-profile.server";
 import { findKeptStatistics } from "~/features/statistics/queries.server";
 import type { Instant } from "~/lib/dates";
-import type { MyData } from "../rules";
+import { EXPORTED_TABLES, fieldName, type MyData } from "../rules";
 
 /** Everything the club holds about a member; instants as ISO 8601 text. */
 export async function findMyData(
@@ -12,72 +13,52 @@ export async function findMyData(
   input: { memberId: string; now: Instant },
 ): Promise<MyData> {
   const { memberId } = input;
+  const profile = await findProfile(db, { memberId });
   const mine: MyData = {
     exportedAt: input.now,
-    profile: await findProfile(db, { memberId }),
+    profile,
+    contactMessages: await listContactMessages(db, profile?.phone ?? ""),
     statistics: await findKeptStatistics(db, { memberId }),
     achievements: await listAchievements(db, { memberId }),
     events: await listMemberEvents(db, { memberId }),
-    ...(await listRunData(db, memberId)),
-    ...(await listWords(db, memberId)),
-    consents: await db
-      .selectFrom("consent")
-      .select(["purpose", "notice_version as noticeVersion", "given_at as givenAt"])
-      .select("withdrawn_at as withdrawnAt")
-      .where("member_id", "=", memberId)
-      .orderBy("given_at")
-      .execute(),
-    sessions: await db
-      .selectFrom("sessions")
-      .select(["user_agent as browser", "ip", "created_at as createdAt"])
-      .select("last_seen_at as lastSeenAt")
-      .where("member_id", "=", memberId)
-      .execute(),
+    changes: await listChanges(db, memberId),
   };
+  for (const [table, { part, columns, order }] of Object.entries(EXPORTED_TABLES)) {
+    mine[part] = await listRows(db, { table, columns, order, memberId });
+  }
   return withIsoInstants(mine) as MyData;
 }
 
-async function listRunData(db: Db, memberId: string) {
-  return {
-    bookings: await db
-      .selectFrom("bookings")
-      .select(["reference", "title", "date", "time", "location", "status", "plan", "notes"])
-      .select(["participant_name as participantName", "participant_phone as participantPhone"])
-      .select(["price_rupees as priceRupees", "created_at as createdAt"])
-      .where("member_id", "=", memberId)
-      .orderBy("starts_at")
-      .execute(),
-    checkIns: await db
-      .selectFrom("check_ins")
-      .select(["date", "time", "checked_in_at as checkedInAt", "method"])
-      .select(["distance_m as distanceM", "duration_s as durationS"])
-      .where("member_id", "=", memberId)
-      .orderBy("date")
-      .execute(),
-    ownRuns: await db
-      .selectFrom("own_runs")
-      .select(["date", "title", "distance_m as distanceM", "duration_s as durationS", "source"])
-      .where("member_id", "=", memberId)
-      .orderBy("date")
-      .execute(),
-  };
+async function listRows(
+  db: Db,
+  input: { table: string; columns: readonly string[]; order: string; memberId: string },
+): Promise<Record<string, unknown>[]> {
+  const columns = sql.join(input.columns.map((column) => sql.ref(column)));
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${columns} from ${sql.table(input.table)}
+    where member_id = ${input.memberId} order by ${sql.ref(input.order)}`.execute(db);
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldName(column), value])),
+  );
 }
 
-async function listWords(db: Db, memberId: string) {
-  return {
-    posts: await db
-      .selectFrom("posts")
-      .select(["content", "picture_id as pictureId", "created_at as createdAt"])
-      .where("member_id", "=", memberId)
-      .orderBy("created_at")
-      .execute(),
-    comments: await db
-      .selectFrom("post_comments")
-      .select(["content", "created_at as createdAt"])
-      .where("member_id", "=", memberId)
-      .orderBy("created_at")
-      .execute(),
-  };
+async function listContactMessages(db: Db, phone: string) {
+  return await db
+    .selectFrom("contacts")
+    .select(["full_name as fullName", "age", "profession", "status", "created_at as createdAt"])
+    .where("whatsapp", "=", phone)
+    .execute();
+}
+
+/** What was done to the account, by whom it was done left out. */
+async function listChanges(db: Db, memberId: string) {
+  return await db
+    .selectFrom("audit_log")
+    .select(["at as doneAt", "action"])
+    .where("subject_kind", "=", "member")
+    .where("subject_id", "=", memberId)
+    .orderBy("at")
+    .execute();
 }
 
 const INSTANT = /(At|dateEarned)$/;

@@ -4,6 +4,8 @@ import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
 import type { Instant } from "~/lib/dates";
 import { ERASED_NAME, ERASED_RUN } from "../rules";
+import { forgetWords } from "./forget-words.server";
+import { giveUpSeats } from "./give-up-seats.server";
 
 /** Tables whose rows go with their member. */
 const GOES = [
@@ -26,22 +28,32 @@ const GOES = [
   "erasure_requests",
 ] as const satisfies (keyof Tables)[];
 
+/** A participant without a person; a guest of somebody else under the erased number becomes one too. */
+const NOBODY = {
+  participant_name: ERASED_NAME,
+  participant_email: null,
+  participant_phone: sql<string>`'erased-' || id`,
+};
+
 /**
- * Erases a member: what is theirs alone goes, bookings keep date and amount, the row stays without a person.
- * Nothing in the database names the number afterwards. Doing it again changes nothing.
+ * Erases a member: seats to come are given up, what is theirs alone goes, bookings keep date and amount, the
+ * row stays without a person. Nothing in the database names the number afterwards. Doing it again changes
+ * nothing. Returns the number that is forgotten, for what is kept outside the database.
  */
 export async function eraseMember(
   db: Db,
   input: { memberId: string; now: Instant },
-): Promise<void> {
-  await inTransaction(db, async (db) => {
+): Promise<string | undefined> {
+  await giveUpSeats(db, input);
+  return await inTransaction(db, async (db) => {
     const member = await db
       .selectFrom("members")
       .select(["phone", "picture_id as pictureId"])
       .where("id", "=", input.memberId)
       .executeTakeFirst();
-    if (!member) return;
+    if (!member) return undefined;
     await forgetNumber(db, { phone: member.phone });
+    await forgetWords(db, input);
     await forgetCommunity(db, input);
     for (const table of GOES) {
       await db.deleteFrom(table).where("member_id", "=", input.memberId).execute();
@@ -57,6 +69,7 @@ export async function eraseMember(
       requestId: null,
       now: input.now,
     });
+    return member.phone;
   });
 }
 
@@ -66,6 +79,12 @@ async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
   await db.deleteFrom("contacts").where("whatsapp", "=", phone).execute();
   const keys = `%${phone.replace(/[%_\\]/g, "")}%`;
   await db.deleteFrom("rate_bucket").where("key", "like", keys).execute();
+  await db
+    .updateTable("bookings")
+    .set(NOBODY)
+    .where("participant_phone", "=", phone)
+    .where("is_guest", "=", 1)
+    .execute();
 }
 
 /** Posts with their pictures, likes and comments; what others' posts count of them goes as well. */
@@ -85,6 +104,7 @@ async function forgetCommunity(db: Db, input: { memberId: string }): Promise<voi
       .execute();
     await db.deleteFrom(table).where("member_id", "=", memberId).execute();
   }
+  await forgetReports(db, input);
   await db.deleteFrom("member_blocks").where("blocked_id", "=", memberId).execute();
   const removed = await db
     .deleteFrom("posts")
@@ -95,14 +115,29 @@ async function forgetCommunity(db: Db, input: { memberId: string }): Promise<voi
   if (pictures.length > 0) await db.deleteFrom("pictures").where("id", "in", pictures).execute();
 }
 
+/** Posts that wait for an admin on this member's word alone wait no longer. */
+async function forgetReports(db: Db, input: { memberId: string }): Promise<void> {
+  const open = db
+    .selectFrom("post_reports")
+    .select("post_id")
+    .where("member_id", "=", input.memberId)
+    .where("settled_at", "is", null);
+  await db
+    .updateTable("posts")
+    .set((eb) => ({
+      open_reports: eb("open_reports", "-", 1),
+      reported_at: sql`case when open_reports > 1 then reported_at end`,
+    }))
+    .where("id", "in", open)
+    .execute();
+}
+
 async function anonymise(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
   const { memberId, now } = input;
   await db
     .updateTable("bookings")
     .set({
-      participant_name: ERASED_NAME,
-      participant_email: null,
-      participant_phone: sql<string>`'erased-' || id`,
+      ...NOBODY,
       reference: sql<string>`'erased-' || id`,
       ...ERASED_RUN,
       submit_digest: null,
@@ -112,7 +147,17 @@ async function anonymise(db: Db, input: { memberId: string; now: Instant }): Pro
     })
     .where("member_id", "=", memberId)
     .execute();
+  await db
+    .updateTable("credit_entries")
+    .set({ note: null })
+    .where("member_id", "=", memberId)
+    .execute();
   await db.updateTable("payments").set({ utr: null }).where("member_id", "=", memberId).execute();
+  await db
+    .updateTable("credit_entries")
+    .set({ note: null })
+    .where("member_id", "=", memberId)
+    .execute();
   await db
     .updateTable("members")
     .set({

@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
 import type { EventPage } from "../queries/find-event-page.server";
 
+type Details = Pick<
+  EventPage,
+  "description" | "schedule" | "highlights" | "distances" | "paceGroups" | "requirements"
+>;
+
 /** Everything else one wants to know before coming. */
-export function EventDetails({ event }: { event: EventPage }) {
+export function EventDetails({ event }: { event: Details }) {
   return (
     <div className="column grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.3fr_1fr]">
       <div className="grid content-start gap-10">

@@ -7,12 +7,13 @@ export async function endSession(db: Db, input: { token: string }): Promise<void
   await db.deleteFrom("sessions").where("token_hash", "=", sha256(input.token)).execute();
 }
 
-/** Ends one session by its id; nothing happens when it is not the owner's. */
+/** Ends one session by its id; false when the owner has no such session. */
 export async function endOwnSession(
   db: Db,
   input: { owner: SessionOwner; sessionId: string },
-): Promise<void> {
-  await ofOwner(db, input.owner).where("id", "=", input.sessionId).execute();
+): Promise<boolean> {
+  const ended = await ofOwner(db, input.owner).where("id", "=", input.sessionId).executeTakeFirst();
+  return ended.numDeletedRows === 1n;
 }
 
 /** Ends every session of the owner, all but `keepId`; returns how many ended. */

@@ -34,9 +34,8 @@ export function CodeSender({
   const left = useCountdown(waitSeconds, challengeId);
   return (
     <div className="grid gap-3">
-      <div ref={proof.box} className="contents">
-        <input ref={proof.field} type="hidden" name="botCheck" />
-      </div>
+      <input ref={proof.field} type="hidden" name="botCheck" />
+      <div ref={proof.box} className="contents" />
       <Button
         name="intent"
         value="send"

@@ -17,6 +17,7 @@ export function PhoneField({
   }, [onLength]);
 
   function handleInput({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+    if (isBegunWithCountry(input.value)) return onLength?.(0);
     const digits = plainPhoneDigits(input.value).slice(0, PHONE_DIGITS);
     regroup(input, groupedPhoneDigits(digits));
     onLength?.(digits.length);
@@ -24,15 +25,20 @@ export function PhoneField({
 
   return (
     <Input
+      autoComplete="tel-national"
       {...rest}
       ref={field}
       type="tel"
       prefix="+91"
       inputMode="tel"
-      autoComplete="tel-national"
       onInput={handleInput}
     />
   );
+}
+
+/** '+91 98' on its way to a whole number: left as it is until it is one. */
+function isBegunWithCountry(typed: string): boolean {
+  return typed.trim().startsWith("+") && plainPhoneDigits(typed).length !== PHONE_DIGITS;
 }
 
 /** Writes the grouped number and keeps the caret behind the digit that it stood behind. */

@@ -9,9 +9,10 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { showToast } from "~/ui/toast";
 import { OTP_LENGTH, PHONE_DIGITS } from "../rules";
 import { CodeSender, type CodeSent } from "./code-sender";
+import { EnterVerifies, pressOnEnter } from "./enter-key";
 import { PhoneField } from "./phone-field";
 import type { BotCheckChoice } from "./use-bot-proof";
-import { useCodeForm, useLatest, useMessageCode } from "./use-code-form";
+import { useCodeFocus, useCodeForm, useLatest, useMessageCode } from "./use-code-form";
 
 const SENT_POPUP_MS = 3_000;
 const SENT_TEXT = "OTP Sent Successfully!";
@@ -33,6 +34,7 @@ export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", sent);
+  useCodeFocus("otp", challengeId);
   useEffect(() => {
     if (challengeId) showToast({ title: SENT_TEXT, tone: "success", timeout: SENT_POPUP_MS });
   }, [challengeId]);
@@ -45,6 +47,7 @@ export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
         onFocus={proof.begin}
         className="grid gap-5"
       >
+        {sent && <EnterVerifies />}
         <div className="grid gap-1">
           <h1 className="text-title">Sign in</h1>
           <p className="text-muted">We send a six-digit code to your phone.</p>
@@ -76,6 +79,7 @@ export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
           name="otp"
           id="otp"
           disabled={!sent}
+          onKeyDown={pressOnEnter("verify")}
           errors={fields.otp.errors}
           hint={sent ? undefined : `Opens when the code of ${OTP_LENGTH} digits is sent.`}
         />

@@ -10,11 +10,12 @@ import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { CodeSender, type CodeSent } from "./code-sender";
+import { pressOnEnter } from "./enter-key";
 import { GuardianFields } from "./guardian-fields";
 import { PhoneField } from "./phone-field";
 import { SignUpNotice } from "./sign-up-notice";
 import type { BotCheckChoice } from "./use-bot-proof";
-import { useCodeForm, useLatest, useMessageCode } from "./use-code-form";
+import { useCodeFocus, useCodeForm, useLatest, useMessageCode } from "./use-code-form";
 
 export interface SignUpFormProps extends CodeSent {
   result?: SubmissionResult;
@@ -45,6 +46,7 @@ export function SignUpForm({
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", sent);
+  useCodeFocus("otp", challengeId);
   const text = (name: string) => ({
     name,
     id: name,
@@ -105,11 +107,9 @@ export function SignUpForm({
             <option key={profession}>{profession}</option>
           ))}
         </Select>
-        <Input
-          label="Emergency contact"
-          hint="Optional, a phone number"
-          inputMode="numeric"
-          maxLength={10}
+        <PhoneField
+          label="Emergency contact (optional)"
+          autoComplete="off"
           {...text("emergencyContact")}
           className="sm:col-span-1!"
         />
@@ -126,6 +126,7 @@ export function SignUpForm({
           required
           name="otp"
           id="otp"
+          onKeyDown={pressOnEnter("submit")}
           errors={fields.otp?.errors}
         />
         {withGuardian && (
@@ -146,7 +147,7 @@ export function SignUpForm({
           label={
             <>
               I accept the{" "}
-              <Link to="/terms-and-conditions" className="text-link">
+              <Link to="/terms-and-conditions" target="_blank" className="text-link">
                 terms and conditions
               </Link>
             </>

@@ -18,7 +18,7 @@ export function SignUpNotice() {
         <p>
           Questions and complaints: {club.email}. If we do not answer well, the Data Protection
           Board of India does. The whole text is our{" "}
-          <Link to="/privacy" className="text-link">
+          <Link to="/privacy" target="_blank" className="text-link">
             privacy notice
           </Link>
           .

@@ -7,11 +7,13 @@ export interface BotCheckChoice {
   siteKey?: string | undefined;
 }
 
+const noProver: Prover = { begin: () => {}, prove: async () => "" };
+
 const provers: Record<BotCheckChoice["provider"], () => Promise<Prover>> = {
-  off: async () => async () => "",
-  altcha: async () => (await import("./use-altcha")).proveByWork,
-  turnstile: async () => (await import("./use-hosted-check")).proveToTurnstile,
-  recaptcha: async () => (await import("./use-hosted-check")).proveToRecaptcha,
+  off: async () => noProver,
+  altcha: async () => (await import("./use-altcha")).workProver,
+  turnstile: async () => (await import("./use-hosted-check")).turnstileProver,
+  recaptcha: async () => (await import("./use-hosted-check")).recaptchaProver,
 };
 
 interface BotProof {
@@ -29,36 +31,32 @@ interface BotProof {
 export function useBotProof({ provider, siteKey = "" }: BotCheckChoice, spent: unknown): BotProof {
   const field = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const work = useRef<Promise<string>>(undefined);
   const [error, setError] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer of the server uses the proof up
   useEffect(() => {
-    work.current = undefined;
     if (field.current) field.current.value = "";
   }, [spent]);
 
   const begin = useCallback(() => {
-    work.current ??= prove(provider, siteKey, box.current);
-    work.current.catch(() => {});
-  }, [provider, siteKey]);
+    provers[provider]().then(
+      (prover) => prover.begin(),
+      () => {},
+    );
+  }, [provider]);
 
   const complete = useCallback(async () => {
-    if (!field.current) {
-      setError(BOT_CHECK_TEXTS.not_initialized);
-      return false;
-    }
-    begin();
     try {
-      field.current.value = (await work.current) ?? "";
+      const proof = await prove(provider, siteKey, box.current);
+      if (!field.current?.isConnected) return refuseProof("not_initialized");
+      field.current.value = proof;
       setError(undefined);
       return true;
     } catch (reason) {
-      work.current = undefined;
       setError(BOT_CHECK_TEXTS[reason instanceof ProofError ? reason.text : "error"]);
       return false;
     }
-  }, [begin]);
+  }, [provider, siteKey]);
 
   return { field, box, error, begin, complete };
 }
@@ -68,7 +66,7 @@ async function prove(
   siteKey: string,
   box: HTMLElement | null,
 ): Promise<string> {
-  if (!box) return refuseProof("not_initialized");
+  if (!box?.isConnected) return refuseProof("not_initialized");
   const prover = await provers[provider]().catch(() => refuseProof("initialization_failed"));
-  return await prover(box, siteKey);
+  return await prover.prove(box, siteKey);
 }

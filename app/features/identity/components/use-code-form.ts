@@ -47,6 +47,13 @@ export function useLatest<T>(value: T | undefined): T | undefined {
   return latest.current;
 }
 
+/** Puts the person into the code's boxes as soon as a code is on its way. */
+export function useCodeFocus(fieldId: string, challengeId: string | undefined): void {
+  useEffect(() => {
+    if (challengeId) document.getElementById(fieldId)?.focus();
+  }, [fieldId, challengeId]);
+}
+
 /** Asks the browser for the code of the message that arrives, where it can (WebOTP), and fills `field` in. */
 export function useMessageCode(fieldId: string, isWaiting: boolean): void {
   useEffect(() => {

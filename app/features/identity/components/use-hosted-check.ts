@@ -1,9 +1,12 @@
-import { type Prover, refuseProof } from "./use-prover";
+import { ProofError, type Prover, refuseProof } from "./use-prover";
+import { loadScript, within } from "./use-vendor-script";
+
+type Widget = string | number;
 
 interface HostedApi {
-  render: (box: HTMLElement, options: Record<string, unknown>) => string | number;
-  execute: (widget: string | number) => unknown;
-  reset: (widget: string | number) => void;
+  /** Turnstile gives nothing where the widget could not be made; both throw for wrong settings. */
+  render: (box: HTMLElement, options: Record<string, unknown>) => Widget | null | undefined;
+  execute: (widget: Widget) => unknown;
 }
 
 declare global {
@@ -15,24 +18,41 @@ declare global {
 
 const TURNSTILE = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 const RECAPTCHA = "https://www.google.com/recaptcha/api.js?render=explicit";
-const LOAD_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 30_000;
+/** reCAPTCHA says nothing when somebody closes its pictures: after this long they may try again. */
+const ANSWER_TIMEOUT_MS = 60_000;
 
-export const proveToTurnstile: Prover = async (box, siteKey) => {
-  await loadScript(TURNSTILE);
-  const api = window.turnstile ?? refuseProof("initialization_failed");
-  return await ask(api, box, {
-    sitekey: siteKey,
-    execution: "execute",
-    appearance: "interaction-only",
-  });
+export const turnstileProver: Prover = {
+  begin: () => prepare(TURNSTILE),
+  async prove(box, siteKey) {
+    await loadScript(TURNSTILE);
+    return await ask(window.turnstile ?? refuseProof("initialization_failed"), box, {
+      sitekey: siteKey,
+      execution: "execute",
+      appearance: "interaction-only",
+      "response-field": false,
+      "refresh-expired": "manual",
+    });
+  },
 };
 
-export const proveToRecaptcha: Prover = async (box, siteKey) => {
-  await loadScript(RECAPTCHA);
-  const api = window.grecaptcha ?? refuseProof("initialization_failed");
-  await new Promise<void>((resolve) => api.ready(resolve));
-  return await ask(api, box, { sitekey: siteKey, size: "invisible" });
+export const recaptchaProver: Prover = {
+  begin: () => prepare(RECAPTCHA),
+  async prove(box, siteKey) {
+    await loadScript(RECAPTCHA);
+    const api = window.grecaptcha ?? refuseProof("initialization_failed");
+    await within(
+      READY_TIMEOUT_MS,
+      "initialization_failed",
+      new Promise<void>((resolve) => api.ready(resolve)),
+    );
+    return await ask(api, box, { sitekey: siteKey, size: "invisible" });
+  },
 };
+
+function prepare(source: string): void {
+  loadScript(source).catch(() => {});
+}
 
 /** A fresh widget for every proof, so that an answer never belongs to an earlier question. */
 async function ask(
@@ -40,49 +60,31 @@ async function ask(
   box: HTMLElement,
   options: Record<string, unknown>,
 ): Promise<string> {
-  const place = box.appendChild(document.createElement("div"));
-  const answer = new Promise<string>((resolve, reject) => {
-    const fail = (text: "expired" | "error") => () => {
-      try {
-        refuseProof(text);
-      } catch (reason) {
-        reject(reason);
-      }
-    };
-    const widget = api.render(place, {
-      ...options,
-      callback: resolve,
-      "expired-callback": fail("expired"),
-      "timeout-callback": fail("expired"),
-      "error-callback": fail("error"),
-    });
-    api.execute(widget);
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const fail = (text: "expired" | "error") => () => {
+    reject(new ProofError(text));
+    return true;
+  };
+  const place = document.createElement("div");
+  box.replaceChildren(place);
+  const widget = rendered(api, place, {
+    ...options,
+    callback: resolve,
+    "expired-callback": fail("expired"),
+    "timeout-callback": fail("expired"),
+    "error-callback": fail("error"),
+    "unsupported-callback": fail("error"),
   });
-  return await answer.finally(() => place.remove());
+  api.execute(widget);
+  return await within(ANSWER_TIMEOUT_MS, "expired", promise);
 }
 
-const loading = new Map<string, Promise<void>>();
-
-function loadScript(source: string): Promise<void> {
-  const loaded = loading.get(source) ?? addScript(source);
-  loading.set(source, loaded);
-  return loaded;
-}
-
-function addScript(source: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const script = document.createElement("script");
-  script.src = source;
-  script.async = true;
-  script.onload = () => resolve();
-  script.onerror = reject;
-  const timer = setTimeout(reject, LOAD_TIMEOUT_MS);
-  document.head.append(script);
-  return promise
-    .catch(() => {
-      loading.delete(source);
-      script.remove();
-      return refuseProof("unreachable");
-    })
-    .finally(() => clearTimeout(timer));
+function rendered(api: HostedApi, place: HTMLElement, options: Record<string, unknown>): Widget {
+  let widget: Widget | null | undefined;
+  try {
+    widget = api.render(place, options);
+  } catch {
+    return refuseProof("initialization_failed");
+  }
+  return widget ?? refuseProof("not_initialized");
 }

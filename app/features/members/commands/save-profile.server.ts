@@ -21,8 +21,11 @@ export async function saveProfile(
   try {
     return await inTransaction(db, (db) => save(db, input));
   } catch (error) {
-    const taken = violatedConstraint(error) === "members_username_key";
-    return { ok: false, reason: taken ? "username_taken" : "failed", error };
+    if (violatedConstraint(error) === "members_username_key")
+      return { ok: false, reason: "username_taken" };
+    const detail = error instanceof Error ? error.message : String(error);
+    const failure = new Error(`Failed to save profile: ${detail}`, { cause: error });
+    return { ok: false, reason: "failed", error: failure };
   }
 }
 

@@ -24,11 +24,13 @@ export interface MemberFrameProps {
   pictureSrc: string | null;
   /** Messages of the club that have not been read. */
   unread: number;
+  /** Run leaders find the gate in their menu. */
+  isRunLeader?: boolean;
   children: ReactNode;
 }
 
 /** The member area: a bar with the way around on top, on phones at the bottom. */
-export function MemberFrame({ name, pictureSrc, unread, children }: MemberFrameProps) {
+export function MemberFrame({ name, pictureSrc, unread, isRunLeader, children }: MemberFrameProps) {
   return (
     <>
       <header className="border-b border-line bg-surface print:hidden">
@@ -48,7 +50,7 @@ export function MemberFrame({ name, pictureSrc, unread, children }: MemberFrameP
             ))}
           </nav>
           <InboxLink unread={unread} />
-          <ProfileMenu name={name} pictureSrc={pictureSrc} />
+          <ProfileMenu name={name} pictureSrc={pictureSrc} isRunLeader={isRunLeader} />
         </div>
       </header>
       <main id="main" className="column grid gap-8 py-6 pb-28 md:py-8 md:pb-12">
@@ -101,7 +103,11 @@ function InboxLink({ unread }: { unread: number }) {
 }
 
 /** Opens without a script: the browser's own popover. */
-function ProfileMenu({ name, pictureSrc }: { name: string | null; pictureSrc: string | null }) {
+function ProfileMenu({
+  name,
+  pictureSrc,
+  isRunLeader,
+}: Pick<MemberFrameProps, "name" | "pictureSrc" | "isRunLeader">) {
   const item =
     "flex min-h-10 w-full items-center rounded-md px-3 text-left text-ink no-underline hover:bg-ink/8";
   return (
@@ -122,6 +128,16 @@ function ProfileMenu({ name, pictureSrc }: { name: string | null; pictureSrc: st
         <Link to="/settings" className={item}>
           Settings
         </Link>
+        {isRunLeader && (
+          <>
+            <Link reloadDocument to="/qr-scanner" className={item}>
+              QR Scanner
+            </Link>
+            <Link to="/qr-info" className={item}>
+              QR Info
+            </Link>
+          </>
+        )}
         <Form method="post" action="/logout">
           <Button variant="quiet" className="w-full justify-start! px-3! font-normal!">
             Logout

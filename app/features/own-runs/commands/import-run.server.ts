@@ -9,6 +9,7 @@ import {
   IMPORT_FILE_MAX_BYTES,
   type ImportRefusal,
   isCredible,
+  RUN_TITLE_MAX,
   type RunFacts,
   type RunSource,
 } from "../rules";
@@ -30,7 +31,7 @@ export async function importRun(
   const { track, source } = read;
   const run: RunFacts = {
     date: dayOf(track.startedAt, timeZone),
-    title: "Imported run",
+    title: track.name?.trim().slice(0, RUN_TITLE_MAX) || "Imported run",
     distanceM: track.distanceM,
     durationS: track.durationS,
   };

@@ -1,8 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-
-export type CreditReason = "cancelled" | "event_cancelled" | "used" | "refunded";
+import type { CreditReason } from "../rules";
 
 /**
  * Gives (more than 0) or takes rupees of a member's credit and writes the entry. Refuses to take more
@@ -16,7 +15,10 @@ export async function changeCredit(
     amountRupees: number;
     reason: CreditReason;
     adminId?: string;
+    adminName?: string;
     note?: string;
+    /** For what must be noted once; the same one again is a violated constraint. */
+    submitKey?: string;
     now: Instant;
   },
 ): Promise<boolean> {
@@ -49,7 +51,9 @@ export async function changeCredit(
       amount_rupees: amountRupees,
       reason: input.reason,
       admin_id: input.adminId ?? null,
+      admin_name: input.adminName ?? null,
       note: input.note ?? null,
+      submit_key: input.submitKey ?? null,
       created_at: input.now,
     })
     .execute();

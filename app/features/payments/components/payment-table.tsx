@@ -16,6 +16,8 @@ export interface PaymentRow {
   isLate: number;
   amountRupees: number;
   paidByName: string | null;
+  /** The club's day and time, in words. */
+  paidWhen: string;
   membershipId: string | null;
   name: string | null;
   eventId: string | null;
@@ -55,15 +57,15 @@ export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
           </Cell>
           <Cell label="Reference">
             {payment.reference}
-            <span className="block text-sm text-muted">
-              {payment.utr && `UTR ${payment.utr}`}
-              {payment.method === "venue" && "at the venue"}
-            </span>
+            {payment.utr && <span className="block text-sm text-muted">UTR {payment.utr}</span>}
+            {payment.method === "venue" && (
+              <span className="block text-sm text-muted">at the venue</span>
+            )}
           </Cell>
           <Cell>
             {payment.status === "paid" ? (
               <>
-                seen by {payment.paidByName}{" "}
+                seen by {payment.paidByName}, {payment.paidWhen}{" "}
                 {payment.isLate === 1 && <Badge tone="warning">Late</Badge>}
               </>
             ) : (

@@ -9,6 +9,7 @@ export async function listPayments(db: Db, input: { status: PaymentStatus; limit
     .leftJoin("events as e", "e.id", "p.event_id")
     .select(["p.id", "p.reference", "p.status", "p.method", "p.utr", "p.is_late as isLate"])
     .select(["p.amount_rupees as amountRupees", "p.paid_by_name as paidByName"])
+    .select("p.paid_at as paidAt")
     .select(["p.membership_id as membershipId", "m.display_name as name"])
     .select(["e.id as eventId", "e.title", "e.date"])
     .where("p.status", "=", input.status)

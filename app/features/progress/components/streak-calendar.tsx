@@ -1,5 +1,7 @@
 import { formatDay } from "~/lib/dates";
 import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
+import { useArrowChoice } from "~/ui/use-arrow-choice";
 import type { CalendarWeek, DayMark } from "../rules";
 
 const CELL = 10;
@@ -27,6 +29,10 @@ export interface StreakCalendarProps {
 /** Half a year, a column a week: where the runs are, and where they are not. */
 export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
   const ran = weeks.flatMap(({ days }) => days.filter(({ mark }) => mark in { club: 1, own: 1 }));
+  const cells = weeks.flatMap(({ days }) => days);
+  const { chosen, current, choose, keys } = useArrowChoice(cells.length, 7);
+  const read = cells[current];
+  const said = read && `${formatDay(read.date)}: ${WORDS[read.mark]}`;
   const summary = `You ran on ${ran.length} days in the last ${weeks.length} weeks.`;
   return (
     <Card as="section" aria-labelledby="calendar" className="grid gap-4">
@@ -39,35 +45,71 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
           {streak.longest}
         </p>
       </div>
-      <svg
-        role="img"
-        aria-label={summary}
-        viewBox={`0 0 ${weeks.length * STEP - GAP} ${7 * STEP - GAP}`}
-        className="w-full max-w-3xl"
+      <div
+        {...keys}
+        role="slider"
+        tabIndex={0}
+        aria-valuemin={0}
+        aria-valuemax={cells.length - 1}
+        aria-valuenow={current}
+        aria-label="Streak calendar, day by day"
+        aria-valuetext={said}
+        className="w-full max-w-3xl rounded-md print:hidden"
       >
-        {weeks.flatMap(({ monday, days }, column) =>
-          days.map(({ date, mark }, row) => (
+        <svg
+          aria-hidden="true"
+          viewBox={`-1 -1 ${weeks.length * STEP - GAP + 2} ${7 * STEP - GAP + 2}`}
+          className="w-full"
+        >
+          {cells.map(({ date, mark }, index) => (
             <rect
-              key={`${monday}-${date}`}
-              x={column * STEP}
-              y={row * STEP}
+              key={date}
+              x={Math.floor(index / 7) * STEP}
+              y={(index % 7) * STEP}
               width={CELL}
               height={CELL}
               rx="2"
-              className={FILLS[mark]}
+              onPointerDown={() => choose(index)}
+              className={classNames(
+                FILLS[mark],
+                index === chosen ? "stroke-ink stroke-[1.5]" : "hover:stroke-ink",
+              )}
             >
               <title>{`${formatDay(date)}: ${WORDS[mark]}`}</title>
             </rect>
-          )),
-        )}
-      </svg>
+          ))}
+        </svg>
+      </div>
+      {chosen !== undefined && <p className="text-sm font-bold print:hidden">{said}</p>}
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         <Legend fill="fill-success-fill">With the club</Legend>
         <Legend fill="fill-info-fill">On my own</Legend>
         <li>{summary}</li>
       </ul>
+      <table className="sr-only w-full text-left print:not-sr-only">
+        <caption>Days with a run</caption>
+        <thead>
+          <tr>
+            <th scope="col">Week of</th>
+            <th scope="col">Runs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ monday, days }) => (
+            <tr key={monday}>
+              <th scope="row">{formatDay(monday)}</th>
+              <td>{runsText(days)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
+}
+
+function runsText(days: CalendarWeek["days"]): string {
+  const ran = days.filter(({ mark }) => mark === "club" || mark === "own");
+  return ran.map(({ date, mark }) => `${formatDay(date)} (${WORDS[mark]})`).join(", ") || "none";
 }
 
 function Legend({ fill, children }: { fill: string; children: string }) {

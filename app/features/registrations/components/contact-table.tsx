@@ -3,14 +3,15 @@ import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { type ContactStatus, whatsAppLink } from "../rules";
+import type { ContactStatus } from "../rules";
 
 export interface ContactItem {
   id: string;
   name: string;
   age: number;
   profession: string;
-  whatsapp: string;
+  /** Masked: the link to WhatsApp leads there, and that is written down. */
+  phone: string;
   received: string;
 }
 
@@ -26,11 +27,9 @@ const COLUMNS = [
 export function ContactTable({
   contacts,
   status,
-  clubName,
 }: {
   contacts: ContactItem[];
   status: ContactStatus;
-  clubName: string;
 }) {
   if (contacts.length === 0) {
     return (
@@ -43,7 +42,10 @@ export function ContactTable({
     <Table caption="Messages" columns={COLUMNS}>
       {contacts.map((contact) => (
         <Row key={contact.id}>
-          <Cell heading>{contact.name}</Cell>
+          <Cell heading>
+            {contact.name}
+            <span className="block text-sm font-normal text-muted">{contact.phone}</span>
+          </Cell>
           <Cell label="Age" numeric>
             {contact.age}
           </Cell>
@@ -52,7 +54,7 @@ export function ContactTable({
           <Cell>
             <div className="flex flex-wrap items-center gap-2 min-[769px]:justify-end">
               <a
-                href={whatsAppLink(contact.whatsapp, greeting(contact.name, clubName))}
+                href={`/admin/whatsapp/contact/${contact.id}`}
                 target="_blank"
                 rel="noopener noreferrer"
                 aria-label={`Answer ${contact.name} on WhatsApp`}
@@ -95,8 +97,4 @@ function Intent({
       </Button>
     </Form>
   );
-}
-
-function greeting(name: string, clubName: string): string {
-  return `Hello ${name}, thank you for writing to ${clubName}. Your first run is free – shall we keep a place for you?`;
 }

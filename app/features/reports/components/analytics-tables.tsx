@@ -78,7 +78,6 @@ export function LapsedTable({
     name: string | null;
     maskedPhone: string;
     lastRun: string;
-    link: string;
   }[];
 }) {
   if (members.length === 0) {
@@ -104,7 +103,7 @@ export function LapsedTable({
           <Cell label="Last run">{formatDay(member.lastRun)}</Cell>
           <Cell>
             <a
-              href={member.link}
+              href={`/admin/whatsapp/member/${member.id}`}
               target="_blank"
               rel="noopener noreferrer"
               aria-label={`WhatsApp nudge to ${member.name ?? "them"}`}

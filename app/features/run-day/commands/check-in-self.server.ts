@@ -61,6 +61,7 @@ async function checkInTransaction(db: Db, input: Input & { run: RunView }): Prom
       reason: null,
       actor_kind: "member",
       actor_id: memberId,
+      scanned_by: memberId,
       device_at: now,
       at: now,
       recorded_at: now,

@@ -4,7 +4,7 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findGateOutcome } from "../queries/find-gate-outcome.server";
 import { findRun } from "../queries.server";
-import type { Crew, GateOutcome, RunView } from "../rules";
+import { type Crew, type GateOutcome, momentOf, type RunView } from "../rules";
 import type { GateEntry } from "../schema";
 import { applyGateEntry } from "./apply-gate-entry.server";
 
@@ -63,7 +63,7 @@ async function recordInTransaction(
   input: Batch & { run: RunView; entry: GateEntry },
 ): Promise<GateOutcome> {
   const { entry, crew, now } = input;
-  const at = Math.min(now, entry.at + (now - input.deviceNow));
+  const at = momentOf(entry, input);
   const { outcome, bookingId } = await applyGateEntry(db, { ...input, at });
   await db
     .insertInto("gate_entries")
@@ -77,6 +77,7 @@ async function recordInTransaction(
       reason: entry.kind === "check_in" ? (entry.reason ?? null) : null,
       actor_kind: crew.kind,
       actor_id: crew.id,
+      scanned_by: entry.by ?? crew.id,
       device_at: entry.at,
       at,
       recorded_at: now,

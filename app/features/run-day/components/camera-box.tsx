@@ -1,12 +1,19 @@
 import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from "lucide-react";
+import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { type Camera, useCamera } from "~/ui/use-camera";
 
-/** The camera beside the list; the list goes on working without it. */
-export function CameraBox({ onCode }: { onCode: (text: string) => void }) {
+/** The camera beside the list and its search (`children`); the list goes on working without it. */
+export function CameraBox({
+  onCode,
+  children,
+}: {
+  onCode: (text: string) => void;
+  children: ReactNode;
+}) {
   const camera = useCamera(onCode);
   const isOpen = camera.state === "on" || camera.state === "starting";
   return (
@@ -19,11 +26,11 @@ export function CameraBox({ onCode }: { onCode: (text: string) => void }) {
           muted
           playsInline
           aria-label="What the camera sees"
-          className="h-56 w-full object-cover md:h-80"
+          className="h-52 w-full object-cover md:h-80"
         />
         <div
           aria-hidden
-          className="pointer-events-none absolute inset-0 m-auto size-40 rounded-xl border-4 border-saffron md:size-56"
+          className="pointer-events-none absolute inset-0 m-auto size-36 rounded-xl border-4 border-saffron md:size-56"
         />
         <CameraTools camera={camera} />
       </div>
@@ -37,11 +44,21 @@ export function CameraBox({ onCode }: { onCode: (text: string) => void }) {
           Use the list, or type the code under the pass.
         </Alert>
       )}
-      {!isOpen && (
-        <Button type="button" wide icon={<CameraIcon />} onClick={camera.start}>
-          Scan passes
-        </Button>
-      )}
+      <div className="flex gap-2">
+        {children}
+        {!isOpen && (
+          <Button
+            type="button"
+            size="large"
+            className="shrink-0 px-4!"
+            icon={<CameraIcon />}
+            aria-label="Scan passes"
+            onClick={camera.start}
+          >
+            Scan
+          </Button>
+        )}
+      </div>
     </section>
   );
 }
@@ -52,11 +69,18 @@ function CameraTools({ camera }: { camera: Camera }) {
       {camera.isTorchOn !== undefined && (
         <IconButton
           label={camera.isTorchOn ? "Light off" : "Light on"}
+          size="large"
+          aria-pressed={camera.isTorchOn}
           icon={camera.isTorchOn ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />}
           onClick={camera.toggleTorch}
         />
       )}
-      <IconButton label="Close the camera" icon={<CameraOff aria-hidden />} onClick={camera.stop} />
+      <IconButton
+        label="Close the camera"
+        size="large"
+        icon={<CameraOff aria-hidden />}
+        onClick={camera.stop}
+      />
     </div>
   );
 }

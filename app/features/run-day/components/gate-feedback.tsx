@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, OctagonX } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { RosterEntry } from "~/features/roster/rules";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
@@ -20,20 +20,39 @@ export interface GateFeedbackProps {
   onReason: (person: RosterEntry, reason: string) => void;
 }
 
+/** On a phone the place under the thumb: nothing that appears there moves the list under a finger. */
+export function GateDock({ children }: { children: ReactNode }) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 grid gap-2 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:static md:p-0">
+      {children}
+    </div>
+  );
+}
+
 /** The answer to the latest scan or tap, large enough for an arm's length, with what to do next. */
 export function GateFeedback({ feedback, person, isAdmin, ...on }: GateFeedbackProps) {
   return (
     <div aria-live="assertive" aria-atomic>
       {feedback && (
-        <div key={feedback.id} className={`grid gap-3 rounded-lg p-4 ${LOOKS[feedback.tone].box}`}>
-          <Words feedback={feedback} />
-          {person && feedback.tone === "success" && (
-            <Button type="button" onClick={() => on.onUndo(person)}>
-              Undo
-            </Button>
-          )}
+        <div
+          key={feedback.id}
+          className={`grid gap-3 rounded-lg p-4 shadow-float ${LOOKS[feedback.tone].box}`}
+        >
+          <div className="flex items-center gap-3">
+            <Words feedback={feedback} />
+            {person && feedback.tone === "success" && (
+              <Button
+                type="button"
+                size="large"
+                className="shrink-0"
+                onClick={() => on.onUndo(person)}
+              >
+                Undo
+              </Button>
+            )}
+          </div>
           {person && isAdmin && feedback.refusal === "unpaid" && (
-            <Button type="button" onClick={() => on.onPay(person)}>
+            <Button type="button" size="large" onClick={() => on.onPay(person)}>
               Paid at the gate: check in
             </Button>
           )}
@@ -49,7 +68,7 @@ export function GateFeedback({ feedback, person, isAdmin, ...on }: GateFeedbackP
 function Words({ feedback }: { feedback: Feedback }) {
   const { Icon } = LOOKS[feedback.tone];
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex min-w-0 grow items-start gap-3">
       <Icon aria-hidden className="size-9 shrink-0" />
       <div className="min-w-0">
         <p className="heading text-xl leading-tight">{feedback.title}</p>

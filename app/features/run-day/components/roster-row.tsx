@@ -1,13 +1,16 @@
 import { Check, Undo2 } from "lucide-react";
 import { memo } from "react";
-import type { RosterEntry } from "~/features/roster/rules";
-import { timeOf } from "~/lib/dates";
+import { type RosterEntry, walkInNonce } from "~/features/roster/rules";
+import { formatTime, timeOf } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 
 /** Height of a row in pixels: the class `h-20` below. */
 export const ROW_PIXELS = 80;
+/** Dark on light or light on dark, to be found in bright sun; pale for whom a tap does not let in. */
+const SOLID = "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!";
 
 export interface RosterRowProps {
   person: RosterEntry;
@@ -36,13 +39,10 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
         <Waiting person={person} {...rest} />
       ) : (
         <div className="flex shrink-0 items-center gap-1">
-          <span className="flex items-center gap-1 font-bold text-success">
-            <Check aria-hidden className="size-5" />
-            <span className="sr-only">Checked in at </span>
-            {timeOf(checkedInAt, timeZone)}
-          </span>
+          <Arrived person={person} at={formatTime(timeOf(checkedInAt, timeZone))} />
           {rest.canUndo && (
             <IconButton
+              size="large"
               label={`Undo: ${name}`}
               icon={<Undo2 aria-hidden />}
               onClick={() => rest.onUndo(person)}
@@ -54,10 +54,28 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
   );
 });
 
+/** Green only for whom the device knows; a walk-in waits for the server's word. */
+function Arrived({ person, at }: { person: RosterEntry; at: string }) {
+  if (walkInNonce(person.bookingId)) return <Badge tone="warning">To be confirmed</Badge>;
+  return (
+    <span className="flex items-center gap-1 font-bold text-success">
+      <Check aria-hidden className="size-5" />
+      <span className="sr-only">Checked in at </span>
+      {at}
+    </span>
+  );
+}
+
 function Waiting({ person, takesMoney, onTap, onPay }: Omit<RosterRowProps, "timeZone">) {
   if (person.isUnpaid && takesMoney) {
     return (
-      <Button type="button" aria-label={`Paid: ${person.name}`} onClick={() => onPay(person)}>
+      <Button
+        type="button"
+        size="large"
+        className="shrink-0"
+        aria-label={`Paid: ${person.name}`}
+        onClick={() => onPay(person)}
+      >
         Paid
       </Button>
     );
@@ -65,7 +83,8 @@ function Waiting({ person, takesMoney, onTap, onPay }: Omit<RosterRowProps, "tim
   return (
     <Button
       type="button"
-      className="shrink-0 px-4"
+      size="large"
+      className={classNames("shrink-0 px-4!", !person.isUnpaid && SOLID)}
       aria-label={`Check in: ${person.name}`}
       onClick={() => onTap(person)}
     >

@@ -1,7 +1,9 @@
 import type { RosterEntry } from "~/features/roster/rules";
-import { timeOf } from "~/lib/dates";
+import { formatTime, timeOf } from "~/lib/dates";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+
+const WALK_IN_LINES = ["1.", "2.", "3.", "4.", "5.", "6."];
 
 const COLUMNS = [
   { label: "In" },
@@ -14,18 +16,35 @@ const COLUMNS = [
 export function RosterSheet({ people, timeZone }: { people: RosterEntry[]; timeZone: string }) {
   if (people.length === 0) return <EmptyState title="Nobody is booked on this run yet." />;
   return (
-    <Table caption="People on this run" columns={COLUMNS}>
-      {people.map((person) => (
-        <Row key={person.bookingId}>
-          <Cell label="In">
-            {person.checkedInAt === null ? "☐" : timeOf(person.checkedInAt, timeZone)}
-          </Cell>
-          <Cell heading>{person.name}</Cell>
-          <Cell label="Phone ends in">{person.phoneEnd}</Cell>
-          <Cell label="To know">{marksOf(person).join(", ") || "–"}</Cell>
-        </Row>
+    <>
+      <Table caption="People on this run" columns={COLUMNS}>
+        {people.map((person) => (
+          <Row key={person.bookingId}>
+            <Cell label="In">
+              {person.checkedInAt === null ? "☐" : formatTime(timeOf(person.checkedInAt, timeZone))}
+            </Cell>
+            <Cell heading>{person.name}</Cell>
+            <Cell label="Phone ends in">{person.phoneEnd}</Cell>
+            <Cell label="To know">{marksOf(person).join(", ") || "–"}</Cell>
+          </Row>
+        ))}
+      </Table>
+      <WalkInLines />
+    </>
+  );
+}
+
+/** On paper only: room for those who come without a booking. */
+function WalkInLines() {
+  return (
+    <section className="hidden break-inside-avoid print:block">
+      <h2 className="text-heading">Walk-ins: name and phone</h2>
+      {WALK_IN_LINES.map((line) => (
+        <p key={line} className="flex h-10 items-end border-b border-control">
+          {line}
+        </p>
       ))}
-    </Table>
+    </section>
   );
 }
 

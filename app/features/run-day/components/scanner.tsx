@@ -1,24 +1,26 @@
-import { type FormEvent, useCallback, useDeferredValue, useEffect, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useState } from "react";
 import { club } from "~/content/club";
 import { canUndo } from "~/features/check-ins/rules";
 import { readPass, readReference } from "~/features/passes/rules";
 import { countsOf, type RosterEntry, searchRoster } from "~/features/roster/rules";
+import { clockOf } from "~/lib/device-clock";
 import { codeDetector } from "~/ui/code-detector";
 import { EmptyState } from "~/ui/empty-state";
-import { Input } from "~/ui/field";
 import { Skeleton } from "~/ui/skeleton";
 import { useKeptPage } from "~/ui/use-kept-page";
 import { useOwnDocument } from "~/ui/use-own-document";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import { WindowedList } from "~/ui/windowed-list";
-import { clockOf } from "../rules";
 import { CameraBox } from "./camera-box";
-import { GateFeedback } from "./gate-feedback";
-import { GateHeader, LinkBanner } from "./gate-header";
+import { GateDock, GateFeedback } from "./gate-feedback";
+import { GateHeader } from "./gate-header";
+import { GateSearch } from "./gate-search";
+import { LinkBanner } from "./link-banner";
 import { ROW_PIXELS, RosterRow } from "./roster-row";
 import { UnsettledList } from "./unsettled-list";
 import { useGate } from "./use-gate";
 import { useScan } from "./use-scan";
+import { useWalkIn } from "./use-walk-in";
 import { useWedge } from "./use-wedge";
 import { WalkInForm } from "./walk-in-form";
 
@@ -32,6 +34,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   const kept = useKeptPage(isReady);
   const gate = useGate();
   const scan = useScan(gate);
+  const walkIn = useWalkIn(gate, scan);
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed);
   const now = useNow(gate.snapshot);
@@ -43,16 +46,18 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   const onCode = useCallback((text: string) => void read(text, "scan"), [read]);
   useWedge(onCode);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!readPass(typed) && !readReference(typed)) return;
-    void read(typed, "code");
-    setTyped("");
-  }
-
   const { snapshot, roster } = gate;
   const live = roster.filter((person) => person.status !== "cancelled");
   const found = searchRoster(live, search);
+
+  function send(text: string) {
+    const reference = readReference(text);
+    const isName = searchRoster(live, text).some((entry) => entry.reference !== reference);
+    if (!readPass(text) && (!reference || isName)) return;
+    void read(text, "code");
+    setTyped("");
+  }
+
   const isAdmin = snapshot?.crew.kind === "admin";
   const shown = scan.feedback;
   const person = roster.find((entry) => entry.bookingId === shown?.bookingId);
@@ -60,65 +65,60 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   return (
     <main
       id="main"
-      className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-24"
+      className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-56 md:pb-24"
     >
       {!snapshot && <NoList isLoading={gate.isLoading} />}
-      <LinkBanner link={gate.link} waiting={gate.waiting} />
       {snapshot && (
         <>
           <GateHeader
             run={snapshot.run}
             runs={snapshot.runs}
             {...countsOf(roster)}
+            waiting={gate.waiting.length}
             onChoose={gate.choose}
           />
           <UnsettledList items={gate.unsettled} onSeen={(seq) => void gate.forget(seq)} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[20rem_minmax(0,1fr)]">
-            <div className="sticky top-0 z-10 grid gap-3 bg-page py-2 md:py-0">
-              <GateFeedback
-                feedback={shown}
-                person={person}
-                isAdmin={isAdmin}
-                onUndo={(entry) => void scan.undo(entry)}
-                onPay={(entry) => void scan.pay(entry)}
-                onReason={(entry, reason) => void scan.tap(entry, reason)}
-              />
-              <CameraBox onCode={onCode} />
-            </div>
-            <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              <search>
-                <form onSubmit={send}>
-                  <Input
-                    label="Name, end of the phone, or code"
-                    hideLabel
-                    type="search"
-                    placeholder="Name, end of the phone, or code"
-                    autoComplete="off"
-                    enterKeyHint="go"
-                    value={typed}
-                    onChange={(event) => setTyped(event.target.value)}
-                  />
-                </form>
-              </search>
-              <Roster
-                people={found}
-                render={(entry) => (
-                  <RosterRow
-                    person={entry}
-                    timeZone={timeZone}
-                    canUndo={isUndoable(entry, now)}
-                    takesMoney={isAdmin}
-                    onTap={scan.tap}
-                    onUndo={scan.undo}
-                    onPay={scan.pay}
-                  />
-                )}
-              />
-              <WalkInForm takesMoney={isAdmin} onAdd={(guest) => void scan.walkIn(guest)} />
-            </section>
-          </div>
         </>
       )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-2 md:mx-0 md:px-0">
+          {snapshot && (
+            <CameraBox onCode={onCode}>
+              <GateSearch typed={typed} onType={setTyped} onSend={send} />
+            </CameraBox>
+          )}
+          <GateDock>
+            <LinkBanner link={gate.link} waiting={gate.waiting} />
+            <GateFeedback
+              feedback={shown}
+              person={person}
+              isAdmin={isAdmin}
+              onUndo={(entry) => void scan.undo(entry)}
+              onPay={(entry) => void scan.pay(entry)}
+              onReason={(entry, reason) => void scan.tap(entry, reason)}
+            />
+          </GateDock>
+        </div>
+        {snapshot && (
+          <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <Roster
+              people={found}
+              render={(entry) => (
+                <RosterRow
+                  person={entry}
+                  timeZone={timeZone}
+                  canUndo={isUndoable(entry, now)}
+                  takesMoney={isAdmin}
+                  onTap={scan.tap}
+                  onUndo={scan.undo}
+                  onPay={scan.pay}
+                />
+              )}
+            />
+            <WalkInForm takesMoney={isAdmin} onAdd={(guest) => void walkIn(guest)} />
+          </section>
+        )}
+      </div>
       <p className="text-center text-sm text-muted">
         {club.name} · {kept ? "kept on this phone, works without a signal" : "getting ready…"}
       </p>

@@ -10,23 +10,26 @@ export function UnsettledList({
   onSeen,
 }: {
   items: Unsettled[];
-  onSeen: (seq: number) => void;
+  /** Without it they are only shown. */
+  onSeen?: (seq: number) => void;
 }) {
   if (items.length === 0) return null;
   return (
-    <Alert tone="danger" announce title="These were not accepted">
+    <Alert tone="danger" announce title="To settle: the server did not accept these">
       <ul className="grid gap-1">
-        {items.map(({ seq, label, result }) => (
+        {items.map(({ seq, label, result, entry }) => (
           <li key={seq} className="flex items-center justify-between gap-2">
             <span>
-              <b>{label}</b>: {reasonOf(result)}
+              <b>{label}</b>: {reasonOf(result, entry.kind)}
             </span>
-            <IconButton
-              size="small"
-              label={`Seen: ${label}`}
-              icon={<X aria-hidden />}
-              onClick={() => onSeen(seq)}
-            />
+            {onSeen && (
+              <IconButton
+                size="small"
+                label={`Seen: ${label}`}
+                icon={<X aria-hidden />}
+                onClick={() => onSeen(seq)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -34,7 +37,7 @@ export function UnsettledList({
   );
 }
 
-function reasonOf(result: GateOutcome | "not_accepted"): string {
+function reasonOf(result: GateOutcome | "not_accepted", kind: string): string {
   if (result === "not_accepted") return "The server could not read this. Please do it again.";
-  return gateText(result);
+  return gateText(result, kind);
 }

@@ -1,5 +1,6 @@
 import { applyEntries } from "~/features/roster/rules";
-import { BATCH_MAX_ENTRIES, CLOCK_LEAP_MS, type GateOutcome } from "../rules";
+import { leapBetween } from "~/lib/device-clock";
+import { BATCH_MAX_ENTRIES, type GateOutcome } from "../rules";
 import { type Queued, type Snapshot, settle, type Unsettled } from "./use-gate-store";
 
 const LIST_TIMEOUT_MS = 8_000;
@@ -44,6 +45,7 @@ export async function fetchSnapshot(
 export async function sendQueue(
   queue: readonly Queued[],
   snapshots: readonly Snapshot[],
+  onAnswer?: (nonce: string, outcome: GateOutcome) => void,
 ): Promise<LinkState> {
   for (const eventId of new Set(queue.map((item) => item.eventId))) {
     let waiting = queue.filter((item) => item.eventId === eventId);
@@ -60,6 +62,7 @@ export async function sendQueue(
       }
       snapshot = await settleBatch(batch, sent.results, snapshot);
       waiting = waiting.slice(batch.length);
+      for (const [nonce, outcome] of sent.results ?? []) onAnswer?.(nonce, outcome);
     }
   }
   return "online";
@@ -92,8 +95,7 @@ export function pageClock(): { session: string; clockAheadMs: number } {
 /** How far the clock was set since an entry was made: a phone that finds a signal puts its clock right. */
 function leapSince(item: Queued): number {
   if (item.session !== session) return 0;
-  const leap = Math.round(pageClock().clockAheadMs - item.clockAheadMs);
-  return Math.abs(leap) > CLOCK_LEAP_MS ? leap : 0;
+  return leapBetween(item.clockAheadMs, pageClock().clockAheadMs);
 }
 
 async function settleBatch(

@@ -23,6 +23,10 @@ export type GateEntry = ListedEntry & {
   code?: string;
   reason?: string;
   outcome?: ScanRefusal;
+  /** Whose list the device had when it happened: who scanned. */
+  by?: string;
+  /** The moment by the server's clock, where the device knew it. */
+  heardAt?: Instant;
 };
 
 export interface Queued {
@@ -96,6 +100,19 @@ export async function loadDevice(): Promise<{
   };
 }
 
+/** What a logout would delete from this device. */
+export interface Unsent {
+  waiting: Queued[];
+  unsettled: Unsettled[];
+}
+
+/** What only this device has; nothing where the browser lets no one look. */
+export async function findUnsent(): Promise<Unsent> {
+  const device = await loadDevice().catch(() => undefined);
+  const waiting = (device?.queue ?? []).filter(({ entry }) => entry.kind !== "refused");
+  return { waiting, unsettled: device?.unsettled ?? [] };
+}
+
 /** Puts an entry at the end of the queue; rejects when the device has no room for it. */
 export async function enqueue(waiting: Omit<Queued, "seq">): Promise<Queued> {
   const seq = await run(["queue"], "readwrite", (at) => at("queue").add(waiting));
@@ -112,12 +129,22 @@ export async function settle(input: {
   unsettled: Unsettled[];
   snapshot: Snapshot | undefined;
 }): Promise<void> {
-  await run(["queue", "unsettled", "runs"], "readwrite", (at) => {
-    for (const { seq } of input.answered) at("queue").delete(seq);
-    for (const item of input.unsettled) at("unsettled").put(item);
-    if (input.snapshot) at("runs").put(input.snapshot);
+  const { answered, unsettled, snapshot } = input;
+  const write = (at: (name: Store) => IDBObjectStore) => {
+    for (const { seq } of answered) at("queue").delete(seq);
+    for (const item of unsettled) at("unsettled").put(item);
     return undefined;
-  });
+  };
+  await run(["queue", "unsettled", "runs"], "readwrite", (at) => {
+    if (snapshot) at("runs").put(snapshot);
+    return write(at);
+    // A full phone may have room for the answers and not for the list, which comes again by itself.
+  }).catch(() => run(["queue", "unsettled"], "readwrite", write));
+}
+
+/** Asks the browser not to throw the site's storage away when the device runs short; it may say no. */
+export function keepStorage(): void {
+  void navigator.storage?.persist?.().catch(() => undefined);
 }
 
 export async function dismiss(seq: number): Promise<void> {

@@ -2,11 +2,11 @@ import { useCallback, useRef, useState } from "react";
 import { canUndo } from "~/features/check-ins/rules";
 import { readPass, readReference } from "~/features/passes/rules";
 import type { RosterEntry } from "~/features/roster/rules";
+import { clockOf } from "~/lib/device-clock";
 import { formatRupees } from "~/lib/rupees";
 import { verifySignature } from "~/lib/signature";
 import { useSignals } from "~/ui/use-signals";
 import {
-  clockOf,
   type ReadCode,
   refusalOf,
   SAME_CODE_IGNORED_MS,
@@ -28,7 +28,7 @@ export interface Feedback {
 
 type Method = "list" | "scan" | "code";
 
-const NOT_KEPT = {
+export const NOT_KEPT = {
   tone: "danger" as const,
   text: "This phone has no room left, so nothing was kept. Free some space and try again.",
 };
@@ -44,7 +44,7 @@ export function useScan({ snapshot, roster, add }: Gate) {
   const [feedback, setFeedback] = useState<Feedback>();
   const signal = useSignals();
   const count = useRef(0);
-  const last = useRef({ text: "", at: 0 });
+  const seen = useRef(new Map<string, number>());
 
   const show = useCallback(
     (next: Omit<Feedback, "id">) => {
@@ -97,10 +97,7 @@ export function useScan({ snapshot, roster, add }: Gate) {
 
   const scan = useCallback(
     async (text: string, method: "scan" | "code") => {
-      const now = Date.now();
-      const isSame = text === last.current.text && now - last.current.at < SAME_CODE_IGNORED_MS;
-      last.current = { text, at: now };
-      if (isSame || !snapshot) return;
+      if (!isNew(seen.current, text) || !snapshot) return;
       const pass = readPass(text);
       const reference = pass?.reference ?? readReference(text);
       const person = reference ? roster.find((entry) => entry.reference === reference) : undefined;
@@ -136,21 +133,20 @@ export function useScan({ snapshot, roster, add }: Gate) {
     [add, decide, show],
   );
 
-  const walkIn = useCallback(
-    async (guest: { name: string; phone: string; isPaid: boolean }) => {
-      const kept = await add({ ...stamp(), kind: "walk_in", ...guest }, guest.name);
-      if (!kept) return show({ ...NOT_KEPT, title: guest.name });
-      const price = guest.isPaid ? "" : " If it is not their first run, it has to be paid.";
-      const text = `Added to the list and checked in.${price}`;
-      show({ tone: "success", title: guest.name, text });
-    },
-    [add, show],
-  );
-
-  return { feedback, tap, scan, undo, pay, walkIn };
+  return { feedback, show, tap, scan, undo, pay };
 }
 
-function stamp(): { nonce: string; at: number } {
+/** Whether a code was not in view within the last three seconds; two in view at once count once each. */
+function isNew(seen: Map<string, number>, text: string): boolean {
+  const now = performance.now();
+  for (const [code, at] of seen) if (now - at >= SAME_CODE_IGNORED_MS) seen.delete(code);
+  const before = seen.get(text);
+  seen.set(text, now);
+  return before === undefined;
+}
+
+/** What makes an entry one of its own: its nonce, and the device's clock. */
+export function stamp(): { nonce: string; at: number } {
   return { nonce: crypto.randomUUID(), at: Date.now() };
 }
 

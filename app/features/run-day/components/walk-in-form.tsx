@@ -30,7 +30,7 @@ export function WalkInForm({ takesMoney, onAdd }: WalkInFormProps) {
 
   if (!isOpen) {
     return (
-      <Button type="button" wide icon={<UserPlus />} onClick={() => setOpen(true)}>
+      <Button type="button" size="large" wide icon={<UserPlus />} onClick={() => setOpen(true)}>
         Add a walk-in
       </Button>
     );
@@ -53,8 +53,8 @@ export function WalkInForm({ takesMoney, onAdd }: WalkInFormProps) {
         <Checkbox label="Paid at the gate" hint="The first run is free." name="isPaid" />
       )}
       <div className="flex gap-3">
-        <Button>Add and check in</Button>
-        <Button type="button" variant="quiet" onClick={() => setOpen(false)}>
+        <Button size="large">Add and check in</Button>
+        <Button type="button" size="large" variant="quiet" onClick={() => setOpen(false)}>
           Cancel
         </Button>
       </div>

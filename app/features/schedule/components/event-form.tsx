@@ -12,12 +12,14 @@ export interface EventFormProps {
   result: SubmissionResult | undefined;
   pictureErrors: string[] | undefined;
   image: string | null;
+  isNew?: boolean;
   /** Hidden fields, the choice of scope or weeks, and the buttons. */
   children: ReactNode;
 }
 
 /** Everything about an event; the server checks it and keeps what was typed. */
-export function EventForm({ initial, result, pictureErrors, image, children }: EventFormProps) {
+export function EventForm(props: EventFormProps) {
+  const { initial, result, pictureErrors, image, isNew = false, children } = props;
   const [form, fields] = useForm<Record<string, string>>({
     id: "event",
     lastResult: result ?? null,
@@ -68,7 +70,7 @@ export function EventForm({ initial, result, pictureErrors, image, children }: E
             type="number"
             min={0}
             max={CAPACITY_MAX}
-            hint="Fewer than are booked is possible: nobody is cancelled, nothing more is sold."
+            hint={isNew ? undefined : "Fewer than are booked cancels nobody and sells no more."}
             {...required("capacity")}
           />
           <Input
@@ -76,7 +78,7 @@ export function EventForm({ initial, result, pictureErrors, image, children }: E
             type="number"
             min={0}
             max={PRICE_MAX_RUPEES}
-            hint="Bookings that are made already keep their price."
+            hint={isNew ? "0 for a free run." : "Bookings that are made already keep their price."}
             {...required("priceRupees")}
           />
         </div>
@@ -85,12 +87,32 @@ export function EventForm({ initial, result, pictureErrors, image, children }: E
         <CardHeader title="What runners read" />
         <p className="text-muted">One entry a line.</p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Textarea label="Distances" rows={3} {...field("distances")} />
-          <Textarea label="Pace groups" rows={3} {...field("paceGroups")} />
-          <Textarea label="What to bring" rows={3} {...field("requirements")} />
-          <Textarea label="Highlights" rows={3} {...field("highlights")} />
+          <Textarea label="Distances" placeholder="5 km" rows={3} {...field("distances")} />
+          <Textarea
+            label="Pace groups"
+            placeholder="Easy – nobody is left behind"
+            rows={3}
+            {...field("paceGroups")}
+          />
+          <Textarea
+            label="What to bring"
+            placeholder="Running shoes"
+            rows={3}
+            {...field("requirements")}
+          />
+          <Textarea
+            label="Highlights"
+            placeholder="Guided warm-up"
+            rows={3}
+            {...field("highlights")}
+          />
         </div>
-        <Textarea label="Schedule" rows={3} {...field("schedule")} />
+        <Textarea
+          label="Schedule"
+          placeholder="05:30 Meet at the gate"
+          rows={3}
+          {...field("schedule")}
+        />
         {image && <img src={image} alt="" className="max-h-48 w-fit rounded-lg" />}
         <Input
           label={image ? "Another picture" : "Picture"}

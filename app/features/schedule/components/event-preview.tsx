@@ -1,10 +1,13 @@
+import { EventDetails } from "~/features/events/components/event-details";
+import { EventPicture } from "~/features/events/components/event-picture";
 import { formatRupees } from "~/lib/rupees";
-import { Card, CardHeader } from "~/ui/card";
-import { DataList } from "~/ui/data-list";
+import { Card } from "~/ui/card";
 
 export interface EventPreviewProps {
   event: {
+    id: string;
     title: string;
+    time: string;
     description: string;
     image: string | null;
     durationMinutes: number;
@@ -13,29 +16,26 @@ export interface EventPreviewProps {
     requirements: string[];
     highlights: string[];
     schedule: string[];
+    capacity: number;
     priceRupees: number;
   };
 }
 
-/** What runners will read, before anybody else sees it. */
+/** The event as runners will see it, with its picture or route art, before anybody else does. */
 export function EventPreview({ event }: EventPreviewProps) {
-  const list = (items: string[]) => items.join(" · ") || undefined;
   return (
-    <Card className="grid gap-4">
-      <CardHeader title="Preview" />
-      {event.image && <img src={event.image} alt="" className="max-h-72 w-fit rounded-lg" />}
-      <p className="max-w-prose whitespace-pre-line">{event.description}</p>
-      <DataList
-        items={[
-          { label: "Duration", value: `${event.durationMinutes} minutes` },
-          { label: "Distances", value: list(event.distances) },
-          { label: "Pace groups", value: list(event.paceGroups) },
-          { label: "Bring", value: list(event.requirements) },
-          { label: "Highlights", value: list(event.highlights) },
-          { label: "Schedule", value: list(event.schedule) },
-          { label: "Price", value: formatRupees(event.priceRupees) },
-        ]}
-      />
-    </Card>
+    <section aria-labelledby="preview" className="grid gap-3">
+      <h2 id="preview" className="text-heading">
+        Preview
+      </h2>
+      <Card flush>
+        <EventPicture event={event} className="h-56 w-full object-cover sm:h-72" />
+        <p className="column mt-6 text-lg">
+          {event.durationMinutes} minutes · {event.capacity} seats ·{" "}
+          {event.priceRupees > 0 ? formatRupees(event.priceRupees) : "Free"}
+        </p>
+        <EventDetails event={event} />
+      </Card>
+    </section>
   );
 }

@@ -1,34 +1,76 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
+import { achievementProgress } from "~/features/achievements/rules";
+import { boardFigures, isShownOnBoard } from "~/features/leaderboard/rules";
+import { listAllHeldWeeks } from "~/features/streaks/queries/list-all-held-weeks.server";
+import { attendedWeeks, streaksOf } from "~/features/streaks/rules";
+import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type FigureFacts, listFigureFacts } from "../queries/list-figure-facts.server";
 import { listMemberIds } from "../queries.server";
+import { countedCheckIns, statisticsOf } from "../rules";
 import { refreshFigures } from "./refresh-figures.server";
 
-const MEMBERS_PER_STEP = 200;
+const MEMBERS_PER_STEP = 500;
 
 /**
- * Recounts the figures of every member from the facts, some at a time so that nobody waits for long.
+ * Recounts the figures of every member from the facts. Some members at a time are read and compared; only
+ * those who differ are written, so that nobody waits for long and a large club takes seconds.
  * Returns how many members were looked at, and how many had a figure that was wrong and is right now.
  */
 export async function recountMemberFigures(
   db: Db,
   input: { now: Instant; timeZone: string },
 ): Promise<{ members: number; corrected: number }> {
+  const facts = {
+    held: await listAllHeldWeeks(db, input),
+    today: dayOf(input.now, input.timeZone),
+  };
   let after = "";
   let members = 0;
   let corrected = 0;
   for (;;) {
-    const ids = await listMemberIds(db, { after, limit: MEMBERS_PER_STEP });
-    const last = ids.at(-1);
+    const memberIds = await listMemberIds(db, { after, limit: MEMBERS_PER_STEP });
+    const last = memberIds.at(-1);
     if (last === undefined) return { members, corrected };
+    const wrong = (await listFigureFacts(db, { memberIds })).filter((m) => !isRight(m, facts));
     corrected += await inTransaction(db, async (db) => {
       let changed = 0;
-      for (const memberId of ids) {
+      for (const { memberId } of wrong)
         changed += Number(await refreshFigures(db, { memberId, ...input }));
-      }
       return changed;
     });
-    members += ids.length;
+    members += memberIds.length;
     after = last;
   }
+}
+
+/** Whether what is kept of a member is what `refreshFigures` would write. */
+function isRight(member: FigureFacts, facts: { held: ReadonlySet<Day>; today: Day }): boolean {
+  const { clubRuns, loggedRuns, places, achievements } = member;
+  const checkIns = countedCheckIns(clubRuns);
+  const streaks = streaksOf(attendedWeeks(checkIns.map(({ date }) => date)), facts.held);
+  const wanted = statisticsOf([...clubRuns, ...loggedRuns], streaks);
+  if (JSON.stringify(member.statistics) !== JSON.stringify(wanted)) return false;
+  const progress = achievementProgress({
+    startTimes: checkIns.map(({ time }) => time),
+    longestStreakWeeks: streaks.longest,
+    broughtMembers: member.broughtMembers,
+    totalDistanceM: wanted.totalDistanceM,
+  });
+  const reached = new Map(achievements.map((kept) => [kept.achievement, kept.progress]));
+  if (Object.entries(progress).some(([id, count]) => reached.get(id) !== count)) return false;
+  const shown = isShownOnBoard(member, facts.today) ? 1 : 0;
+  const board = boardFigures(checkIns);
+  return (
+    board.size === places.length &&
+    places.every((place) => {
+      const line = board.get(place.period);
+      return (
+        line?.checkIns === place.checkIns &&
+        line.distanceM === place.distanceM &&
+        line.earliness === place.earliness &&
+        place.shown === shown
+      );
+    })
+  );
 }

@@ -7,13 +7,12 @@ import { attendedWeeks, missedWeeks, type Streaks, streaksOf } from "~/features/
 import type { Instant } from "~/lib/dates";
 import { startStatistics } from "../commands.server";
 import {
-  type ClubRun,
   countBroughtMembers,
   findKeptStatistics,
   listClubRuns,
   listLoggedRuns,
 } from "../queries.server";
-import { type DoneRun, measure, monthlyTotals, personalBests, totalsOf } from "../rules";
+import { countedCheckIns, type DoneRun, personalBests, statisticsOf, totalsOf } from "../rules";
 
 /**
  * Recomputes every kept figure of a member from the facts: statistics, achievements and board lines.
@@ -27,7 +26,7 @@ export async function refreshFigures(
   await lockFigures(db, { memberId, now });
   const clubRuns = await listClubRuns(db, { memberId });
   const runs = [...clubRuns, ...(await listLoggedRuns(db, { memberId }))];
-  const checkIns = clubRuns.flatMap(withCheckIn);
+  const checkIns = countedCheckIns(clubRuns);
   const attended = attendedWeeks(checkIns.map(({ date }) => date));
   const held = await listHeldWeeks(db, { weeks: missedWeeks(attended), timeZone });
   const streaks = streaksOf(attended, held);
@@ -59,34 +58,13 @@ async function lockFigures(db: Db, input: { memberId: string; now: Instant }): P
     .execute();
 }
 
-function withCheckIn(run: ClubRun) {
-  if (run.checkedInAt === null) return [];
-  const { distanceM } = measure(run);
-  return [{ date: run.date, time: run.time, distanceM, checkedInAt: run.checkedInAt }];
-}
-
 async function keepStatistics(
   db: Db,
   input: { memberId: string; runs: readonly DoneRun[]; streaks: Streaks; now: Instant },
 ): Promise<boolean> {
   const { memberId, runs, streaks } = input;
   const before = await findKeptStatistics(db, { memberId });
-  const totals = totalsOf(runs);
-  const months = monthlyTotals(runs);
-  const wanted = {
-    totalRuns: totals.runs,
-    totalDistanceM: totals.distanceM,
-    totalTimeS: totals.durationS,
-    latestStreak: streaks.latest,
-    longestStreak: streaks.longest,
-    streakWeek: streaks.lastWeek,
-    lastRunDate:
-      runs
-        .map(({ date }) => date)
-        .sort()
-        .at(-1) ?? null,
-    months,
-  };
+  const wanted = statisticsOf(runs, streaks);
   if (JSON.stringify(before) === JSON.stringify(wanted)) return false;
   await db
     .updateTable("member_statistics")
@@ -99,7 +77,7 @@ async function keepStatistics(
       streak_week: wanted.streakWeek,
       best_pace_s_per_km: personalBests(runs).paceSPerKm?.value ?? null,
       last_run_date: wanted.lastRunDate,
-      monthly_stats: JSON.stringify(months),
+      monthly_stats: JSON.stringify(wanted.months),
       updated_at: input.now,
     })
     .where("member_id", "=", memberId)

@@ -1,0 +1,194 @@
+import type { CompiledQuery, QueryResult } from "kysely";
+import { Mutex } from "./mutex";
+import type { SqliteHandle } from "./sqlite-handle";
+
+/** A commit waits for those who come meanwhile: so many at most, and for so long. */
+const MOST_TOGETHER = 64;
+const LONGEST_MS = 10;
+
+const CHANGES = new Set(["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"]);
+
+/** Transactions that end together: they are answered when their one COMMIT is on the disk, or has failed. */
+class Group {
+  readonly #settled = Promise.withResolvers<void>();
+  readonly #openedAt = performance.now();
+  /** How many ended well and wait. */
+  waiting = 0;
+  isEnding = false;
+
+  constructor() {
+    // A failure that nobody waits to hear of is no failure.
+    this.committed.catch(() => {});
+  }
+
+  get committed(): Promise<void> {
+    return this.#settled.promise;
+  }
+
+  get isFull(): boolean {
+    return this.waiting >= MOST_TOGETHER || performance.now() - this.#openedAt >= LONGEST_MS;
+  }
+
+  settle(failure?: { error: unknown }): void {
+    if (failure) this.#settled.reject(failure.error);
+    else this.#settled.resolve();
+  }
+}
+
+/**
+ * The one connection that writes. Transactions run one after the other; those that come in the same turn of the
+ * event loop share one commit, each in a savepoint of its own, so that one can fail alone. All of them, those
+ * that roll back too, end when the shared commit is durable: what they saw of each other counts only then.
+ */
+export class SqliteWriter {
+  readonly #turns = new Mutex();
+  #group: Group | undefined;
+
+  constructor(readonly handle: SqliteHandle) {}
+
+  /** Waits for its turn; the transaction then has the connection alone until it ends. */
+  async begin(): Promise<SqliteTransaction> {
+    const leave = await this.#enter();
+    try {
+      const isFirst = this.#group === undefined;
+      // IMMEDIATE: a deferred read-then-write would fail with SQLITE_BUSY_SNAPSHOT at once.
+      this.handle.database.exec(isFirst ? "BEGIN IMMEDIATE" : "SAVEPOINT turn");
+      this.#group ??= new Group();
+      return new SqliteTransaction(this, this.#group, { isFirst, leave });
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** One statement that belongs to no transaction. Some, such as VACUUM, run in none: they have the file alone. */
+  async run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!CHANGES.has(query.query.kind)) return await this.#runAlone(query);
+    const transaction = await this.begin();
+    let result: QueryResult<R>;
+    try {
+      result = transaction.run<R>(query);
+    } catch (error) {
+      await transaction.rollBack();
+      throw error;
+    }
+    await transaction.commit();
+    return result;
+  }
+
+  async #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const leave = await this.#enter();
+    try {
+      this.#commit();
+      return this.handle.run<R>(query);
+    } finally {
+      leave();
+    }
+  }
+
+  /** Commits what waits and closes the file. */
+  close(): void {
+    this.#commit();
+    this.handle.database.close();
+  }
+
+  /** Whether this group's transaction is the one that is open. */
+  isOpen(group: Group): boolean {
+    return this.#group === group && this.handle.database.isTransaction;
+  }
+
+  /** Ends the group without a trace; those who wait for its commit hear of `failure`. */
+  abandon(failure?: { error: unknown }): void {
+    const group = this.#group;
+    this.#group = undefined;
+    if (this.handle.database.isTransaction) this.handle.database.exec("ROLLBACK");
+    group?.settle(failure);
+  }
+
+  async #enter(): Promise<() => void> {
+    const leave = await this.#turns.acquire();
+    return () => {
+      if (this.#group?.isFull) this.#commit();
+      leave();
+      this.#commitSoon();
+    };
+  }
+
+  /** After what the event loop has at hand, unless somebody is still at it then. */
+  #commitSoon(): void {
+    const group = this.#group;
+    if (!group || group.isEnding || !this.#turns.isFree) return;
+    group.isEnding = true;
+    setImmediate(() => {
+      group.isEnding = false;
+      if (this.#group === group && this.#turns.isFree) this.#commit();
+    });
+  }
+
+  #commit(): void {
+    if (!this.#group) return;
+    try {
+      this.handle.database.exec("COMMIT");
+    } catch (error) {
+      this.abandon({ error });
+      return;
+    }
+    const group = this.#group;
+    this.#group = undefined;
+    group.settle();
+  }
+}
+
+/** One transaction of a group. */
+export class SqliteTransaction {
+  readonly #isFirst: boolean;
+  #leave: (() => void) | undefined;
+
+  constructor(
+    readonly writer: SqliteWriter,
+    readonly group: Group,
+    turn: { isFirst: boolean; leave: () => void },
+  ) {
+    this.#isFirst = turn.isFirst;
+    this.#leave = turn.leave;
+  }
+
+  /** A statement that SQLite answers by rolling everything back (a full disk) fails the whole group. */
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    if (!this.writer.isOpen(this.group)) throw new Error("This transaction was rolled back.");
+    try {
+      return this.writer.handle.run<R>(query);
+    } catch (error) {
+      if (!this.writer.isOpen(this.group)) this.writer.abandon({ error });
+      throw error;
+    }
+  }
+
+  /** Resolves when the commit is durable. */
+  async commit(): Promise<void> {
+    this.#end("RELEASE turn");
+    await this.group.committed;
+  }
+
+  /** Takes this transaction back alone. Throws when the others, whose work it may have seen, fail to commit. */
+  async rollBack(): Promise<void> {
+    if (!this.#leave) return;
+    this.#end("ROLLBACK TO turn; RELEASE turn");
+    await this.group.committed;
+  }
+
+  #end(statement: "RELEASE turn" | "ROLLBACK TO turn; RELEASE turn"): void {
+    const leave = this.#leave;
+    this.#leave = undefined;
+    try {
+      if (!this.writer.isOpen(this.group)) return;
+      if (statement === "RELEASE turn") this.group.waiting += 1;
+      if (!this.#isFirst) this.writer.handle.database.exec(statement);
+      else if (statement !== "RELEASE turn") this.writer.abandon();
+    } catch (error) {
+      this.writer.abandon({ error });
+    } finally {
+      leave?.();
+    }
+  }
+}

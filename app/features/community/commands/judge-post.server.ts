@@ -1,0 +1,102 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/features/audit/commands.server";
+import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import type { Instant } from "~/lib/dates";
+import type { PostReview } from "../schema";
+
+interface Judge {
+  adminId: string;
+  requestId: string;
+  now: Instant;
+}
+
+type Ask<Intent extends PostReview["intent"]> = Judge & Extract<PostReview, { intent: Intent }>;
+type Outcome = { ok: true } | { ok: false; reason: "done_already" };
+
+const DONE_ALREADY: Outcome = { ok: false, reason: "done_already" };
+
+/**
+ * What an admin decides about a post: hidden from everybody with a reason, its reports dismissed, or shown
+ * again. Refuses what another admin has decided meanwhile. Each decision is in the audit log.
+ */
+export async function judgePost(
+  db: Db,
+  input: { review: PostReview; judge: Judge },
+): Promise<Outcome> {
+  const { review, judge } = input;
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    if (review.intent === "hide") return await hideForAll(db, { ...judge, ...review });
+    if (review.intent === "restore") return await showAgain(db, { ...judge, ...review });
+    return await dismissReports(db, { ...judge, ...review });
+  });
+}
+
+/** The post leaves every feed; its author is told why. */
+async function hideForAll(db: Db, input: Ask<"hide">): Promise<Outcome> {
+  const { postId, adminId, reason, now } = input;
+  const hidden = await db
+    .updateTable("posts")
+    .set({ hidden_at: now, hidden_reason: reason, hidden_by: adminId })
+    .set({ open_reports: 0, reported_at: null })
+    .where("id", "=", postId)
+    .where("hidden_at", "is", null)
+    .returning("member_id as authorId")
+    .executeTakeFirst();
+  if (!hidden) return DONE_ALREADY;
+  await settleReports(db, input);
+  const title = "The club took down one of your posts";
+  const notice = { memberId: hidden.authorId, kind: "post_hidden" as const, title, text: reason };
+  await notifyMembers(db, { notices: [notice], now });
+  await note(db, { ...input, action: "post_hidden", details: { reason } });
+  return { ok: true };
+}
+
+async function showAgain(db: Db, input: Ask<"restore">): Promise<Outcome> {
+  const shown = await db
+    .updateTable("posts")
+    .set({ hidden_at: null, hidden_reason: null, hidden_by: null })
+    .where("id", "=", input.postId)
+    .where("hidden_at", "is not", null)
+    .executeTakeFirst();
+  if (shown.numUpdatedRows === 0n) return DONE_ALREADY;
+  await note(db, { ...input, action: "post_restored", details: {} });
+  return { ok: true };
+}
+
+async function dismissReports(db: Db, input: Ask<"dismiss">): Promise<Outcome> {
+  const dismissed = await db
+    .updateTable("posts")
+    .set({ open_reports: 0, reported_at: null })
+    .where("id", "=", input.postId)
+    .where("open_reports", ">", 0)
+    .executeTakeFirst();
+  if (dismissed.numUpdatedRows === 0n) return DONE_ALREADY;
+  await settleReports(db, input);
+  await note(db, { ...input, action: "reports_dismissed", details: {} });
+  return { ok: true };
+}
+
+async function settleReports(db: Db, input: { postId: string; now: Instant }): Promise<void> {
+  await db
+    .updateTable("post_reports")
+    .set({ settled_at: input.now })
+    .where("post_id", "=", input.postId)
+    .where("settled_at", "is", null)
+    .execute();
+}
+
+async function note(
+  db: Db,
+  input: Judge & { postId: string; action: string; details: Record<string, unknown> },
+): Promise<void> {
+  const { postId, adminId, action, details, requestId, now } = input;
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action,
+    subject: { kind: "post", id: postId },
+    details,
+    requestId,
+    now,
+  });
+}

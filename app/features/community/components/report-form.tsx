@@ -1,0 +1,46 @@
+import { useFetcher } from "react-router";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { RadioGroup } from "~/ui/radio-group";
+import { REPORT_REASONS } from "../rules";
+
+const options = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }));
+
+/** Tells the club what is not right with a post. */
+export function ReportForm({ postId }: { postId: string }) {
+  const fetcher = useFetcher<{ ok: boolean }>();
+  if (fetcher.data?.ok) {
+    return (
+      <Alert
+        tone="success"
+        announce
+        action={<ButtonLink to="/community">Back to the feed</ButtonLink>}
+      >
+        Thank you. The club looks at it, and you do not see the post in your feed any more.
+      </Alert>
+    );
+  }
+  return (
+    <Card as="section" aria-label="Report this post">
+      <fetcher.Form method="post" action="/community/posts" className="grid gap-4">
+        <input type="hidden" name="postId" value={postId} />
+        <RadioGroup
+          label="What is not right?"
+          hint="Only the club reads this."
+          name="reason"
+          options={options}
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="report" variant="primary" busy={fetcher.state !== "idle"}>
+            Report to the club
+          </Button>
+          <ButtonLink to={`/community/posts/${postId}`} variant="quiet">
+            Cancel
+          </ButtonLink>
+        </div>
+      </fetcher.Form>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { keepRefreshing } from "./use-session-refresh";
+
+const START = 1_800_000_000_000;
+const END = START + 30 * MINUTE_MS;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Keeps a session that ends at END; notes after how many seconds it asked. */
+function keep(answers: (number | "over" | undefined)[]) {
+  const askedAfter: number[] = [];
+  const stop = keepRefreshing(END, async () => {
+    askedAfter.push((Date.now() - START) / SECOND_MS);
+    return answers.shift();
+  });
+  return { askedAfter, stop };
+}
+
+test("asks 5 minutes before the end, and then before the new end", async () => {
+  const { askedAfter } = keep([END + 10 * MINUTE_MS, END + 30 * MINUTE_MS, "over"]);
+  await vi.advanceTimersByTimeAsync(25 * MINUTE_MS - 1);
+  expect(askedAfter).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(askedAfter).toEqual([25 * 60, 35 * 60, 55 * 60]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("after failures it waits 30 s, doubling to 16 minutes, and a success begins anew", async () => {
+  const failures = Array.from({ length: 8 }, () => undefined);
+  const { askedAfter, stop } = keep([...failures, END + 120 * MINUTE_MS, undefined]);
+  await vi.advanceTimersByTimeAsync(200 * MINUTE_MS);
+  const pauses = askedAfter.map((at, index) => at - (askedAfter[index - 1] ?? 25 * 60));
+  expect(pauses.slice(0, 9)).toEqual([0, 30, 60, 120, 240, 480, 960, 960, 960]);
+  expect(askedAfter[9]).toBe((30 + 120 - 5) * 60);
+  expect(pauses[10]).toBe(30);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a session at its longest is not asked for again", async () => {
+  const { askedAfter } = keep([END]);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(askedAfter).toEqual([25 * 60]);
+});
+
+test("a page that was left asks no more, even when the answer was on its way", async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const stop = keepRefreshing(END, () => promise);
+  await vi.advanceTimersByTimeAsync(25 * MINUTE_MS);
+  stop();
+  resolve(undefined);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,65 @@
+import { Form, useNavigation } from "react-router";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import type { PaymentMethod, PaymentStatus } from "../rules";
+
+export interface BookingPaymentProps {
+  /** What the booking costs; 0 when a membership or a free run covers it. */
+  priceRupees: number;
+  payment:
+    | {
+        id: string;
+        amountRupees: number;
+        status: PaymentStatus;
+        method: PaymentMethod | null;
+        utr: string | null;
+        paidByName: string | null;
+        /** When it was marked, in words. */
+        paidWhen: string | undefined;
+      }
+    | undefined;
+  /** Whose booking it is, for the button's name. */
+  name: string;
+}
+
+/** A booking's price and how it is paid: who saw the money and when, or what is due with Mark paid. */
+export function BookingPayment({ priceRupees, payment, name }: BookingPaymentProps) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span className="tabular-nums">{priceRupees === 0 ? "Free" : formatRupees(priceRupees)}</span>
+      {payment?.status === "paid" && (
+        <span className="text-sm text-muted">
+          Paid {payment.paidWhen}, seen by {payment.paidByName}
+        </span>
+      )}
+      {payment?.status === "due" && <Due payment={payment} name={name} />}
+    </div>
+  );
+}
+
+function Due({
+  payment,
+  name,
+}: {
+  payment: NonNullable<BookingPaymentProps["payment"]>;
+  name: string;
+}) {
+  const isBusy = useNavigation().formData?.get("paymentId") === payment.id;
+  const amount = formatRupees(payment.amountRupees);
+  return (
+    <>
+      <span className="text-sm text-muted">
+        {amount} due{payment.method === "venue" && ", at the venue"}
+        {payment.utr && `, UTR ${payment.utr}`}
+      </span>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="paid" />
+        <input type="hidden" name="paymentId" value={payment.id} />
+        <input type="hidden" name="method" value={payment.method ?? "upi"} />
+        <Button size="small" busy={isBusy} aria-label={`Mark paid: ${amount}, ${name}`}>
+          Mark paid
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { Card, CardHeader } from "~/ui/card";
+import type { CreditReason } from "../rules";
+
+interface Entry {
+  id: string;
+  amountRupees: number;
+  reason: CreditReason;
+  title: string | null;
+  date: string | null;
+  note: string | null;
+  adminName: string | null;
+  /** The club's day and time, in words. */
+  when: string;
+}
+
+/** A member's credit: how much, and what gave and took it. Nothing for who never had any. */
+export function CreditCard({ rupees, entries }: { rupees: number; entries: Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="credit" className="grid gap-3">
+      <CardHeader
+        id="credit"
+        title="My credit"
+        action={<span className="figure text-2xl">{formatRupees(rupees)}</span>}
+        className="mb-0"
+      />
+      <p className="text-muted">
+        It pays for your next run by itself, as soon as it covers all of it. Rather have it back?
+        Ask at the club, and you see it here.
+      </p>
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex items-baseline justify-between gap-4 py-2.5">
+            <span className="grid">
+              {entryText(entry)}
+              <span className="text-sm text-muted">{entry.when}</span>
+            </span>
+            <span className="figure shrink-0 text-lg">
+              {entry.amountRupees > 0 ? "+" : "−"}
+              {formatRupees(Math.abs(entry.amountRupees))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function entryText({ reason, title, date, note, adminName }: Entry): string {
+  const run = title && date ? `: ${title}, ${formatDay(date)}` : "";
+  const texts: Record<CreditReason, string> = {
+    cancelled: `Cancelled${run}`,
+    event_cancelled: `The club cancelled${run}`,
+    used: "Paid for a run",
+    refunded: `Paid back by ${adminName ?? "the club"}: ${note ?? ""}`,
+  };
+  return texts[reason];
+}

@@ -1,0 +1,105 @@
+import { Form, Link, useNavigation } from "react-router";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Input } from "~/ui/field";
+import { Cell, Row, Table } from "~/ui/table";
+
+interface OpenCredit {
+  memberId: string;
+  name: string;
+  phone: string;
+  rupees: number;
+  submitKey: string;
+}
+
+export interface CreditTableProps {
+  credit: OpenCredit[];
+  /** What was typed for one of them and refused. */
+  refused: { memberId: string; amount: string; how: string; errors: string[] } | undefined;
+}
+
+const COLUMNS = [
+  { label: "Runner" },
+  { label: "Credit", numeric: true },
+  { label: "Actions", hideLabel: true },
+];
+
+/** Whose credit the club still owes; each can be paid back, all of it or a part. */
+export function CreditTable({ credit, refused }: CreditTableProps) {
+  const sent = useNavigation().formData?.get("memberId");
+  if (credit.length === 0) {
+    return (
+      <EmptyState title="Nobody has credit">
+        What runners paid for runs that were cancelled appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table caption="Credit to settle" columns={COLUMNS}>
+      {credit.map((owed) => (
+        <Row key={owed.memberId}>
+          <Cell heading>
+            <Link to={`/admin/subscribers/${owed.memberId}`} className="text-link">
+              {owed.name}
+            </Link>
+            <span className="block text-sm font-normal text-muted">{owed.phone}</span>
+          </Cell>
+          <Cell label="Credit" numeric>
+            {formatRupees(owed.rupees)}
+          </Cell>
+          <Cell>
+            <RefundForm
+              owed={owed}
+              typed={refused?.memberId === owed.memberId ? refused : undefined}
+              busy={sent === owed.memberId}
+            />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+interface RefundFormProps {
+  owed: OpenCredit;
+  typed: CreditTableProps["refused"];
+  busy: boolean;
+}
+
+function RefundForm({ owed, typed, busy }: RefundFormProps) {
+  const { memberId, name, rupees, submitKey } = owed;
+  return (
+    <details open={typed !== undefined}>
+      <summary className="cursor-pointer font-bold">Pay back</summary>
+      <Form method="post" preventScrollReset className="mt-3 grid max-w-md gap-3 text-left">
+        <input type="hidden" name="memberId" value={memberId} />
+        <input type="hidden" name="submitKey" value={submitKey} />
+        <Input
+          label="Rupees"
+          type="number"
+          name="amountRupees"
+          id={`amount-${memberId}`}
+          min={1}
+          max={rupees}
+          required
+          defaultValue={typed?.amount ?? rupees}
+        />
+        <Input
+          label="How it was paid"
+          hint="The runner reads it: the reference of a UPI payment, or 'in cash'."
+          name="how"
+          id={`how-${memberId}`}
+          maxLength={100}
+          required
+          autoComplete="off"
+          defaultValue={typed?.how}
+          errors={typed?.errors}
+        />
+        <Button size="small" busy={busy} className="w-fit" aria-label={`Paid back to ${name}`}>
+          Paid back
+        </Button>
+      </Form>
+    </details>
+  );
+}

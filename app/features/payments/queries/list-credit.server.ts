@@ -1,0 +1,32 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import type { CreditReason } from "../rules";
+
+/** Something that gave or took credit; `amountRupees` below zero took it. */
+export interface CreditEntry {
+  id: string;
+  amountRupees: number;
+  reason: CreditReason;
+  title: string | null;
+  date: string | null;
+  note: string | null;
+  adminName: string | null;
+  createdAt: Instant;
+}
+
+/** What became of a member's credit, the latest first. */
+export async function listCredit(
+  db: Db,
+  input: { memberId: string; limit: number },
+): Promise<CreditEntry[]> {
+  const rows = await db
+    .selectFrom("credit_entries as c")
+    .leftJoin("bookings as b", "b.id", "c.booking_id")
+    .select(["c.id", "c.amount_rupees as amountRupees", "c.reason", "c.note"])
+    .select(["c.admin_name as adminName", "c.created_at as createdAt", "b.title", "b.date"])
+    .where("c.member_id", "=", input.memberId)
+    .orderBy("c.created_at", "desc")
+    .limit(input.limit)
+    .execute();
+  return rows.map((row) => ({ ...row, reason: row.reason as CreditReason }));
+}

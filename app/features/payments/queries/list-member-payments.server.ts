@@ -1,0 +1,23 @@
+import type { Db } from "~/db/tables";
+import type { PaymentMethod, PaymentStatus } from "../rules";
+
+/** A member's payments with the run each is for, the latest first. */
+export async function listMemberPayments(db: Db, input: { memberId: string; limit: number }) {
+  const rows = await db
+    .selectFrom("payments as p")
+    .leftJoin("events as e", "e.id", "p.event_id")
+    .select(["p.id", "p.reference", "p.amount_rupees as amountRupees", "p.status", "p.method"])
+    .select(["p.utr", "p.paid_at as paidAt", "p.paid_by_name as paidByName", "p.is_late as late"])
+    .select(["p.created_at as createdAt", "p.membership_id as membershipId"])
+    .select(["e.title", "e.date"])
+    .where("p.member_id", "=", input.memberId)
+    .orderBy("p.created_at", "desc")
+    .limit(input.limit)
+    .execute();
+  return rows.map(({ late, ...row }) => ({
+    ...row,
+    status: row.status as PaymentStatus,
+    method: row.method as PaymentMethod | null,
+    isLate: late === 1,
+  }));
+}

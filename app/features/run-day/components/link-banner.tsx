@@ -1,0 +1,63 @@
+import { CloudOff } from "lucide-react";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import type { LinkState } from "./use-gate-link";
+import type { Queued } from "./use-gate-store";
+import { WaitingList } from "./waiting-list";
+
+/** '1 thing waits', '3 things wait': what the phone has done and the server has not heard of. */
+function waitingText(count: number): string {
+  return count === 1 ? "1 thing waits" : `${count} things wait`;
+}
+
+/** Says how the device stands with the server, and what waits for it; nothing while it is good. */
+export function LinkBanner({ link, waiting }: { link: LinkState; waiting: Queued[] }) {
+  if (link === "sign_in") return <SignInAgain waiting={waiting} />;
+  const count = waiting.length;
+  if (link === "not_allowed") {
+    return (
+      <Alert tone="danger" announce title="You may not check people in for this run any more">
+        {count > 0 && `${waitingText(count)} on this phone: ask an admin to sign in on it.`}
+        <WaitingList items={waiting} isOpen />
+      </Alert>
+    );
+  }
+  if (link === "online") return null;
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-3 rounded-lg bg-ink px-4 py-3 font-bold text-on-ink shadow-float"
+    >
+      <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 grow">
+        <p>No signal: everything works. {count > 0 && `${waitingText(count)} to be sent.`}</p>
+        <WaitingList items={waiting} />
+      </div>
+    </div>
+  );
+}
+
+function SignInAgain({ waiting }: { waiting: Queued[] }) {
+  const next = new URLSearchParams({ next: "/qr-scanner" });
+  return (
+    <Alert
+      tone="warning"
+      announce
+      title="Please sign in again"
+      action={
+        <span className="flex gap-2">
+          <ButtonLink reloadDocument size="small" to={`/signin?${next}`}>
+            Sign in
+          </ButtonLink>
+          <ButtonLink reloadDocument size="small" to={`/admin?${next}`}>
+            Admin Login
+          </ButtonLink>
+        </span>
+      }
+    >
+      {waiting.length > 0 &&
+        `${waitingText(waiting.length)} on this phone, safe, to be sent after that.`}
+      <WaitingList items={waiting} />
+    </Alert>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from "~/ui/button";
+import { useOwnDocument } from "~/ui/use-own-document";
+
+/**
+ * Shown when a page of the crew was reached by a link and could not be asked for. The page itself may be
+ * kept on the device: it is opened as a document once, which the service worker answers.
+ */
+export function LostSignal() {
+  useOwnDocument();
+  return (
+    <main
+      id="main"
+      className="column grid min-h-dvh content-center justify-items-start gap-4 py-12"
+    >
+      <h1 className="text-title">There is no signal here</h1>
+      <p className="max-w-prose text-lg">This page needs one. What was checked in stays safe.</p>
+      <Button type="button" size="large" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallback, useState } from "react";
+import { type LinkState, sendQueue } from "./use-gate-link";
+import { findUnsent, loadDevice, type Unsent } from "./use-gate-store";
+
+/** Sending what waits, from any page: `send` says what is left. */
+export function useUnsent() {
+  const [link, setLink] = useState<LinkState>("online");
+  const [isSending, setSending] = useState(false);
+
+  const send = useCallback(async (): Promise<Unsent> => {
+    setSending(true);
+    const reached = await navigator.locks
+      .request("run-day", async () => {
+        const { queue, snapshots } = await loadDevice();
+        return await sendQueue(queue, snapshots);
+      })
+      .catch(() => "offline" as const);
+    setLink(reached);
+    setSending(false);
+    return await findUnsent();
+  }, []);
+
+  return { link, isSending, send };
+}

@@ -1,0 +1,26 @@
+import type { GateEntry, Queued } from "./use-gate-store";
+
+const KINDS: Record<GateEntry["kind"], string> = {
+  check_in: "check-in",
+  undo: "taken back",
+  pay: "paid",
+  walk_in: "walk-in",
+  refused: "refused",
+};
+
+/** What waits on this device, by name, folded away unless `isOpen`. */
+export function WaitingList({ items, isOpen }: { items: Queued[]; isOpen?: boolean }) {
+  if (items.length === 0) return null;
+  return (
+    <details open={isOpen} className="pt-1 font-normal">
+      <summary className="min-h-6 cursor-pointer underline">Which?</summary>
+      <ul className="grid max-h-40 gap-0.5 overflow-y-auto pt-1">
+        {items.map(({ seq, label, entry }) => (
+          <li key={seq}>
+            {label}: {KINDS[entry.kind]}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

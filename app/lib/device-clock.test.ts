@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "./dates";
+import { CLOCK_LEAP_MS, CLOCK_TRUSTED_MS, clockOf, leapBetween } from "./device-clock";
+
+const SERVER = 1_795_000_000_000;
+
+test("a device whose clock is wrong by days still knows the server's time", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }),
+      fc.integer({ min: 0, max: CLOCK_TRUSTED_MS }),
+      (off, since) => {
+        const heard = { fetchedAt: SERVER + off, clockOffMs: -off };
+        expect(clockOf(heard, SERVER + off + since)).toBe(SERVER + since);
+      },
+    ),
+  );
+});
+
+test("a clock that was turned back, or has leapt further than the trust lasts, is not believed", () => {
+  const heard = { fetchedAt: SERVER, clockOffMs: 0 };
+  expect(clockOf(heard, SERVER - 1)).toBeUndefined();
+  expect(clockOf(heard, SERVER + CLOCK_TRUSTED_MS)).toBe(SERVER + CLOCK_TRUSTED_MS);
+  expect(clockOf(heard, SERVER + CLOCK_TRUSTED_MS + 1)).toBeUndefined();
+  expect(clockOf(heard, SERVER + DAY_MS)).toBeUndefined();
+});
+
+test("a drift is no leap, a clock set by a day is one", () => {
+  expect(leapBetween(1000, 1000 + CLOCK_LEAP_MS)).toBe(0);
+  expect(leapBetween(1000, 1001 + CLOCK_LEAP_MS)).toBe(CLOCK_LEAP_MS + 1);
+  expect(leapBetween(DAY_MS, 0)).toBe(-DAY_MS);
+  expect(leapBetween(0, HOUR_MS)).toBe(0);
+});

@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { readFit } from "./fit";
+
+const STARTED = Date.parse("2026-11-15T00:15:00Z");
+const START_S = (STARTED - Date.UTC(1989, 11, 31)) / 1000;
+const UINT8 = 0x02;
+const STRING = 0x07;
+const UINT16 = 0x84;
+const SINT32 = 0x85;
+const UINT32 = 0x86;
+const ENUM = 0x00;
+
+type Field = [number: number, size: number, type: number];
+
+/** Writes a FIT file byte by byte as a watch does: file id, developer data, event, laps, records, session. */
+class FitWriter {
+  readonly body: number[] = [];
+  constructor(readonly isLittle = true) {}
+
+  int(value: number, size: number): number[] {
+    const bytes = Array.from({ length: size }, (_, index) => (value >>> (index * 8)) & 0xff);
+    return this.isLittle ? bytes : bytes.reverse();
+  }
+
+  define(local: number, message: number, fields: Field[], developer: Field[] = []): void {
+    this.body.push(
+      0x40 | (developer.length > 0 ? 0x20 : 0) | local,
+      0,
+      this.isLittle ? 0 : 1,
+      ...this.int(message, 2),
+      fields.length,
+      ...fields.flat(),
+      ...(developer.length > 0 ? [developer.length, ...developer.flat()] : []),
+    );
+  }
+
+  data(header: number, ...values: [value: number, size: number][]): void {
+    this.body.push(header, ...values.flatMap(([value, size]) => this.int(value, size)));
+  }
+
+  file(headerSize: 12 | 14 = 14): Uint8Array {
+    const length = [0, 8, 16, 24].map((shift) => (this.body.length >>> shift) & 0xff);
+    const head = [headerSize, 0x20, 0x54, 0x08, ...length, 0x2e, 0x46, 0x49, 0x54];
+    if (headerSize === 14) head.push(0, 0);
+    const whole = [...head, ...this.body];
+    const sum = crc(whole);
+    return Uint8Array.from([...whole, sum & 0xff, sum >> 8]);
+  }
+}
+
+/** The checksum bit by bit, the other way round than the reader's table. */
+function crc(bytes: number[]): number {
+  let sum = 0;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >> 1) ^ 0xa001 : sum >> 1;
+  }
+  return sum;
+}
+
+const semicircles = (degrees: number) => Math.round((degrees * 2 ** 31) / 180);
+
+interface Activity {
+  isLittle?: boolean;
+  sport?: number;
+  hasSession?: boolean;
+  headerSize?: 12 | 14;
+}
+
+/** Half an hour due north: records with a full time, then with compressed headers that wrap around once. */
+function activity({ isLittle = true, sport = 1, hasSession = true, headerSize }: Activity = {}) {
+  const fit = new FitWriter(isLittle);
+  fit.define(0, 0, [
+    [0, 1, ENUM],
+    [4, 4, UINT32],
+  ]);
+  fit.data(0, [4, 1], [START_S, 4]);
+  fit.define(1, 206, [
+    [0, 1, UINT8],
+    [1, 1, UINT8],
+    [3, 8, STRING],
+  ]);
+  fit.data(1, [0, 1], [0, 1], [0x6e72756e, 4], [0, 4]);
+  fit.define(2, 21, [
+    [253, 4, UINT32],
+    [0, 1, ENUM],
+  ]);
+  fit.data(2, [START_S, 4], [0, 1]);
+  const place: Field[] = [
+    [0, 4, SINT32],
+    [1, 4, SINT32],
+    [2, 2, UINT16],
+    [3, 1, UINT8],
+  ];
+  fit.define(3, 20, [[253, 4, UINT32], ...place], [[0, 2, 0]]);
+  const at = (north: number): [number, number][] => [
+    [semicircles(12.9 + north), 4],
+    [semicircles(-77.6), 4],
+    [0xffff, 2],
+    [150, 1],
+  ];
+  fit.data(3, [START_S, 4], ...at(0), [7, 2]);
+  fit.data(3, [START_S + 1_780, 4], ...at(0.04), [7, 2]);
+  fit.define(1, 20, place);
+  for (const [seconds, north] of [
+    [1_790, 0.042],
+    [1_800, 0.045],
+  ] as const) {
+    fit.data(0x80 | (1 << 5) | ((START_S + seconds) & 0x1f), ...at(north));
+  }
+  fit.define(0, 19, [[7, 4, UINT32]]);
+  fit.data(0, [1_800_000, 4]);
+  if (hasSession) {
+    fit.define(0, 18, [
+      [2, 4, UINT32],
+      [5, 1, ENUM],
+      [8, 4, UINT32],
+      [9, 4, UINT32],
+    ]);
+    fit.data(0, [START_S, 4], [sport, 1], [1_750_000, 4], [500_400, 4]);
+  }
+  return fit.file(headerSize);
+}
+
+test.each([
+  ["little-endian", { isLittle: true }],
+  ["big-endian", { isLittle: false }],
+  ["a short header", { headerSize: 12 as const }],
+  ["walking", { sport: 11 }],
+])("an activity with many kinds of messages gives start, distance and time: %s", (_, how) => {
+  const track = readFit(activity(how));
+  expect(track).toMatchObject({ startedAt: STARTED, durationS: 1_750, distanceM: 5_004 });
+  expect(track?.points).toHaveLength(4);
+  expect(track?.points.at(0)?.longitude).toBeCloseTo(-77.6, 5);
+  expect(track?.points.at(-1)?.latitude).toBeCloseTo(12.945, 5);
+});
+
+test("compressed headers tell the time, which counts where there is no session", () => {
+  const track = readFit(activity({ hasSession: false }));
+  const seconds = track?.points.map(({ at }) => ((at ?? 0) - STARTED) / 1000);
+  expect(seconds).toEqual([0, 1_780, 1_790, 1_800]);
+  expect(track).toMatchObject({ durationS: 1_800, distanceM: 5_004 });
+});
+
+test("a ride is no run", () => {
+  expect(readFit(activity({ sport: 2 }))).toBeUndefined();
+});
+
+test("a damaged file is refused wherever the damage is", () => {
+  const whole = activity();
+  for (let at = 0; at < whole.length; at++) {
+    const damaged = whole.slice();
+    damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+    expect(readFit(damaged), `byte ${at}`).toBeUndefined();
+  }
+});
+
+test("a cut or made-up file is no run and no crash", () => {
+  const whole = activity();
+  for (let length = 0; length < whole.length; length++) {
+    expect(readFit(whole.slice(0, length))).toBeUndefined();
+  }
+  expect(readFit(new Uint8Array(100))).toBeUndefined();
+});

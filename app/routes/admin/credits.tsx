@@ -1,0 +1,96 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { maskedPhone } from "~/features/identity/rules";
+import { refundCredit } from "~/features/payments/commands/refund-credit.server";
+import { CreditTable } from "~/features/payments/components/credit-table";
+import { RefundTable } from "~/features/payments/components/refund-table";
+import { listOpenCredit, listRefunds } from "~/features/payments/queries/list-open-credit.server";
+import { REFUND_REFUSAL_TEXTS } from "~/features/payments/rules";
+import { refundSchema } from "~/features/payments/schema";
+import { formatMoment } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { formatRupees } from "~/lib/rupees";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { Alert } from "~/ui/alert";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/credits";
+
+const ROWS_SHOWN = 200;
+
+export const meta: Route.MetaFunction = () => [{ title: `Credit – ${club.name} admin` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(appContext);
+  const credit = await listOpenCredit(db, { limit: ROWS_SHOWN });
+  const refunds = await listRefunds(db, { limit: ROWS_SHOWN });
+  return {
+    credit: credit.map((owed) => ({
+      ...owed,
+      name: owed.name ?? "New runner",
+      phone: maskedPhone(owed.phone),
+      submitKey: newId(),
+    })),
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      when: formatMoment(refund.createdAt, timeZone),
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = context.get(appContext);
+  const admin = context.get(adminContext);
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: refundSchema });
+  const typed = {
+    memberId: String(form.get("memberId") ?? ""),
+    amount: String(form.get("amountRupees") ?? ""),
+    how: String(form.get("how") ?? ""),
+  };
+  if (submission.status !== "success") {
+    const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
+    return data({ text: undefined, refused: { ...typed, errors } }, { status: 400 });
+  }
+  const by = { adminId: admin.id, adminName: admin.displayName };
+  const outcome = await refundCredit(facts.db, { ...facts, ...submission.value, ...by });
+  if (outcome.ok) {
+    const amount = formatRupees(submission.value.amountRupees);
+    return data({ text: `${amount} noted as paid back.`, refused: undefined });
+  }
+  const errors = [REFUND_REFUSAL_TEXTS[outcome.reason]];
+  return data({ text: undefined, refused: { ...typed, errors } }, { status: 409 });
+}
+
+export default function CreditsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { credit, refunds } = loaderData;
+  const refused = actionData?.refused;
+  const isGone = refused && !credit.some(({ memberId }) => memberId === refused.memberId);
+  return (
+    <>
+      <PageHeader
+        title="Credit"
+        back={{ to: "/admin/payments", label: "Payments" }}
+        intro="What runners paid for runs that were cancelled. It pays for their next run, or you pay it back."
+      />
+      {actionData?.text && (
+        <Alert tone="success" announce>
+          {actionData.text}
+        </Alert>
+      )}
+      {isGone && (
+        <Alert tone="danger" announce>
+          {refused.errors.join(" ")}
+        </Alert>
+      )}
+      <CreditTable credit={credit} refused={refused} />
+      {refunds.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-heading">Paid back</h2>
+          <RefundTable refunds={refunds} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { judgePost } from "~/features/community/commands/judge-post.server";
+import { ReviewTable } from "~/features/community/components/review-table";
+import { listPostsToReview } from "~/features/community/queries/list-posts-to-review.server";
+import { JUDGED_TEXTS, REVIEW_LABELS, REVIEW_LISTS } from "~/features/community/rules";
+import { postReviewSchema } from "~/features/community/schema";
+import { readChoices, readPage } from "~/lib/address-choices";
+import { adminContext } from "~/middleware/admin.server";
+import { appContext } from "~/middleware/context.server";
+import { Alert } from "~/ui/alert";
+import { IgnoredNotice } from "~/ui/ignored-notice";
+import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
+import { Segmented } from "~/ui/segmented";
+import type { Route } from "./+types/posts";
+
+const SHOWN = 20;
+
+export const meta: Route.MetaFunction = () => [{ title: `Posts – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(appContext);
+  const { searchParams } = new URL(request.url);
+  const { values, ignored } = readChoices(searchParams, {
+    list: { options: REVIEW_LISTS, fallback: "reported" },
+  });
+  const page = readPage(searchParams);
+  const found = await listPostsToReview(db, {
+    list: values.list,
+    limit: SHOWN + 1,
+    offset: (page - 1) * SHOWN,
+    timeZone,
+  });
+  return {
+    list: values.list,
+    ignored,
+    posts: found.slice(0, SHOWN),
+    page,
+    pageCount: found.length > SHOWN ? page + 1 : page,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, requestId, now } = context.get(appContext);
+  const submission = parseWithZod(await request.formData(), { schema: postReviewSchema });
+  if (submission.status !== "success") {
+    const [text = "Please try again."] = Object.values(submission.error ?? {}).flat();
+    return data({ ok: false, text }, { status: 400 });
+  }
+  const review = submission.value;
+  const judge = { adminId: context.get(adminContext).id, requestId, now };
+  const outcome = await judgePost(db, { review, judge });
+  if (outcome.ok) return { ok: true, text: JUDGED_TEXTS[review.intent] };
+  return data({ ok: false, text: "Somebody has dealt with this post already." }, { status: 409 });
+}
+
+export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, ignored, posts, page, pageCount } = loaderData;
+  return (
+    <>
+      <PageHeader title="Posts" intro="What members reported, and what the club took down" />
+      <IgnoredNotice ignored={ignored} />
+      {actionData && (
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+          <p>{actionData.text}</p>
+        </Alert>
+      )}
+      <Segmented
+        label="Posts"
+        options={REVIEW_LISTS.map((option) => ({
+          to: `?list=${option}`,
+          label: REVIEW_LABELS[option],
+          current: option === list,
+        }))}
+      />
+      <ReviewTable posts={posts} list={list} />
+      <Pagination page={page} pageCount={pageCount} to={(next) => `?list=${list}&page=${next}`} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { pipeline, Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { type BrotliOptions, constants, createBrotliCompress, createGzip } from "node:zlib";
+import { encodingFor } from "./encodings";
+
+/** Text that shrinks; streams of changes and large CSV files go out as they are. */
+const COMPRESSIBLE =
+  /^(text\/(html|plain|xml|calendar|javascript|x-script)|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg\+xml)\b/;
+/** Below this the headers weigh more than what is saved. */
+const WORTH_BYTES = 600;
+
+/** Quick rather than small, for these bytes are sent once; what was rendered so far goes out at once. */
+const BROTLI: BrotliOptions = {
+  flush: constants.BROTLI_OPERATION_FLUSH,
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+};
+const GZIP = { flush: constants.Z_SYNC_FLUSH, level: 5 };
+
+/** The same answer, compressed when it is text of some length and the browser can unpack it. */
+export function compressed(response: Response, acceptEncoding: string): Response {
+  const { body, headers } = response;
+  if (!body || !COMPRESSIBLE.test(headers.get("Content-Type") ?? "")) return response;
+  headers.append("Vary", "Accept-Encoding");
+  const encoding = encodingFor(acceptEncoding);
+  const isSmall = Number(headers.get("Content-Length") ?? WORTH_BYTES) < WORTH_BYTES;
+  if (encoding === "identity" || isSmall || headers.has("Content-Encoding")) return response;
+  headers.delete("Content-Length");
+  headers.set("Content-Encoding", encoding);
+  const packer = encoding === "br" ? createBrotliCompress(BROTLI) : createGzip(GZIP);
+  // Whoever ends first, an error in the page or a visitor who leaves, ends the other too.
+  pipeline(Readable.fromWeb(body as NodeStream), packer, () => undefined);
+  const packed = Readable.toWeb(packer) as ReadableStream;
+  return new Response(packed, { status: response.status, headers });
+}

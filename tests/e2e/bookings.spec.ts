@@ -1,0 +1,212 @@
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { codeFor, type ServerProcess } from "./server-process";
+import { DESKTOP, newRunner, PHONE, signIn, signInAdmin, test } from "./support";
+
+const RUN = "/events/lakeside-sunday-loop";
+const POPUP_CLOSED = () => localStorage.setItem("first-run-closed", String(Date.now()));
+
+/** Spots left of the next run as every page, card and list has them; fails where two differ. */
+async function spotsLeft(page: Page, admin: Page): Promise<number> {
+  const isMember = (await page.context().cookies()).some(({ name }) => name === "session");
+  const said: Record<string, number> = {};
+  for (const path of ["/", "/events", RUN, `${RUN}/book`, ...(isMember ? ["/dashboard"] : [])]) {
+    await page.goto(path);
+    const text = page.getByText(/\d+ of \d+ spots left/).first();
+    said[path] = Number(/(\d+) of \d+ spots/.exec((await text.textContent()) ?? "")?.[1]);
+  }
+  await admin.goto("/admin/events");
+  const seats = await admin.getByRole("row", { name: /Lakeside Sunday Loop/ }).textContent();
+  const [, taken, capacity] = /(\d+) of (\d+)/.exec(seats ?? "") ?? [];
+  said["/admin/events"] = Number(capacity) - Number(taken);
+  await admin.getByRole("link", { name: "Lakeside Sunday Loop" }).click();
+  const booked = await admin.getByText(/^\d+ booked$/).textContent();
+  said["/admin/events/:id"] = Number(capacity) - Number.parseInt(booked ?? "", 10);
+  const [first = Number.NaN, ...others] = Object.values(said);
+  for (const other of others) expect(other, JSON.stringify(said)).toBe(first);
+  return first;
+}
+
+/** The form answers to a script only once the page has come alive. */
+async function whenAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+async function signInAs(page: Page, club: ServerProcess, phone: string): Promise<void> {
+  await page.goto("/signin");
+  await signIn(page, club, phone);
+  await page.waitForURL("**/dashboard");
+}
+
+test("a visitor books the free first run through the code; the choice is not lost and all numbers agree", async ({
+  page,
+  openPage,
+  club,
+}) => {
+  test.setTimeout(120_000);
+  const runner = newRunner();
+  const admin = await openPage({ viewport: DESKTOP });
+  await signInAdmin(admin);
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(POPUP_CLOSED);
+  const before = await spotsLeft(page, admin);
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Book my free first run" }).first().click();
+  await page.waitForURL(`**${RUN}/book`);
+  await page.getByLabel("Your name").fill(runner.fullName);
+  await page.getByLabel("Mobile number").first().fill(runner.phone);
+  await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
+  await page.getByLabel("A note for the run leader").fill("Left knee");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
+  await expect(page.getByText("Left knee")).toBeVisible();
+  await page.getByLabel("6-digit code").fill("000000");
+  await page.getByRole("button", { name: "I'm in" }).click();
+  await expect(page.getByText("Invalid OTP. Please check and try again.")).toBeVisible();
+  await page.getByLabel("6-digit code").fill(await codeFor(club.dataDir, `+91${runner.phone}`));
+  await page.getByRole("button", { name: "I'm in" }).click();
+  await page.waitForURL("**/bookings/**");
+  for (const text of ["Left knee", "Steady – 6:30 a km", "Free first run", runner.fullName])
+    await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
+  const booking = new URL(page.url()).pathname;
+  const message = page.getByRole("link", { name: "Tell friends on WhatsApp" });
+  await expect(message).toHaveAttribute("href", /wa\.me\/\?text=I'm%20in!/);
+  const file = await page.request.get(`${booking}/calendar.ics`);
+  expect(await file.text()).toContain("DTSTART;TZID=Asia/Kolkata");
+  expect(await spotsLeft(page, admin)).toBe(before - 1);
+
+  await admin.goto("/admin/bookings?period=all&status=pending");
+  await admin.getByRole("button", { name: `Confirm: ${runner.fullName}, ` }).click();
+  await expect(admin.getByText("Booking status updated to confirmed")).toBeVisible();
+  expect(await spotsLeft(page, admin)).toBe(before - 1);
+  await page.goto(booking);
+  await expect(page.getByText("Confirmed")).toBeVisible();
+  await page.getByRole("link", { name: "Show the code" }).click();
+  await expect(page.getByRole("img", { name: /code|pass/i }).first()).toBeVisible();
+  await page.goto(booking);
+  await page.getByText("Cancel", { exact: true }).click();
+  await page.getByRole("button", { name: /^Cancel .*'s seat$/ }).click();
+  await expect(page.getByText("The seat is given back.")).toBeVisible();
+  expect(await spotsLeft(page, admin)).toBe(before);
+});
+
+test("one seat: planned with a picture, paid by UPI, marked paid, waited for, given back and promoted", async ({
+  page: asha,
+  openPage,
+  club,
+}) => {
+  test.setTimeout(120_000);
+  const admin = await openPage({ viewport: DESKTOP });
+  await signInAdmin(admin);
+  await admin.goto("/admin/events/new");
+  await admin.getByLabel("Title").fill("One Seat Sunrise");
+  await admin.getByLabel("Description").fill("Up the hill and back.");
+  const day = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await admin.getByLabel("Date", { exact: false }).first().fill(day);
+  await admin.getByLabel("Meeting point").fill("East Hill");
+  await admin.getByLabel("Seats").fill("1");
+  const buffer = await sharp({
+    create: { width: 60, height: 40, channels: 3, background: "#e4572e" },
+  })
+    .jpeg()
+    .toBuffer();
+  await admin
+    .getByLabel("Picture")
+    .setInputFiles({ name: "../hill.jpg", mimeType: "image/jpeg", buffer });
+  await admin.getByRole("button", { name: "Save as draft" }).click();
+  await expect(admin.getByRole("heading", { name: "Preview" })).toBeVisible();
+  await expect(admin.locator('img[src^="/pictures/"]').first()).toBeVisible();
+  await admin.getByRole("button", { name: "Publish" }).click();
+  await expect(admin.getByText("Published: everybody can see and book it now.")).toBeVisible();
+  const page = (await admin.getByRole("link", { name: "Public page" }).getAttribute("href")) ?? "";
+
+  await asha.setViewportSize(PHONE);
+  await signInAs(asha, club, "6000000001");
+  await asha.goto(page);
+  await asha.getByRole("link", { name: "Book", exact: true }).click();
+  await asha.getByLabel(/^Pay per run/).check();
+  await asha.getByRole("button", { name: "Continue" }).click();
+  await asha.getByRole("button", { name: "Take my seat" }).click();
+  await expect(asha.getByRole("heading", { name: "Pay ₹99" })).toBeVisible();
+  const link = asha.getByRole("link", { name: "Pay ₹99 by UPI" });
+  await expect(link).toHaveAttribute("href", /^upi:\/\/pay\?pa=.*&am=99\.00&cu=INR&tn=.*&tr=/);
+  await asha.getByLabel(/Transaction reference/).fill("4123 4567 8901");
+  await asha.getByRole("button", { name: "I have paid" }).click();
+  await expect(asha.getByText("Thank you. We look for payment 412345678901")).toBeVisible();
+
+  const arjun = await openPage({ viewport: PHONE });
+  await signInAs(arjun, club, "6000000003");
+  const divya = await openPage({ viewport: DESKTOP });
+  await signInAs(divya, club, "6000000004");
+  for (const [index, runner] of [arjun, divya].entries()) {
+    await runner.goto(page);
+    await expect(runner.getByText("Full: all 1 spots taken").first()).toBeVisible();
+    await runner.getByRole("link", { name: "Join the waitlist" }).click();
+    await runner.getByLabel(/^Free first run/).check();
+    await runner.getByRole("button", { name: "Join the waitlist" }).click();
+    await expect(runner.getByText(`number ${index + 1}`)).toBeVisible();
+  }
+
+  await admin.reload();
+  await expect(admin.getByText("1 booked")).toBeVisible();
+  await expect(admin.getByText("UTR 412345678901")).toBeVisible();
+  await admin.getByRole("button", { name: "Mark as paid: Asha Raman" }).click();
+  await expect(admin.getByText(/seen by ravi, \w+, \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
+  await asha.reload();
+  await expect(asha.getByText("₹99, paid")).toBeVisible();
+  await expect(asha.getByText("Confirmed")).toBeVisible();
+
+  await asha.getByText("Cancel", { exact: true }).click();
+  await asha.getByRole("button", { name: "Cancel Asha Raman's seat" }).click();
+  await expect(asha.getByText("The seat is given back.")).toBeVisible();
+  await arjun.goto("/inbox");
+  await expect(arjun.getByText("A seat came free and it is yours.").first()).toBeVisible();
+  await arjun.goto("/bookings");
+  await expect(arjun.getByRole("link", { name: "One Seat Sunrise" })).toBeVisible();
+  await divya.reload();
+  await expect(divya.getByText("number 1")).toBeVisible();
+
+  await asha.goto("/bookings");
+  await expect(asha.getByText("My credit")).toBeVisible();
+  await admin.goto("/admin/credits");
+  await admin.getByText("Pay back", { exact: true }).click();
+  await admin.getByLabel("How it was paid").fill("UPI 512345678901");
+  await admin.getByRole("button", { name: "Paid back to Asha Raman" }).click();
+  await expect(admin.getByText("₹99 noted as paid back.")).toBeVisible();
+  await asha.reload();
+  await expect(asha.getByText("Paid back by ravi: UPI 512345678901")).toBeVisible();
+});
+
+test("a booking made offline waits on the phone, is synced after signing in, and not twice", async ({
+  page,
+  context,
+  club,
+}) => {
+  await page.setViewportSize(PHONE);
+  const runner = newRunner();
+  await page.goto(`${RUN}/book`);
+  await page.getByLabel("Your name").fill(runner.fullName);
+  await page.getByLabel("Mobile number").first().fill(runner.phone);
+  await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
+  await whenAlive(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("You are offline: kept on this phone")).toBeVisible();
+  const kept = await page.evaluate(() => localStorage.getItem("eventBookings"));
+  await context.setOffline(false);
+
+  await signInAs(page, club, runner.phone);
+  await expect(page.getByText("User data synced successfully")).toBeVisible();
+  await expect(page.getByText("Booked: the seat is taken.")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("eventBookings"))).toBeNull();
+
+  await page.evaluate((again) => localStorage.setItem("dashboardBookings", again ?? ""), kept);
+  await page.goto("/bookings");
+  await expect(page.getByText("You are booked on this run already.")).toBeVisible();
+  await expect(page.getByText(/^Booking \w{8}$/)).toHaveCount(1);
+  await page.getByRole("link", { name: "Lakeside Sunday Loop" }).click();
+  await expect(page.getByText("Steady – 6:30 a km")).toBeVisible();
+});

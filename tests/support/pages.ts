@@ -1,0 +1,85 @@
+/** Every route of the build that answers at an address, with the area that guards it. */
+import * as build from "virtual:react-router/server-build";
+import { PUBLIC_PATHS as SITE_PATHS } from "~/features/club/rules";
+
+/** The area that answers a path; the first one that fits. */
+const AREAS: [area: string, fits: (path: string) => boolean][] = [
+  ["admin door", (path) => path === "/admin"],
+  ["admin", (path) => path.startsWith("/admin/")],
+  ["crew's admin", (path) => path === "/qr-info/results"],
+  ["crew", (path) => path.startsWith("/qr-")],
+  ["profile", (path) => path === "/profile"],
+  ["member", (path) => MEMBER_PATHS.has(path) || MEMBER_PLACES.test(path)],
+  ["public", (path) => PUBLIC_PATHS.has(path)],
+];
+const MEMBER_PATHS = new Set([
+  "/dashboard",
+  "/bookings",
+  "/bookings/sync",
+  "/bookings/:id",
+  "/bookings/:id/calendar.ics",
+  "/bookings/:id/pass",
+  "/check-in/:eventId",
+  "/inbox",
+  "/session",
+]);
+const MEMBER_PLACES = /^\/(community|progress|settings)(\/|$)/;
+export const SIGNS_OUT = /^\/(admin\/)?logout$/;
+const PUBLIC_PATHS = new Set<string>([
+  ...SITE_PATHS,
+  "/events/:slug",
+  "/events/:slug/book",
+  "/calendar/:token.ics",
+  "/terms-and-conditions",
+  "/art/:hour/:name",
+  "/events/:slug/calendar.ics",
+  "/events/:slug/share.png",
+  "/share.png",
+  "/events.ics",
+  "/feed.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/manifest.webmanifest",
+  "/signin",
+  "/signup",
+  "/logout",
+  "/bot-check",
+  "/pictures/:name",
+  "/*",
+]);
+
+const sample: Record<string, string> = {
+  ":slug": "lakeside-sunday-loop",
+  ":hour": "5",
+  "*": "nowhere",
+};
+
+export interface Page {
+  id: string;
+  path: string;
+  url: string;
+  area: string | undefined;
+}
+
+/** Every route that answers at an address: all but layouts. */
+export const pages: Page[] = Object.values(build.routes)
+  .filter((route) => route !== undefined && !isLayout(route.id))
+  .map((route) => {
+    const path = pathOf(route?.id);
+    const url = path.replace(/:\w+|\*/g, (part) => sample[part] ?? "x");
+    const area = AREAS.find(([, fits]) => fits(path))?.[0];
+    return { id: route?.id ?? "", path, url, area };
+  });
+
+function isLayout(id: string): boolean {
+  return id === "root" || /[-/](layout|frame)$/.test(id);
+}
+
+function pathOf(id: string | undefined): string {
+  const parts: string[] = [];
+  for (let at = id; at; at = build.routes[at]?.parentId) {
+    const path = build.routes[at]?.path;
+    if (path) parts.unshift(path);
+  }
+  return `/${parts.join("/")}`;
+}
