@@ -34,9 +34,12 @@ function laterScript(code: string, preloads: (string | undefined)[]): string {
   const imports = modules.map(([, , path]) => `import("${path}")`).join(",");
   const first = [...code.matchAll(BARE_IMPORT)].map(([, path]) => `await import("${path}");`);
   const rest = code.replace(STATIC_IMPORT, "").replace(BARE_IMPORT, "");
+  // One file after the other, so that no task is long; the entry starts the page and comes last.
+  const parts = preloads.filter((href) => !/\/(manifest|entry\.client)[-.]/.test(href ?? ""));
   return (
     "let isStarted=false;const start=async()=>{if(isStarted)return;isStarted=true;" +
     `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
+    `for(const href of ${JSON.stringify(parts)})await import(href);` +
     first.join("") +
     `const [${names}]=await Promise.all([${imports}]);${rest}};${STARTS}`
   );
@@ -44,7 +47,8 @@ function laterScript(code: string, preloads: (string | undefined)[]): string {
 
 /**
  * Starts once the page is loaded and its first content is on the screen, in a quiet moment; at once when
- * somebody touches or types (a press on a button that needs the script is kept for it); and after a while where the browser tells nothing of paints.
+ * somebody touches or types (a press on a button that needs the script is kept for it); and after a while
+ * where the browser tells nothing of paints.
  */
 const STARTS =
   'const idle=window.requestIdleCallback??setTimeout,loaded=new Promise((go)=>document.readyState==="complete"?go():addEventListener("load",go,{once:true})),' +

@@ -13,7 +13,25 @@ import { printTable } from "./lib/table.mjs";
 
 const EVENT = "/events/lakeside-sunday-loop";
 const KILOBYTE = 1000;
-const ROUNDS = 3;
+const ROUNDS = 7;
+const SECONDS_A_TURN = 1;
+const LIGHTHOUSE_RUNS = 3;
+const PAGES = [
+  "/events",
+  EVENT,
+  "/programs",
+  "/plans",
+  "/about",
+  "/testimonials",
+  "/contact",
+  "/help",
+  "/faq",
+  "/privacy",
+  "/terms",
+  "/cookies",
+  "/signin",
+  "/signup",
+];
 
 const node = await ensureInstalled();
 await ensureBuilt(node);
@@ -28,28 +46,39 @@ async function run() {
     const served = [await serveRow(club.url, "/"), await serveRow(club.url, EVENT)];
     printTable("Public pages served", [...served, freshness]);
     printTable("Landing page, first visit", await visitRows(`${club.url}/`));
-    printTable("Lighthouse, phone, simulated slow 4G", await lighthouseRows(club.url));
+    printTable(
+      "Lighthouse (performance / accessibility / best practices / SEO), phone, slow 4G",
+      await lighthouseRows(club.url),
+    );
   } finally {
     await club.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** Requests a second of a page against bare `node:http` with the same bytes, in turns; the best of each. */
+/** Requests a second of a page against bare `node:http` with the same bytes: short turns, one after the other. */
 async function serveRow(origin, path) {
   const bare = await startBare(origin + path);
-  let [own, limit] = [0, 0];
+  const turns = [];
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      own = Math.max(own, await measureRate(node, origin + path));
-      limit = Math.max(limit, await measureRate(node, bare.url));
+      const own = await measureRate(node, origin + path, { seconds: SECONDS_A_TURN });
+      const limit = await measureRate(node, bare.url, { seconds: SECONDS_A_TURN });
+      turns.push({ own, limit, ratio: own / limit });
     }
   } finally {
     await bare.stop();
   }
-  const ratio = own / limit;
-  const figure = `${own}/s of ${limit}/s: ${ratio.toFixed(2)}`;
+  const { own, limit, ratio } = median(turns, (turn) => turn.ratio);
+  const [least, most] = [Math.min, Math.max].map((pick) =>
+    pick(...turns.map((turn) => turn.ratio)),
+  );
+  const figure = `${own}/s of ${limit}/s: ${ratio.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
   return { what: `${path} ÷ bare node:http`, figure, target: "≥ 0.6", met: ratio >= 0.6 };
+}
+
+function median(items, figureOf) {
+  return items.toSorted((a, b) => figureOf(a) - figureOf(b))[Math.floor(items.length / 2)];
 }
 
 async function startBare(address) {
@@ -111,37 +140,39 @@ async function visitRows(url) {
 }
 
 async function lighthouseRows(origin) {
-  const rows = [];
-  for (const path of ["/", "/events", EVENT]) {
-    const found = await lighthouse(origin + path);
-    if (!found) {
-      return [
-        { what: "lighthouse is not installed", figure: "npm i --no-save lighthouse", target: "–" },
-      ];
-    }
-    const least = path === "/" ? 100 : 95;
-    const [performanceScore, accessibility] = found.scores;
-    rows.push(
-      {
-        what: `${path} performance / accessibility / best practices / SEO`,
-        figure: found.scores.join(" / "),
-        target: path === "/" ? "100 / 100 / 100 / 100" : "≥ 95 / 100",
-        met: performanceScore >= least && accessibility === 100,
-      },
-      {
-        what: `${path} LCP`,
-        figure: `${Math.round(found.lcp)} ms`,
-        target: "≤ 1100 ms",
-        met: found.lcp <= 1100,
-      },
-      {
-        what: `${path} TBT`,
-        figure: `${Math.round(found.tbt)} ms`,
-        target: "≤ 50 ms",
-        met: found.tbt <= 50,
-      },
-      { what: `${path} CLS`, figure: found.cls.toFixed(3), target: "0", met: found.cls < 0.001 },
-    );
+  const runs = [];
+  for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) {
+    const found = await lighthouse(`${origin}/`);
+    if (!found) return [{ what: "lighthouse", figure: "npm i --no-save lighthouse", target: "–" }];
+    runs.push(found);
   }
+  const landing = median(runs, ({ lcp, tbt }) => lcp + tbt);
+  const rows = [
+    scoreRow("/", landing, 100),
+    limitRow("/ LCP", landing.lcp, 1100),
+    limitRow("/ TBT", landing.tbt, 50),
+    { what: "/ CLS", figure: landing.cls.toFixed(3), target: "0", met: landing.cls < 0.001 },
+  ];
+  for (const path of PAGES) rows.push(scoreRow(path, await lighthouse(origin + path), 95));
   return rows;
+}
+
+function scoreRow(path, { scores, lcp, tbt }, least) {
+  const times = least === 100 ? "" : `, LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms`;
+  const whole = scores.slice(1, least === 100 ? 4 : 2);
+  return {
+    what: path,
+    figure: `${scores.join(" / ")}${times}`,
+    target: least === 100 ? "100 / 100 / 100 / 100" : "≥ 95 / 100",
+    met: scores[0] >= least && whole.every((score) => score === 100),
+  };
+}
+
+function limitRow(what, value, most) {
+  return {
+    what,
+    figure: `${Math.round(value)} ms`,
+    target: `≤ ${most} ms`,
+    met: value <= most,
+  };
 }

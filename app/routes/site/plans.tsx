@@ -21,7 +21,7 @@ export default function PlansPage() {
       title="Plans"
       intro="Come once for free. Stay for the price of a tea. Nothing renews by itself."
     >
-      <PlanCards plans={plans} freeRunTo="/events" />
+      <PlanCards plans={plans} freeRunTo="/events" heading="h2" />
       <div className="grid max-w-prose gap-3">
         <h2 className="text-heading">How paying works</h2>
         <p>

@@ -9,20 +9,28 @@ interface PlanCardsProps {
   plans: readonly Plan[];
   /** Where the free first run is booked. */
   freeRunTo: string;
+  /** The level that follows the heading above the cards. */
+  heading?: "h2" | "h3";
 }
 
 /** The plans people buy, side by side; the free one in front. */
-export function PlanCards({ plans, freeRunTo }: PlanCardsProps) {
+export function PlanCards({ plans, freeRunTo, heading = "h3" }: PlanCardsProps) {
   return (
     <ul className="grid gap-5 md:grid-cols-3">
       {plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} freeRunTo={freeRunTo} />
+        <PlanCard key={plan.id} plan={plan} freeRunTo={freeRunTo} heading={heading} />
       ))}
     </ul>
   );
 }
 
-function PlanCard({ plan, freeRunTo }: { plan: Plan; freeRunTo: string }) {
+interface PlanCardProps {
+  plan: Plan;
+  freeRunTo: string;
+  heading: "h2" | "h3";
+}
+
+function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
   const isFree = plan.priceRupees === 0;
   return (
     <Card
@@ -31,7 +39,7 @@ function PlanCard({ plan, freeRunTo }: { plan: Plan; freeRunTo: string }) {
       className={classNames("grid", isFree && "border-saffron/70!")}
     >
       <div className="grid grid-rows-[auto_auto_auto_1fr_auto]">
-        <h3 className="text-heading">{plan.name}</h3>
+        <Heading className="text-heading">{plan.name}</Heading>
         <p className="figure mt-4 text-6xl leading-none">{formatRupees(plan.priceRupees)}</p>
         <p className="mt-1 text-muted">{plan.per}</p>
         <ul className="mt-5 grid content-start">

@@ -3,8 +3,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { Picture } from "~/ui/picture";
 import { ProgramIcon } from "./program-icon";
 
+interface ProgramCardsProps {
+  programs: readonly Program[];
+  /** The level that follows the heading above the cards. */
+  heading?: "h2" | "h3";
+}
+
 /** What the club offers; a card stands out while the pointer is on it. */
-export function ProgramCards({ programs }: { programs: readonly Program[] }) {
+export function ProgramCards({ programs, heading: Heading = "h3" }: ProgramCardsProps) {
   if (programs.length === 0) return <EmptyState title="No programs available at the moment." />;
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
@@ -21,7 +27,7 @@ export function ProgramCards({ programs }: { programs: readonly Program[] }) {
           ) : (
             <ProgramIcon icon={program.icon} />
           )}
-          <h3 className="text-heading">{program.heading}</h3>
+          <Heading className="text-heading">{program.heading}</Heading>
           <p className="text-muted">{program.details}</p>
         </li>
       ))}
