@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { codeFor } from "./server-process";
-import { axe, DESKTOP, PHONE, signUp, test } from "./support";
+import { axe, DESKTOP, PHONE, signInAdmin, signUp, test } from "./support";
 
 const track = (day: string) => `<?xml version="1.0"?><gpx><trk><trkseg>
   <trkpt lat="12.9" lon="77.6"><time>${day}T00:15:00Z</time></trkpt>
@@ -48,6 +48,17 @@ test("a member logs a run, imports files and sees the chart change", async ({ pa
   await expect(page.getByText("letter.gpx is not a GPX or FIT file")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Edit Imported run/ })).toHaveCount(2);
   await expect(chart.getByRole("row").nth(-2)).not.toContainText("0.0 km");
+  const bars = page.getByRole("slider", { name: "Distance, week by week" });
+  await bars.focus();
+  await bars.press("ArrowLeft");
+  await expect(bars).toHaveAttribute("aria-valuetext", /6\.4 km/);
+  await expect(bars.getByText(/: 6\.4 km/)).toBeVisible();
+  await bars.press("ArrowLeft");
+  await expect(bars).not.toHaveAttribute("aria-valuetext", /6\.4 km|: 0\.0 km/);
+  const days = page.getByRole("slider", { name: "Streak calendar, day by day" });
+  await days.focus();
+  await days.press("Home");
+  await expect(days).toHaveAttribute("aria-valuetext", /no run/);
 });
 
 test("a post with a picture appears in another browser by itself", async ({
@@ -61,6 +72,8 @@ test("a post with a picture appears in another browser by itself", async ({
   await signUp(other, club);
   await other.goto("/community");
   await expect(other.getByRole("button", { name: "Post", exact: true })).toBeVisible();
+  const draft = other.getByLabel("Share something with the club");
+  await draft.fill("Half a thought");
   const sheet = sharp({ create: { width: 90, height: 60, channels: 3, background: "#4a2c6d" } });
   const words = `A morning by the lake ${Date.now()}`;
   await page.getByLabel("Share something with the club").fill(words);
@@ -74,8 +87,21 @@ test("a post with a picture appears in another browser by itself", async ({
   await expect(mine).toBeVisible();
   const theirs = other.getByRole("article").filter({ hasText: words });
   await expect(theirs.getByRole("img", { name: /^From/ })).toBeVisible();
+  await expect(draft).toHaveValue("Half a thought");
   await theirs.getByRole("button", { name: /^Like/ }).click();
   await expect(theirs.getByRole("button", { name: "Like, 1" })).toBeVisible();
+  await theirs.getByRole("button", { name: /^More about/ }).click();
+  await axe(other);
+  await other.getByRole("menuitem", { name: "Report to the club" }).click();
+  await other.getByLabel("Advertising or spam").check();
+  await axe(other);
+  await other.getByRole("button", { name: "Report to the club" }).click();
+  await expect(other.getByText("Thank you. The club looks at it")).toBeVisible();
+  const admin = await openPage({ viewport: DESKTOP });
+  await signInAdmin(admin);
+  await admin.goto("/admin/posts");
+  await expect(admin.getByRole("article").filter({ hasText: words })).toContainText("spam");
+  await axe(admin);
 });
 
 test("a post written offline waits on the device and is sent when the network is back", async ({
@@ -89,11 +115,22 @@ test("a post written offline waits on the device and is sent when the network is
   await context.setOffline(true);
   const words = `From the tunnel ${Date.now()}`;
   await page.getByLabel("Share something with the club").fill(words);
+  const sheet = sharp({ create: { width: 90, height: 60, channels: 3, background: "#1e7d5a" } });
+  await page.getByLabel("Add a picture").setInputFiles({
+    name: "tunnel.png",
+    mimeType: "image/png",
+    buffer: await sheet.png().toBuffer(),
+  });
   await page.getByRole("button", { name: "Post", exact: true }).click();
   await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.route("/community/posts", (route) => route.abort());
   await context.setOffline(false);
-  await expect(page.getByRole("article").filter({ hasText: words })).toBeVisible();
   await page.reload();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.unroute("/community/posts");
+  await page.reload();
+  const stored = page.getByRole("article").filter({ hasText: words });
+  await expect(stored.getByRole("img", { name: /^From/ })).toBeVisible();
   await expect(page.getByText(words)).toHaveCount(1);
   complaints.splice(0, complaints.length);
 });
@@ -134,6 +171,8 @@ test("the member's pages break no WCAG rule on a phone and a desktop", async ({ 
       "/settings/notifications",
       "/settings/privacy",
       "/settings/help",
+      "/settings/logout",
+      "/inbox",
     ]) {
       await page.goto(path);
       await axe(page);

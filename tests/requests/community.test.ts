@@ -1,5 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PluginTransformQueryArgs } from "kysely";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
+import { migrate } from "~/db/migrate";
+import { openSqlite } from "~/db/open";
+import type { Db } from "~/db/tables";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { changePost, removePost } from "~/features/community/commands/change-post.server";
 import { commentOnPost, removeComment } from "~/features/community/commands/comment-on-post.server";
@@ -13,10 +20,12 @@ import {
 } from "~/features/community/commands/report-post.server";
 import { writeFeed } from "~/features/community/commands/write-feed.server";
 import { listBlocked, listFeed } from "~/features/community/queries.server";
+import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import type { Browser } from "../support/browser";
 import { readable } from "../support/browser";
-import { TestClub } from "../support/club";
+import { TestClub, WEDNESDAY } from "../support/club";
+import { emptyDatabase } from "../support/database";
 
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
@@ -222,9 +231,11 @@ test("the leaderboard keeps its three boards and the own place in view", async (
   }
 });
 
-test("new posts are announced to every open stream, of two processes too", async () => {
-  const club = await TestClub.open();
-  const other = await TestClub.open({ sample: false, services: { db: club.db } });
+test("new posts are announced to every open stream, of two processes over one database too", async () => {
+  const [mine, theirs] = await twoHandles();
+  await fillSampleClub(mine, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
+  const club = await TestClub.open({ services: { db: mine } });
+  const other = await TestClub.open({ sample: false, services: { db: theirs } });
   onTestFinished(endChangeStreams);
   const listeners: (ReadableStreamDefaultReader<string> | undefined)[] = [];
   for (const process of [club, other]) {
@@ -298,3 +309,20 @@ test("an author is told of comments by others, once until it is read, unless the
   await comment(arjun);
   expect(await unread()).toBe("none");
 });
+
+/** Two handles of one database, as two processes have them: a file opened twice; on PostgreSQL a pool shared. */
+async function twoHandles(): Promise<[Db, Db]> {
+  if (process.env.TEST_DB === "postgres") {
+    const db = await emptyDatabase();
+    const asItIs = { transformQuery: ({ node }: PluginTransformQueryArgs) => node };
+    return [db, db.withPlugin({ ...asItIs, transformResult: async ({ result }) => result })];
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), "two-processes-"));
+  const handles = [0, 1].map(() => openSqlite(join(dataDir, "club.sqlite"))) as [Db, Db];
+  onTestFinished(async () => {
+    for (const handle of handles) await handle.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  await migrate(handles[0]);
+  return handles;
+}

@@ -16,6 +16,7 @@ import { EXPORTED_TABLES, NOT_EXPORTED } from "~/features/data-export/rules";
 import { forgetWords } from "~/features/erasure/commands/forget-words.server";
 import { giveUpSeats } from "~/features/erasure/commands/give-up-seats.server";
 import { eraseDueMembers, requestErasure } from "~/features/erasure/commands.server";
+import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { outboxGateway } from "~/gateways/outbox";
 import { TestClock, TestClub, WEDNESDAY } from "../support/club";
 import { emptyDatabase } from "../support/database";
@@ -140,6 +141,7 @@ async function clubOnDisk(): Promise<{ club: TestClub; dataDir: string }> {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const sms = outboxGateway(dataDir, new TestClock(WEDNESDAY));
   const db = await onDisk(dataDir);
+  await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
   return { club: await TestClub.open({ services: { db, sms } }), dataDir };
 }
 
