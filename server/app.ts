@@ -1,14 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
+import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, appContext, type RequestFacts } from "~/middleware/context.server";
 import { clientAddress } from "./client-address";
 import { compressed } from "./compression";
 import { refusalOfOddRequest } from "./odd-requests";
 import { isForeignWrite } from "./origin";
+import { plainFormOf, withPlainForm } from "./plain-form";
 import { securityHeaders } from "./security-headers";
 import serviceWorker from "./service-worker.js?raw";
 
@@ -52,9 +54,11 @@ export function createApp(
   });
   const forms = limitedTo(BODY_LIMIT_BYTES);
   const uploads = limitedTo(UPLOAD_LIMIT_BYTES);
-  app.use((c, next) => {
+  app.use(async (c, next) => {
+    c.req.raw = await withPlainForm(c.req.raw, BODY_LIMIT_BYTES);
+    if (plainFormOf(c.req.raw) !== undefined) return await next();
     const isUpload = c.req.header("Content-Type")?.startsWith("multipart/form-data");
-    return isUpload ? uploads(c, next) : forms(c, next);
+    return await (isUpload ? uploads(c, next) : forms(c, next));
   });
   app.use(async (c, next) => {
     const refusal = await refusalOfOddRequest(c.req.raw);
@@ -98,7 +102,7 @@ function factsOf(services: AppServices, request: Request, ip: string): RequestFa
     requestId: randomUUID(),
     ip,
     userAgent: request.headers.get("User-Agent") ?? "",
-    nonce: randomBytes(16).toString("base64"),
+    nonce: newPageNonce(),
     now: services.clock.now(),
   };
 }

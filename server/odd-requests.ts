@@ -1,3 +1,5 @@
+import { plainFormOf } from "./plain-form";
+
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 const JSON_TYPE = /^application\/json\b/i;
 const RESERVED_FIELDS = new Set(["__proto__", "__intent__", "__state__"]);
@@ -34,7 +36,7 @@ function isReadable(pathname: string): boolean {
 /** The form parses, holds no NUL, and no field that belongs to the form library itself. */
 async function isReadableForm(request: Request): Promise<boolean> {
   try {
-    for (const [name, value] of await request.clone().formData()) {
+    for (const [name, value] of await fieldsOf(request)) {
       if (RESERVED_FIELDS.has(name) || name.includes("\0")) return false;
       if (typeof value === "string" && value.includes("\0")) return false;
     }
@@ -42,4 +44,9 @@ async function isReadableForm(request: Request): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+async function fieldsOf(request: Request): Promise<URLSearchParams | FormData> {
+  const plain = plainFormOf(request);
+  return plain === undefined ? await request.clone().formData() : new URLSearchParams(plain);
 }

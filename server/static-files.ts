@@ -13,16 +13,15 @@ const AN_HOUR = "public, max-age=3600";
 export function withStaticFiles(app: Hono, site: Pick<AppServices, "mode" | "botCheck">): Hono {
   const outer = new Hono();
   const root = relative(process.cwd(), CLIENT_DIR) || ".";
-  outer.use(
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (path, c) => {
-        c.header("Cache-Control", path.includes("/assets/") ? A_YEAR : AN_HOUR);
-        for (const [name, value] of securityHeaders(site)) c.header(name, value);
-      },
-    }),
-  );
+  const files = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, c) => {
+      c.header("Cache-Control", path.includes("/assets/") ? A_YEAR : AN_HOUR);
+      for (const [name, value] of securityHeaders(site)) c.header(name, value);
+    },
+  });
+  outer.use((c, next) => (c.req.method === "POST" ? next() : files(c, next)));
   outer.route("/", app);
   return outer;
 }

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { readable } from "../support/browser";
 import { TestClub } from "../support/club";
 
-/** The command behind both forms is receiveContact; it is tested here through its pages. */
 const GOOD = {
   FullName: "நிலா Anand",
   Age: "29",
@@ -69,7 +68,7 @@ test.each(["Student", "Employee", "Self Employee", "Other"])(
   },
 );
 
-test("18 is old enough, and where parents vouch 17 is too", async () => {
+test("receiveContact: 18 is old enough, and where parents vouch 17 is too", async () => {
   const club = await TestClub.open();
   expect((await club.visitor().post("/?index", { ...GOOD, Age: "18" })).status).toBe(200);
   const lenient = await TestClub.open({ services: { minors: "parental" } });

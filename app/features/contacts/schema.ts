@@ -36,8 +36,10 @@ function contactSchema({ minors }: { minors: MinorsRule }) {
 
 export type ContactInput = z.infer<ReturnType<typeof contactSchema>>;
 
+type SentForm = Parameters<typeof parseWithZod>[0];
+
 /** The register-now form as it was sent: its values, or a message for each wrong field. */
-export function parseContact(form: FormData, { minors }: { minors: MinorsRule }) {
+export function parseContact(form: SentForm, { minors }: { minors: MinorsRule }) {
   return parseWithZod(form, { schema: contactSchema({ minors }) });
 }
 

@@ -15,8 +15,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  useServiceWorker("installed");
   useFreshOnBack();
+  useServiceWorker("installed");
   return (
     <HeldLogout>
       <AdminFrame displayName={loaderData.displayName}>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { dropMembership } from "~/features/memberships/commands.server";
@@ -21,8 +22,9 @@ export async function releaseHold(
     .select(["b.amount_paid_rupees as paid", "p.utr", "p.membership_id as membershipId"])
     .where("b.event_id", "=", input.eventId)
     .where("b.member_id", "=", input.memberId)
-    .where("b.is_guest", "=", 0)
-    .where("b.status", "<>", "cancelled")
+    // Written out, so that the partial index over a member's live booking of a run fits.
+    .where("b.is_guest", "=", sql.lit(0))
+    .where("b.status", "<>", sql.lit("cancelled"))
     .executeTakeFirst();
   if (!hold) return 0;
   if (!isUnfinished(hold) || hold.paid > 0) throw new Refusal<BookingRefusal>("already_booked");

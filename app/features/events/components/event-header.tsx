@@ -30,7 +30,7 @@ export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
           loading="eager"
           className="aspect-8/5 w-full rounded-xl object-cover lg:order-2"
         />
-        <div className="grid content-start gap-4">
+        <div className="grid min-w-0 content-start gap-4 wrap-anywhere">
           <Link
             to="/events"
             className="inline-flex min-h-9 w-fit items-center gap-1.5 text-sm font-bold text-muted no-underline hover:text-ink"
@@ -46,14 +46,14 @@ export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
             </p>
           )}
           <h1 id="event-title" className="text-title">
-            {event.title}
+            <bdi>{event.title}</bdi>
           </h1>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <span className="figure text-6xl leading-none text-saffron">{event.time}</span>
             <p>
               <Time value={`${event.date}T${event.time}`}>{day}</Time>
               <br />
-              {event.location}
+              <bdi>{event.location}</bdi>
             </p>
           </div>
           {state === "cancelled" && (

@@ -22,9 +22,12 @@ export function LaterRuns({ runs }: { runs: NextRun[] }) {
               <Time value={`${run.date}T${run.time}`} className="text-muted">
                 {formatDay(run.date)}, {formatTime(run.time)}
               </Time>
-              <span>
-                <strong>{run.title}</strong>
-                <span className="text-muted"> · {run.location}</span>
+              <span className="wrap-anywhere">
+                <bdi className="font-bold">{run.title}</bdi>
+                <span className="text-muted">
+                  {" · "}
+                  <bdi>{run.location}</bdi>
+                </span>
               </span>
               <span className="text-sm text-muted">{spotsText(run)}</span>
             </Link>

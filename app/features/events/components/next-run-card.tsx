@@ -39,7 +39,7 @@ export function NextRunCard({ event, today, first = false }: NextRunCardProps) {
       className="border-ink/15! bg-raised/70! shadow-float"
     >
       <EventPicture event={event} className="aspect-16/7 w-full object-cover max-sm:hidden" />
-      <div className="grid gap-3 p-5 sm:p-6">
+      <div className="grid gap-3 p-5 wrap-anywhere sm:p-6">
         <p className="flex items-center justify-between gap-3 text-sm text-muted">
           <span>
             Next run{today && ` · ${awayText(event.date, today)}`}
@@ -49,7 +49,7 @@ export function NextRunCard({ event, today, first = false }: NextRunCardProps) {
         </p>
         <h2 id={`run-${event.slug}`} className="text-heading">
           <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
-            {event.title}
+            <bdi>{event.title}</bdi>
           </Link>
         </h2>
         <div className="flex items-center gap-4">
@@ -59,7 +59,7 @@ export function NextRunCard({ event, today, first = false }: NextRunCardProps) {
               {formatDay(event.date)}, {formatTime(event.time)}
             </Time>
             <br />
-            {event.location}
+            <bdi>{event.location}</bdi>
           </p>
         </div>
         <div className="grid gap-1.5">

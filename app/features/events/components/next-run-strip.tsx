@@ -29,10 +29,13 @@ export function NextRunStrip({ event }: { event: NextRun }) {
               <span className="sr-only">, {formatTime(event.time)}</span>
             </Time>
             {" · "}
-            {event.location}
+            <bdi>{event.location}</bdi>
           </Link>
           <span className="truncate text-muted">
-            <span className="max-sm:hidden">{event.title} · </span>
+            <span className="max-sm:hidden">
+              <bdi>{event.title}</bdi>
+              {" · "}
+            </span>
             {spotsText(event)}
           </span>
         </p>

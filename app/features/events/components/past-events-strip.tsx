@@ -88,8 +88,12 @@ function PastRunCard({ run }: { run: PastRun }) {
           {run.week !== null && " · "}
           <Time value={run.date}>{formatDay(run.date, { year: true })}</Time>
         </p>
-        <h3 className="text-heading">{run.title}</h3>
-        <p className="text-sm text-muted">{run.location}</p>
+        <h3 className="text-heading wrap-anywhere">
+          <bdi>{run.title}</bdi>
+        </h3>
+        <p className="text-sm text-muted wrap-anywhere">
+          <bdi>{run.location}</bdi>
+        </p>
         {isCut ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus shows the whole text, as the pointer does.
           <div tabIndex={0} className="past-text">

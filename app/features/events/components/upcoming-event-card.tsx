@@ -39,7 +39,7 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
         loading="eager"
         className="h-full max-h-112 w-full object-cover max-md:aspect-8/5"
       />
-      <div className="grid content-center gap-4 p-5 sm:p-8">
+      <div className="grid min-w-0 content-center gap-4 p-5 wrap-anywhere sm:p-8">
         <p className="flex items-center gap-3 text-muted">
           {awayText(event.date, today)}
           {event.isSample && " · Sample"}
@@ -47,7 +47,7 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
         </p>
         <h2 id="upcoming-title" className="text-title">
           <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
-            {event.title}
+            <bdi>{event.title}</bdi>
           </Link>
         </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -57,7 +57,7 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
               {formatDay(event.date, { year: true })}, {formatTime(event.time)}
             </Time>
             <br />
-            {event.location}
+            <bdi>{event.location}</bdi>
           </span>
         </p>
         <div id="upcoming-more" className="upcoming-more">
