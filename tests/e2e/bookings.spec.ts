@@ -45,6 +45,7 @@ test("a visitor books the free first run through the code; the choice is not los
   openPage,
   club,
 }) => {
+  test.setTimeout(120_000);
   const runner = newRunner();
   const admin = await openPage({ viewport: DESKTOP });
   await signInAdmin(admin);

@@ -82,6 +82,8 @@ export class TestClub {
       minors: "refuse",
       ...options.services,
     };
+    if (options.services?.db && options.sample !== false)
+      await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
     const app = createApp(services, build);
     const site = withPublicPages((request, env) => app.fetch(request, env), services, {
       freshMs: 0,

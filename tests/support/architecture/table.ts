@@ -116,7 +116,8 @@ export const ZONES: Zone[] = [
     name: "lib",
     files: /^app\/lib\//,
     mayImport: ["lib"],
-    packages: /^(node:crypto|node:util|node:perf_hooks|zod|uqr|csv-stringify(\/sync)?|ical-generator)$/,
+    packages:
+      /^(node:crypto|node:util|node:perf_hooks|zod|uqr|csv-stringify(\/sync)?|ical-generator)$/,
   },
   {
     name: "gateways",

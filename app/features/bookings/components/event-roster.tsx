@@ -100,13 +100,12 @@ function PaymentText({ booking }: { booking: EventBooking }) {
     );
   }
   if (booking.paymentStatus !== "due" || booking.dueRupees === null) return "Nothing due";
+  const atVenue = booking.method === "venue" ? "at the venue" : undefined;
+  const reported = booking.utr ? `UTR ${booking.utr}` : atVenue;
   return (
     <>
       {formatRupees(booking.dueRupees)} due
-      <span className="block text-sm text-muted">
-        {booking.utr && `UTR ${booking.utr}`}
-        {booking.method === "venue" && "at the venue"}
-      </span>
+      {reported && <span className="block text-sm text-muted">{reported}</span>}
     </>
   );
 }

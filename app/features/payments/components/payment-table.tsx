@@ -57,10 +57,10 @@ export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
           </Cell>
           <Cell label="Reference">
             {payment.reference}
-            <span className="block text-sm text-muted">
-              {payment.utr && `UTR ${payment.utr}`}
-              {payment.method === "venue" && "at the venue"}
-            </span>
+            {payment.utr && <span className="block text-sm text-muted">UTR {payment.utr}</span>}
+            {payment.method === "venue" && (
+              <span className="block text-sm text-muted">at the venue</span>
+            )}
           </Cell>
           <Cell>
             {payment.status === "paid" ? (
