@@ -1,6 +1,7 @@
 /** What one member may see and change of another: nothing that is not published. */
 import { expect, test } from "vitest";
-import { type Browser, fieldValue } from "../support/browser";
+import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
+import { type Browser, fieldValue, readable } from "../support/browser";
 import { TestClub } from "../support/club";
 import { contentOf } from "../support/content";
 import { pages } from "../support/pages";
@@ -232,6 +233,7 @@ async function rightsOf(club: TestClub) {
 
 test("security 18: public and community payloads hold no phone, birth date or emergency contact", async () => {
   const { club, ids } = await openWithTwo();
+  await fillSampleLife(club.db, { now: club.clock.at, timeZone: "Asia/Kolkata" });
   await club.db
     .updateTable("members")
     .set((eb) => ({
@@ -244,6 +246,8 @@ test("security 18: public and community payloads hold no phone, birth date or em
   const community = pages.filter(({ path }) => path.startsWith("/community"));
   const urls = [...open, ...community, { url: `/community/posts/${ids.postId}` }];
   const asha = await club.member("asha");
+  const leaderboard = (await asha.get("/community/leaderboard")).text;
+  expect(readable(leaderboard)).toContain("Arjun");
   for (const browser of [club.visitor(), asha]) {
     for (const { url } of urls) {
       for (const path of [url, url === "/" ? "/_root.data" : `${url}.data`]) {

@@ -30,7 +30,7 @@ export function CameraBox({
         />
         <div
           aria-hidden
-          className="pointer-events-none absolute inset-0 m-auto size-36 rounded-xl border-4 border-saffron md:size-56"
+          className="pointer-events-none absolute inset-0 m-auto size-44 rounded-xl border-4 border-saffron md:size-56"
         />
         <CameraTools camera={camera} />
       </div>

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import fc from "fast-check";
+import { Kysely, sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { NodeSqliteDialect } from "./sqlite-dialect";
+import type { Db } from "./tables";
+import { inTransaction } from "./transaction";
+import { outageOf } from "./unavailable";
+
+/** A file with one table, what its writer was told to do, and what another connection finds in it. */
+function openFile() {
+  const folder = mkdtempSync(join(tmpdir(), "club-writer-"));
+  const file = join(folder, "club.sqlite");
+  const [writer, reader, other] = [0, 1, 2].map(() => new DatabaseSync(file)) as [
+    DatabaseSync,
+    DatabaseSync,
+    DatabaseSync,
+  ];
+  writer.exec("PRAGMA journal_mode = WAL; create table t (id integer primary key)");
+  const exec = vi.spyOn(writer, "exec");
+  const db: Db = new Kysely({ dialect: new NodeSqliteDialect(writer, reader) });
+  onTestFinished(async () => {
+    other.close();
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+  const commits = () => exec.mock.calls.filter(([text]) => text === "COMMIT").length;
+  const stored = () =>
+    other
+      .prepare("select id from t order by id")
+      .all()
+      .map(({ id }) => Number(id));
+  return { db, exec, commits, stored };
+}
+
+const add = (db: Db, id: number) => sql`insert into t values (${id})`.execute(db);
+const adding = (db: Db, id: number) => inTransaction(db, (db) => add(db, id));
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+const diskFull = () =>
+  Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
+
+/** The next COMMIT fails, as it does on a full disk. */
+function failNextCommit({ exec }: Pick<ReturnType<typeof openFile>, "exec">): void {
+  const real = exec.getMockImplementation() ?? DatabaseSync.prototype.exec;
+  let isSpent = false;
+  exec.mockImplementation(function (this: DatabaseSync, text: string) {
+    if (text === "COMMIT" && !isSpent) {
+      isSpent = true;
+      throw diskFull();
+    }
+    real.call(this, text);
+  });
+}
+
+test("transactions that come together share commits, and each is answered when its own is stored", async () => {
+  const { db, commits, stored } = openFile();
+  const answered = numbers(50).map(async (id) => {
+    await adding(db, id);
+    expect(stored()).toContain(id);
+  });
+  await Promise.all(answered);
+  expect(stored()).toEqual(numbers(50));
+  expect(commits()).toBeLessThan(25);
+});
+
+test("one after the other, each has a commit of its own", async () => {
+  const { db, commits, stored } = openFile();
+  for (const id of numbers(3)) await adding(db, id);
+  expect(stored()).toEqual([0, 1, 2]);
+  expect(commits()).toBe(3);
+});
+
+test("one that throws takes back its own work alone, wherever it stands among the others", async () => {
+  for (const failing of numbers(4)) {
+    const { db, stored } = openFile();
+    const ends = await Promise.allSettled(
+      numbers(4).map((id) =>
+        inTransaction(db, async (db) => {
+          await add(db, id);
+          if (id === failing) throw new Error(`no to ${id}`);
+        }),
+      ),
+    );
+    const refused = ends.flatMap((end, id) => (end.status === "rejected" ? [id] : []));
+    expect(refused).toEqual([failing]);
+    expect(stored()).toEqual(numbers(4).filter((id) => id !== failing));
+  }
+});
+
+test("a commit that fails is told to all who waited for it, and the next one works", async () => {
+  const file = openFile();
+  failNextCommit(file);
+  const ends = await Promise.allSettled(numbers(5).map((id) => adding(file.db, id)));
+  const reasons = ends.map((end) => (end.status === "rejected" ? outageOf(end.reason) : "ok"));
+  expect(reasons).toEqual(Array.from({ length: 5 }, () => "not_writable"));
+  expect(file.stored()).toEqual([]);
+  await adding(file.db, 7);
+  expect(file.stored()).toEqual([7]);
+});
+
+test("what SQLite answers by rolling everything back fails those who waited, and nobody after", async () => {
+  const { db, stored } = openFile();
+  await adding(db, 1);
+  const ends = await Promise.allSettled([
+    adding(db, 2),
+    inTransaction(db, (db) => sql`insert or rollback into t values (1)`.execute(db)),
+    adding(db, 3),
+  ]);
+  expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+  expect(stored()).toEqual([1, 3]);
+});
+
+test("after such an answer the same transaction writes nothing more", async () => {
+  const { db, stored } = openFile();
+  await adding(db, 1);
+  const stubborn = inTransaction(db, async (db) => {
+    await sql`insert or rollback into t values (1)`.execute(db).catch(() => {});
+    await add(db, 2);
+  });
+  await expect(stubborn).rejects.toThrow("UNIQUE");
+  expect(stored()).toEqual([1]);
+});
+
+test("a refusal because of another's work is told when that work is stored", async () => {
+  const { db, stored } = openFile();
+  const winner = adding(db, 1);
+  const loser = adding(db, 1).catch((error: Error) => ({ said: error.message, saw: stored() }));
+  expect(await loser).toEqual({ said: expect.stringContaining("UNIQUE"), saw: [1] });
+  await winner;
+});
+
+test("a refusal because of work that was not stored after all is told as a failure", async () => {
+  const file = openFile();
+  failNextCommit(file);
+  const [, loser] = await Promise.allSettled([adding(file.db, 1), adding(file.db, 1)]);
+  expect(loser).toMatchObject({ status: "rejected", reason: { errcode: 13 } });
+});
+
+test("single statements share commits as well; one that refuses company waits for them", async () => {
+  const { db, commits, stored } = openFile();
+  const one = (id: number) => db.insertInto("t" as never).values({ id } as never);
+  await Promise.all([
+    ...numbers(20).map((id) => one(id).execute()),
+    sql`vacuum`.execute(db),
+    adding(db, 20),
+  ]);
+  expect(stored()).toEqual(numbers(21));
+  expect(commits()).toBeLessThan(10);
+});
+
+test("what waits for its commit is stored before the file is closed", async () => {
+  const { db, stored } = openFile();
+  const added = adding(db, 1);
+  await new Promise(process.nextTick);
+  await db.destroy();
+  await added;
+  expect(stored()).toEqual([1]);
+});
+
+test("any mixture of works, failures and pauses stores what was acknowledged and nothing else", async () => {
+  const work = fc.record({
+    pauses: fc.nat({ max: 3 }),
+    fails: fc.boolean(),
+    isLater: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(work, { minLength: 1, maxLength: 30 }),
+      fc.boolean(),
+      async (works, isDiskFull) => {
+        const file = openFile();
+        if (isDiskFull) failNextCommit(file);
+        const acknowledged: number[] = [];
+        const run = async ({ pauses, fails, isLater }: (typeof works)[number], id: number) => {
+          if (isLater) await new Promise(setImmediate);
+          await inTransaction(file.db, async (db) => {
+            await add(db, id);
+            for (let pause = 0; pause < pauses; pause += 1) await new Promise(setImmediate);
+            if (fails) throw new Error("refused");
+          });
+          acknowledged.push(id);
+        };
+        await Promise.allSettled(works.map(run));
+        expect(file.stored()).toEqual(acknowledged.sort((a, b) => a - b));
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
