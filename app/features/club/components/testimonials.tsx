@@ -22,14 +22,14 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         onWheel={carousel.onWheel}
         onTouchStart={carousel.onTouchStart}
         onTouchEnd={carousel.onTouchEnd}
-        className="flex snap-x snap-mandatory overflow-x-auto rounded-lg [scrollbar-width:none]"
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"
       >
         {testimonials.map((testimonial, index) => (
           <li
             key={testimonial.name}
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${testimonials.length}`}
-            className="w-full shrink-0 snap-start pr-2"
+            className="w-full shrink-0 snap-start snap-always pr-2"
           >
             <figure className="grid gap-6">
               <blockquote className="heading max-w-4xl text-2xl leading-snug sm:text-3xl lg:text-4xl">
