@@ -82,8 +82,8 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   headers.append("Set-Cookie", await newPhoneCookie(facts).serialize(toNew.challengeId));
   const shown = [toOld.shown, toNew.shown].filter(Boolean).join("\n\n") || undefined;
   const waitSeconds = Math.ceil((toNew.resendAt - facts.now) / 1000);
-  const { challengeId } = toNew;
-  const phoneForm = { result: submission.reply(), sent: true, shown, challengeId, waitSeconds };
+  const sentAt = facts.now;
+  const phoneForm = { result: submission.reply(), sent: true, shown, sentAt, waitSeconds };
   return data({ phone: phoneForm }, { headers });
 }
 

@@ -24,8 +24,8 @@ export interface SignInFormProps extends CodeSent {
 
 /** Phone number, Get OTP, six boxes, Verify OTP; two buttons of one form, so it works without JavaScript. */
 export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
-  const { sent = false, challengeId } = code;
-  const codeId = useLatest(challengeId);
+  const { sent = false, sentAt } = code;
+  const latest = useLatest(sentAt);
   const [form, fields] = useForm<{ phone: string; otp: string }>({
     id: "sign-in",
     lastResult: result ?? null,
@@ -34,10 +34,10 @@ export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", sent);
-  useCodeFocus("otp", challengeId);
+  useCodeFocus("otp", sentAt);
   useEffect(() => {
-    if (challengeId) showToast({ title: SENT_TEXT, tone: "success", timeout: SENT_POPUP_MS });
-  }, [challengeId]);
+    if (sentAt) showToast({ title: SENT_TEXT, tone: "success", timeout: SENT_POPUP_MS });
+  }, [sentAt]);
   return (
     <Card className="w-full max-w-md">
       <Form
@@ -68,13 +68,13 @@ export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
           disabled={digits !== undefined && digits !== PHONE_DIGITS}
           busy={isProving || doing === "send"}
         />
-        {challengeId && (
+        {sentAt && (
           <noscript>
             <Alert tone="success">{SENT_TEXT}</Alert>
           </noscript>
         )}
         <CodeInput
-          key={codeId}
+          key={latest}
           label="6-digit code"
           name="otp"
           id="otp"

@@ -37,8 +37,8 @@ export function SignUpForm({
   guardianShown,
   ...code
 }: SignUpFormProps) {
-  const { sent = false, challengeId } = code;
-  const codeId = useLatest(challengeId);
+  const { sent = false, sentAt } = code;
+  const latest = useLatest(sentAt);
   const [form, fields] = useForm<Record<string, string>>({
     id: "sign-up",
     lastResult: result ?? null,
@@ -46,7 +46,7 @@ export function SignUpForm({
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", sent);
-  useCodeFocus("otp", challengeId);
+  useCodeFocus("otp", sentAt);
   const text = (name: string) => ({
     name,
     id: name,
@@ -115,13 +115,13 @@ export function SignUpForm({
         />
         <PhoneField label="Phone" required {...text("phone")} />
         <CodeSender {...code} proof={proof} busy={isProving || doing === "send"} />
-        {challengeId && (
+        {sentAt && (
           <Alert tone="success" announce>
             OTP sent successfully!
           </Alert>
         )}
         <CodeInput
-          key={codeId}
+          key={latest}
           label="OTP"
           required
           name="otp"
