@@ -10,6 +10,8 @@ import { PhoneField } from "./phone-field";
 import type { BotCheckChoice } from "./use-bot-proof";
 import { useCodeForm, useLatest } from "./use-code-form";
 
+export const SAME_PHONE_TEXT = "This is your number already.";
+
 export interface PhoneChangeFormProps extends CodeSent {
   result?: SubmissionResult | undefined;
   botCheck: BotCheckChoice;

@@ -33,7 +33,7 @@ export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
   const [digits, setDigits] = useState<number>();
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const doing = useNavigation().formData?.get("intent");
-  useMessageCode("otp", sent);
+  useMessageCode("otp", sent, latest);
   useCodeFocus("otp", sentAt);
   useEffect(() => {
     if (sentAt) showToast({ title: SENT_TEXT, tone: "success", timeout: SENT_POPUP_MS });

@@ -45,7 +45,7 @@ export function SignUpForm({
   });
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const doing = useNavigation().formData?.get("intent");
-  useMessageCode("otp", sent);
+  useMessageCode("otp", sent, latest);
   useCodeFocus("otp", sentAt);
   const text = (name: string) => ({
     name,

@@ -54,8 +54,13 @@ export function useCodeFocus(fieldId: string, sentAt: number | undefined): void 
   }, [fieldId, sentAt]);
 }
 
-/** Asks the browser for the code of the message that arrives, where it can (WebOTP), and fills `field` in. */
-export function useMessageCode(fieldId: string, isWaiting: boolean): void {
+/** Asks the browser for the code of the message that arrives, where it can (WebOTP), and fills `field` in; anew after a resend. */
+export function useMessageCode(
+  fieldId: string,
+  isWaiting: boolean,
+  sentAt: number | undefined,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a browser that gave one code waits for no other by itself
   useEffect(() => {
     if (!isWaiting || !("OTPCredential" in window)) return;
     const stop = new AbortController();
@@ -65,7 +70,7 @@ export function useMessageCode(fieldId: string, isWaiting: boolean): void {
       .then((found) => fillIn(fieldId, found))
       .catch(() => {});
     return () => stop.abort();
-  }, [fieldId, isWaiting]);
+  }, [fieldId, isWaiting, sentAt]);
 }
 
 function fillIn(fieldId: string, found: Credential | null): void {
