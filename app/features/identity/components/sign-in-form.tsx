@@ -80,6 +80,7 @@ export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
           id="otp"
           disabled={!sent}
           onKeyDown={pressOnEnter("verify")}
+          defaultValue={sent && !sentAt ? fields.otp.initialValue : undefined}
           errors={fields.otp.errors}
           hint={sent ? undefined : `Opens when the code of ${OTP_LENGTH} digits is sent.`}
         />

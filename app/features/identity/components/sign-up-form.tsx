@@ -127,6 +127,7 @@ export function SignUpForm({
           name="otp"
           id="otp"
           onKeyDown={pressOnEnter("submit")}
+          defaultValue={sent && !sentAt ? fields.otp?.initialValue : undefined}
           errors={fields.otp?.errors}
         />
         {withGuardian && (
