@@ -11,7 +11,7 @@ import { renameMember } from "~/features/members/commands/rename-member.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../support/browser";
 import { ADMIN, TestClub } from "../support/club";
-import { answerCode, askForCode, typedPhone, wrongCode } from "../support/codes";
+import { answerCode, askForCode, signUpForm, typedPhone, wrongCode } from "../support/codes";
 
 const ASHA = "sample-member-asha";
 const NEW = typedPhone(5);
@@ -45,6 +45,33 @@ test("security 10: every sign-in makes a new token of 256 bits, which no page ho
   }
   expect(tokens[0]).not.toBe(tokens[1]);
   expect(Buffer.from(tokens[0] ?? "", "base64url")).toHaveLength(32);
+});
+
+test("security 10: signing in again in one browser ends the session that it had", async () => {
+  const club = await TestClub.open();
+  const typed = (await phoneOf(club)).slice(3);
+  const asha = await club.member("asha");
+  const elsewhere = await club.member("asha");
+  const ravi = await club.admin();
+  const before = [asha.cookies.get("session") ?? "", ravi.cookies.get("admin") ?? ""] as const;
+  await askForCode(asha, typed);
+  expect((await answerCode(asha, typed, club.sms.codeFor(`+91${typed}`))).status).toBe(302);
+  expect((await ravi.post("/admin", ADMIN)).status).toBe(302);
+  expect((await asha.get("/dashboard")).status).toBe(200);
+  expect((await elsewhere.get("/dashboard")).status).toBe(200);
+  expect((await ravi.get("/admin/dashboard")).status).toBe(200);
+  asha.cookies.set("session", before[0]);
+  ravi.cookies.set("admin", before[1]);
+  expect((await asha.get("/dashboard")).status).toBe(401);
+  expect((await ravi.get("/admin/dashboard")).status).toBe(302);
+  const visitor = await club.member("meena");
+  const meena = visitor.cookies.get("session") ?? "";
+  await visitor.post("/signup", { ...signUpForm(typedPhone(1)), intent: "send" });
+  const otp = club.sms.codeFor(`+91${typedPhone(1)}`);
+  await visitor.post("/signup", { ...signUpForm(typedPhone(1)), intent: "submit", otp });
+  expect(visitor.cookies.get("session")).not.toBe(meena);
+  visitor.cookies.set("session", meena);
+  expect((await visitor.get("/dashboard")).status).toBe(401);
 });
 
 test("security 10: on a live site every sign-in's cookie is __Host-, Secure, HttpOnly and Lax", async () => {

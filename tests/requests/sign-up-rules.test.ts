@@ -144,6 +144,26 @@ test("a code of the sign-in page is none for sign-up, which still says Get OTP",
   expect((await answerCode(visitor, TYPED, otp)).status).toBe(302);
 });
 
+test("what fails for a reason that nobody knows is told, keeps what was typed, and is logged", async () => {
+  const { club, submit } = await openWithCode();
+  const { schema } = club.db;
+  await schema.alterTable("consent").renameTo("gone").execute();
+  const failed = await submit({ photos: "on" });
+  expect(failed.status).toBe(500);
+  expect(readable(failed.text)).toContain("❌ Failed to sign up.");
+  expect(failed.text).toContain('value="Nila Anand"');
+  expect(club.logLines.at(-1)).toContain('"level":50');
+  await schema.alterTable("gone").renameTo("consent").execute();
+  await schema.alterTable("otp_challenge").renameTo("lost").execute();
+  const form = { ...signUpForm(typedPhone(2)), intent: "send" };
+  const unsent = await club.visitor().post("/signup", form);
+  expect(unsent.status).toBe(500);
+  expect(readable(unsent.text)).toContain("❌ Failed to send OTP.");
+  expect(unsent.text).toContain('value="Nila Anand"');
+  await schema.alterTable("lost").renameTo("otp_challenge").execute();
+  expect((await submit({ photos: "on" })).status).toBe(302);
+});
+
 test("a wrong code and a used-up one are told with the cross in front", async () => {
   const { otp, submit } = await openWithCode();
   const wrong = await submit({ otp: wrongCode(otp) });

@@ -34,6 +34,9 @@ export const signInCodeSchema = signInPhoneSchema.extend({ otp: code });
 /** Get OTP on the sign-up page: the rest of the form is kept and not checked yet. */
 export const signUpPhoneSchema = z.looseObject({ phone: indianMobile(SIGN_UP_PHONE_MESSAGE) });
 
+/** The sign-up form as it was typed, when it cannot be answered. */
+export const anySignUpSchema = z.looseObject({});
+
 /** The code for a parent, on the sign-up page. */
 export const guardianPhoneSchema = z.looseObject({
   guardianPhone: indianMobile(SIGN_UP_PHONE_MESSAGE),

@@ -7,21 +7,30 @@ import { signUpMember } from "~/features/identity/commands/sign-up-member.server
 import { SignUpForm } from "~/features/identity/components/sign-up-form";
 import {
   CHALLENGE_REFUSALS_KEEPING_CODE,
+  SIGN_UP_FAILED_TEXT,
   SIGN_UP_FIELD_TEXTS,
   SIGN_UP_NO_REQUEST_TEXT,
   SIGN_UP_REFUSAL_TEXTS,
+  SIGN_UP_SEND_FAILED_TEXT,
   signUpCodeText,
 } from "~/features/identity/components/sign-up-texts";
 import { storedPhone } from "~/features/identity/rules";
-import { guardianPhoneSchema, signUpPhoneSchema, signUpSchema } from "~/features/identity/schema";
+import {
+  anySignUpSchema,
+  guardianPhoneSchema,
+  signUpPhoneSchema,
+  signUpSchema,
+} from "~/features/identity/schema";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
 import {
+  endEarlierSession,
   guardianCookie,
   memberCookie,
   readCookie,
   signUpCookie,
 } from "~/middleware/cookies.server";
+import { changeOrAnswer } from "~/middleware/read-failure.server";
 import type { Route } from "./+types/sign-up";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
@@ -35,6 +44,19 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
+  const isSubmit = form.get("intent") === "submit";
+  return await changeOrAnswer(
+    args.context,
+    () => answer(args, form),
+    () => {
+      const formErrors = [isSubmit ? SIGN_UP_FAILED_TEXT : SIGN_UP_SEND_FAILED_TEXT];
+      const result = parseWithZod(form, { schema: anySignUpSchema }).reply({ formErrors });
+      return data({ result, sent: isSubmit }, { status: 500 });
+    },
+  );
+}
+
+async function answer(args: Route.ActionArgs, form: FormData) {
   switch (form.get("intent")) {
     case "send":
       return await sendCode(args, form);
@@ -86,8 +108,8 @@ async function sendGuardianCode({ context, request }: Route.ActionArgs, form: Fo
     return data({ result, sent }, { status: 400 });
   }
   const cookie = await guardianCookie(facts).serialize(asked.challengeId);
-  const answer = { result: submission.reply(), sent, guardianShown: asked.shown };
-  return data(answer, { headers: { "Set-Cookie": cookie } });
+  const told = { result: submission.reply(), sent, guardianShown: asked.shown };
+  return data(told, { headers: { "Set-Cookie": cookie } });
 }
 
 async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
@@ -128,6 +150,7 @@ async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
     const sent = CHALLENGE_REFUSALS_KEEPING_CODE.has(outcome.reason);
     return data({ result, sent }, { status: 400 });
   }
+  await endEarlierSession(memberCookie(facts), request, facts);
   const headers = new Headers();
   headers.append("Set-Cookie", await memberCookie(facts).serialize(outcome.token));
   headers.append("Set-Cookie", await signUpCookie(facts).serialize("", { maxAge: 0 }));
