@@ -18,6 +18,9 @@ export const adminCookie = (site: Site) => secureCookie(site, "admin", undefined
 export const challengeCookie = (site: Site) =>
   secureCookie(site, "challenge", CHALLENGE_COOKIE_SECONDS);
 
+/** The same for a sign-up, so that the two pages never take each other's code for their own. */
+export const signUpCookie = (site: Site) => secureCookie(site, "sign-up", CHALLENGE_COOKIE_SECONDS);
+
 /** The same for the code of a parent who vouches for someone under 18. */
 export const guardianCookie = (site: Site) =>
   secureCookie(site, "guardian", CHALLENGE_COOKIE_SECONDS);

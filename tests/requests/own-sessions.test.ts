@@ -4,6 +4,7 @@ import { noteAnswered } from "~/features/identity/commands/answer-challenge.serv
 import { changePhone } from "~/features/identity/commands/change-phone.server";
 import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-session.server";
 import { judgeBrowser } from "~/features/identity/commands/judge-browser.server";
+import { requestCode } from "~/features/identity/commands/request-code.server";
 import { tidyAccess } from "~/features/identity/commands/tidy-access.server";
 import { listSessions } from "~/features/identity/queries/list-sessions.server";
 import { renameMember } from "~/features/members/commands/rename-member.server";
@@ -177,6 +178,35 @@ test("security 14: another number needs a code from the old one and from the new
   expect(await phoneOf(club)).toBe(`+91${NEW}`);
   expect((await elsewhere.get("/dashboard")).status).toBe(401);
   expect((await asha.get("/dashboard")).status).toBe(200);
+});
+
+test("a number that was changed meanwhile is not changed again, and one's own is told", async () => {
+  const club = await TestClub.open();
+  const old = await phoneOf(club);
+  const facts = () => ({
+    ...club.services,
+    ...{ ip: "192.0.2.1", requestId: "test", now: club.clock.at, host: "localhost" },
+    proof: undefined,
+  });
+  const changeTo = async (phone: string, sessionId: string) => {
+    const ask = { ...facts(), browserId: sessionId };
+    const first = await requestCode(club.db, { ...ask, phone: old, purpose: "old_phone" });
+    const oldCode = club.sms.codeFor(old);
+    const second = await requestCode(club.db, { ...ask, phone, purpose: "new_phone" });
+    if (!first.ok || !second.ok) throw new Error("no code");
+    return await changePhone(club.db, {
+      ...{ ...facts(), memberId: ASHA, sessionId },
+      old: { challengeId: first.challengeId, phone: old, code: oldCode },
+      new: { challengeId: second.challengeId, phone, code: club.sms.codeFor(phone) },
+    });
+  };
+  expect(await changeTo(`+91${NEW}`, "here")).toEqual({ ok: true });
+  const late = await changeTo(`+91${typedPhone(6)}`, "there");
+  expect(late).toEqual({ ok: false, reason: "expired", which: "old" });
+  expect(await phoneOf(club)).toBe(`+91${NEW}`);
+  const asha = await club.member("asha");
+  const same = await asha.post("/settings", { intent: "send", phone: NEW });
+  expect(readable(same.text)).toContain("This is your number already.");
 });
 
 test("a number that another member has is refused to its proven owner only", async () => {

@@ -19,6 +19,9 @@ const code = z
   .transform((typed) => typed.replace(/\s/g, ""))
   .pipe(z.string(CODE_MESSAGE).regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_MESSAGE));
 
+/** A longer one was damaged on its way, and is no reason to refuse anybody. */
+const INVITE_CODE_MAX_LENGTH = 20;
+
 const tick = z.literal("on").optional();
 const optionalText = z.string().trim().optional();
 
@@ -62,7 +65,9 @@ export const signUpSchema = z.object({
         .regex(/^\d{1,10}$/, "Please enter at most 10 digits.")
         .optional(),
     ),
-  ref: optionalText.pipe(z.string().max(20).optional()),
+  ref: optionalText.transform((code) =>
+    code && code.length <= INVITE_CODE_MAX_LENGTH ? code : undefined,
+  ),
   guardianName: optionalText.pipe(
     z.string().max(100, "Please use at most 100 characters.").optional(),
   ),

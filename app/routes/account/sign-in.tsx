@@ -46,7 +46,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const { challengeId, shown } = sent;
   const waitSeconds = Math.ceil((sent.resendAt - facts.now) / 1000);
   return data(
-    { result: submission.reply(), sent: true, shown, challengeId, waitSeconds },
+    { result: submission.reply(), sent: true, shown, sentAt: facts.now, waitSeconds },
     { headers: { "Set-Cookie": await challengeCookie(facts).serialize(challengeId) } },
   );
 }

@@ -17,10 +17,10 @@ import { guardianPhoneSchema, signUpPhoneSchema, signUpSchema } from "~/features
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
 import {
-  challengeCookie,
   guardianCookie,
   memberCookie,
   readCookie,
+  signUpCookie,
 } from "~/middleware/cookies.server";
 import type { Route } from "./+types/sign-up";
 
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const held = Boolean(await readCookie(challengeCookie(facts), request));
+  const held = Boolean(await readCookie(signUpCookie(facts), request));
   const submission = parseWithZod(form, { schema: signUpPhoneSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), sent: held }, { status: 400 });
@@ -62,14 +62,14 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const { challengeId, shown } = sent;
   const waitSeconds = Math.ceil((sent.resendAt - facts.now) / 1000);
   return data(
-    { result: submission.reply(), sent: true, shown, challengeId, waitSeconds },
-    { headers: { "Set-Cookie": await challengeCookie(facts).serialize(challengeId) } },
+    { result: submission.reply(), sent: true, shown, sentAt: facts.now, waitSeconds },
+    { headers: { "Set-Cookie": await signUpCookie(facts).serialize(challengeId) } },
   );
 }
 
 async function sendGuardianCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const sent = Boolean(await readCookie(challengeCookie(facts), request));
+  const sent = Boolean(await readCookie(signUpCookie(facts), request));
   const submission = parseWithZod(form, { schema: guardianPhoneSchema });
   if (submission.status !== "success" || facts.minors !== "parental") {
     return data({ result: submission.reply(), sent }, { status: 400 });
@@ -92,7 +92,7 @@ async function sendGuardianCode({ context, request }: Route.ActionArgs, form: Fo
 
 async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const challengeId = await readCookie(challengeCookie(facts), request);
+  const challengeId = await readCookie(signUpCookie(facts), request);
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (submission.status !== "success") {
     const formErrors = challengeId ? [] : [SIGN_UP_NO_REQUEST_TEXT];
@@ -130,7 +130,7 @@ async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
   }
   const headers = new Headers();
   headers.append("Set-Cookie", await memberCookie(facts).serialize(outcome.token));
-  headers.append("Set-Cookie", await challengeCookie(facts).serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await signUpCookie(facts).serialize("", { maxAge: 0 }));
   headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
   throw redirect("/?welcome=registered", { headers });
 }
