@@ -196,17 +196,15 @@ export const UNDO_SECONDS = 30;
 
 export const BOOKING_STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
 
-export const UNDO_REFUSAL_TEXTS: Record<"too_late" | "changed_meanwhile" | "not_undoable", string> =
-  {
-    too_late: "It is too late to undo this. Move the booking instead.",
-    changed_meanwhile: MOVE_REFUSAL_TEXTS.changed_meanwhile,
-    not_undoable: "The member was told already. Use Reset Status instead.",
-  };
+export type UndoRefusal = MoveRefusal | "too_late" | "credit_used" | "membership_gone";
 
-/** Whether a move can simply be taken back: it kept the seat, and nobody was told of it. */
-export function canUndoMove(from: BookingStatus, to: BookingStatus): boolean {
-  return isBookingMove(from, to) && seatsFreedByMove(from, to) === 0;
-}
+export const UNDO_REFUSAL_TEXTS: Record<UndoRefusal, string> = {
+  ...MOVE_REFUSAL_TEXTS,
+  full: "The seat has gone to somebody else.",
+  too_late: "It is too late to undo this. Move the booking instead.",
+  credit_used: "What was paid became credit and was used since. Use Reset Status instead.",
+  membership_gone: "An unpaid membership was given up with it. Use Reset Status instead.",
+};
 
 /** What became of one or many moves, in the specification's words; `failed` opens a refusal. */
 export function moveResultText(

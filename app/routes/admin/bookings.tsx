@@ -15,7 +15,6 @@ import { listAdminBookings } from "~/features/bookings/queries/list-admin-bookin
 import {
   bookingDays,
   bookingPeriod,
-  canUndoMove,
   moveResultText,
   readBookingFilters,
   UNDO_REFUSAL_TEXTS,
@@ -125,9 +124,7 @@ async function changeBookings(by: Omit<By, "bookingIds" | "from" | "to">, form: 
   if (moves.refused.includes("not_found")) throw data({ reason: "no_booking" }, { status: 404 });
   const text = moveResultText(moves, to, FAILED);
   if (moves.moved.length === 0) return data({ ok: false, text }, { status: 409 });
-  const undo = canUndoMove(from, to)
-    ? { bookingIds: moves.moved, from, to, movedAt: by.now }
-    : undefined;
+  const undo = { bookingIds: moves.moved, from, to, movedAt: by.now };
   return { ok: moves.refusedCount === 0, text, undo };
 }
 
