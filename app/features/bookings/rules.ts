@@ -206,6 +206,19 @@ export const UNDO_REFUSAL_TEXTS: Record<UndoRefusal, string> = {
   membership_gone: "An unpaid membership was given up with it. Use Reset Status instead.",
 };
 
+/** What an Undo sends back, and for how many seconds it is offered. */
+export function undoFields(move: {
+  bookingIds: string[];
+  from: BookingStatus;
+  to: BookingStatus;
+  movedAt: Instant;
+}) {
+  const { bookingIds, from, to, movedAt } = move;
+  const ids = bookingIds.map((id): [string, string] => ["bookingId", id]);
+  const fields: [string, string][] = [...ids, ["from", from], ["to", to]];
+  return { fields, movedAt, seconds: UNDO_SECONDS };
+}
+
 /** What became of one or many moves, in the specification's words; `failed` opens a refusal. */
 export function moveResultText(
   moves: { moved: string[]; refused: (MoveRefusal | "not_found")[]; refusedCount: number },
