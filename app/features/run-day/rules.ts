@@ -216,9 +216,11 @@ export function walkInRefusal(input: {
   /** Walk-ins that the server has not heard of yet. */
   unsent: number;
   at: Instant | undefined;
+  /** An admin's reason for a walk-in outside the window. */
+  reason?: string | undefined;
 }): "outside_window" | "full" | undefined {
-  const { run, unsent, at } = input;
-  if (at !== undefined && !isInWindow(run, at)) return "outside_window";
+  const { run, unsent, at, reason } = input;
+  if (at !== undefined && !reason && !isInWindow(run, at)) return "outside_window";
   return run.seatsTaken + unsent < run.capacity ? undefined : "full";
 }
 
@@ -235,6 +237,7 @@ const GATE_TEXTS: Partial<Record<GateOutcome, string>> = {
 export function gateText(outcome: GateOutcome, kind?: string): string {
   if (kind === "walk_in" && outcome === "unpaid")
     return "On the list, not checked in: it is not their first run and has to be paid.";
+  if (kind === "walk_in" && outcome === "cancelled") return "The run was cancelled: not added.";
   const refusal = Object.entries(SCAN_REFUSALS).find(([reason]) => reason === outcome);
   return GATE_TEXTS[outcome] ?? refusal?.[1].text ?? "Not done.";
 }

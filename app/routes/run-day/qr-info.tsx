@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { isInWindow } from "~/features/check-ins/rules";
 import { recordGateEntries } from "~/features/run-day/commands/record-gate-entries.server";
 import { CrewFrame } from "~/features/run-day/components/crew-frame";
 import { InfoLinks } from "~/features/run-day/components/info-links";
@@ -42,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     more: await listGatePeople(db, { bookingIds, today: dayOf(now, timeZone) }),
     problem: found?.problem,
     isAdmin,
+    isOpen: run !== undefined && isInWindow(run, now),
     timeZone,
   };
 }
@@ -55,10 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!run || submission.status !== "success") {
     return data({ ok: false, text: "Please reload the page and try again." }, { status: 400 });
   }
-  const { submitKey: nonce, kind, bookingId } = submission.value;
+  const { submitKey: nonce, kind, bookingId, reason } = submission.value;
   const base = { nonce, bookingId, at: facts.now };
   const entry =
-    kind === "check_in" ? { ...base, kind, method: "list" as const } : { ...base, kind };
+    kind === "check_in" ? { ...base, kind, method: "list" as const, reason } : { ...base, kind };
   const batch = { eventId: run.id, entries: [entry], deviceNow: facts.now };
   const done = await recordGateEntries(facts.db, { ...facts, ...batch, crew });
   const outcome = done.ok ? (done.results[0]?.outcome ?? "unknown") : "unknown";

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useState } from "react";
 import { club } from "~/content/club";
-import { canUndo } from "~/features/check-ins/rules";
+import { canUndo, isInWindow } from "~/features/check-ins/rules";
 import { readPass, readReference } from "~/features/passes/rules";
 import { countsOf, type RosterEntry, searchRoster } from "~/features/roster/rules";
 import { clockOf } from "~/lib/device-clock";
@@ -115,7 +115,11 @@ export function Scanner({ timeZone }: { timeZone: string }) {
                 />
               )}
             />
-            <WalkInForm takesMoney={isAdmin} onAdd={(guest) => void walkIn(guest)} />
+            <WalkInForm
+              takesMoney={isAdmin}
+              needsReason={isAdmin && now !== undefined && !isInWindow(snapshot.run, now)}
+              onAdd={(guest) => void walkIn(guest)}
+            />
           </section>
         )}
       </div>

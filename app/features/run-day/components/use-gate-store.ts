@@ -59,9 +59,16 @@ function open(): Promise<IDBDatabase> {
         request.result.createObjectStore(name, { keyPath, autoIncrement: keyPath === "seq" });
       }
     };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => {
+    const forget = () => {
       opened = undefined;
+    };
+    request.onsuccess = () => {
+      // Browsers close it on a phone that sleeps or runs short; the next entry opens it again.
+      request.result.onclose = forget;
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      forget();
       reject(request.error);
     };
   });
