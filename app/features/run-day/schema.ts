@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PASS_MAX_LENGTH } from "~/features/passes/rules";
-import { BATCH_MAX_ENTRIES, LOGGED_REFUSALS } from "./rules";
+import { LOGGED_REFUSALS } from "~/features/scans/rules";
+import { BATCH_MAX_ENTRIES } from "./rules";
 
 const instant = z.int().min(0).max(8_640_000_000_000);
 /** PostgreSQL keeps no control characters that a hand scanner may send. */

@@ -10,8 +10,9 @@ import { InfoSearch } from "~/features/run-day/components/info-search";
 import { findLookedUp } from "~/features/run-day/queries/find-looked-up.server";
 import { listGatePeople } from "~/features/run-day/queries/list-gate-people.server";
 import { findRunOnNow } from "~/features/run-day/queries.server";
-import { gateText, SCAN_REFUSALS } from "~/features/run-day/rules";
+import { gateText, homeOf } from "~/features/run-day/rules";
 import { infoSchema } from "~/features/run-day/schema";
+import { SCAN_REFUSALS } from "~/features/scans/rules";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { appContext } from "~/middleware/context.server";
@@ -71,7 +72,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {
   const { run, runs, typed, people, more, problem, ...rest } = loaderData;
   return (
-    <CrewFrame title="QR Info" run={run} runs={runs}>
+    <CrewFrame
+      title="QR Info"
+      run={run}
+      runs={runs}
+      back={homeOf(rest.isAdmin ? "admin" : "run_leader")}
+      backTo="Dashboard"
+    >
       {!run && (
         <EmptyState title="No run today">Runs appear here a day before their start.</EmptyState>
       )}

@@ -1,6 +1,7 @@
 import type { ListedEntry, RosterEntry } from "~/features/roster/rules";
+import type { ScanRefusal } from "~/features/scans/rules";
 import type { Instant } from "~/lib/dates";
-import type { Crew, GateOutcome, RunView, ScanRefusal } from "../rules";
+import type { Crew, GateOutcome, RunView } from "../rules";
 
 /** What the device knows of a run: its list, the key for passes, and how far its clock was off. */
 export interface Snapshot {

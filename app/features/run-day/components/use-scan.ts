@@ -2,17 +2,17 @@ import { useCallback, useRef, useState } from "react";
 import { canUndo } from "~/features/check-ins/rules";
 import { readPass, readReference } from "~/features/passes/rules";
 import type { RosterEntry } from "~/features/roster/rules";
-import { clockOf } from "~/lib/device-clock";
-import { formatRupees } from "~/lib/rupees";
-import { verifySignature } from "~/lib/signature";
-import { useSignals } from "~/ui/use-signals";
 import {
   type ReadCode,
   refusalOf,
   SAME_CODE_IGNORED_MS,
   SCAN_REFUSALS,
   type ScanRefusal,
-} from "../rules";
+} from "~/features/scans/rules";
+import { clockOf } from "~/lib/device-clock";
+import { formatRupees } from "~/lib/rupees";
+import { verifySignature } from "~/lib/signature";
+import { useSignals } from "~/ui/use-signals";
 import type { GateEntry, Snapshot } from "./use-gate-store";
 
 /** What the crew sees after a scan or a tap. */
@@ -54,6 +54,8 @@ export function useScan({ snapshot, roster, add }: Gate) {
     },
     [signal],
   );
+
+  const clear = useCallback(() => setFeedback(undefined), []);
 
   const refuse = useCallback(
     async (refusal: ScanRefusal, person: RosterEntry | undefined) => {
@@ -133,7 +135,7 @@ export function useScan({ snapshot, roster, add }: Gate) {
     [add, decide, show],
   );
 
-  return { feedback, show, tap, scan, undo, pay };
+  return { feedback, show, clear, tap, scan, undo, pay };
 }
 
 /** Whether a code was not in view within the last three seconds; two in view at once count once each. */

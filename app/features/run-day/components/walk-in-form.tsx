@@ -10,13 +10,14 @@ const PHONE = /^[6-9]\d{9}$/;
 
 export interface WalkInFormProps {
   takesMoney: boolean;
+  onOpen: () => void;
   /** Outside the window an admin says why. */
   needsReason: boolean;
   onAdd: (guest: Guest) => void;
 }
 
 /** Adds somebody who came without a booking. */
-export function WalkInForm({ takesMoney, needsReason, onAdd }: WalkInFormProps) {
+export function WalkInForm({ takesMoney, needsReason, onOpen, onAdd }: WalkInFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -32,9 +33,14 @@ export function WalkInForm({ takesMoney, needsReason, onAdd }: WalkInFormProps) 
     setOpen(false);
   }
 
+  function open() {
+    onOpen();
+    setOpen(true);
+  }
+
   if (!isOpen) {
     return (
-      <Button type="button" size="large" wide icon={<UserPlus />} onClick={() => setOpen(true)}>
+      <Button type="button" size="large" wide icon={<UserPlus />} onClick={open}>
         Add a walk-in
       </Button>
     );
