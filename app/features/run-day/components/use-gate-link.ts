@@ -1,7 +1,7 @@
 import { applyEntries } from "~/features/roster/rules";
-import { leapBetween } from "~/lib/device-clock";
 import { BATCH_MAX_ENTRIES, type GateOutcome } from "../rules";
 import { type Queued, type Snapshot, settle, type Unsettled } from "./use-gate-store";
+import { leapSince } from "./use-page-clock";
 
 const LIST_TIMEOUT_MS = 8_000;
 const SYNC_TIMEOUT_MS = 20_000;
@@ -105,19 +105,6 @@ async function sendBatch(
     link: "online",
     results: new Map(results.map(({ nonce, outcome }) => [nonce, outcome])),
   };
-}
-
-const session = crypto.randomUUID();
-
-/** This opening of the page, and how far the device's clock is ahead of the page's own steady count. */
-export function pageClock(): { session: string; clockAheadMs: number } {
-  return { session, clockAheadMs: Date.now() - performance.now() };
-}
-
-/** How far the clock was set since an entry was made: a phone that finds a signal puts its clock right. */
-function leapSince(item: Queued): number {
-  if (item.session !== session) return 0;
-  return leapBetween(item.clockAheadMs, pageClock().clockAheadMs);
 }
 
 async function settleBatch(

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { applyEntries } from "~/features/roster/rules";
 import { clockOf } from "~/lib/device-clock";
 import { EMPTY, shownSnapshot, useGateDevice } from "./use-gate-device";
-import { pageClock } from "./use-gate-link";
 import { dismiss, type GateEntry, type Queued, type Snapshot } from "./use-gate-store";
 import { type OnAnswer, useGateTalk } from "./use-gate-talk";
+import { pageClock } from "./use-page-clock";
 
 /**
  * The run day as this device has it: the list with everything that waits already in it, and `add` for what

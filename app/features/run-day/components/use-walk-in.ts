@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef } from "react";
 import type { RosterEntry } from "~/features/roster/rules";
 import { clockOf } from "~/lib/device-clock";
 import { type GateOutcome, gateText, walkInRefusal } from "../rules";
+import { type Feedback, NOT_KEPT } from "./use-feedback";
 import type { GateEntry, Queued, Snapshot } from "./use-gate-store";
-import { type Feedback, NOT_KEPT, stamp } from "./use-scan";
+import { stamp } from "./use-scan";
 
 export interface Guest {
   name: string;
