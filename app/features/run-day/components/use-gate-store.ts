@@ -1,6 +1,9 @@
 import type { ListedEntry, RosterEntry } from "~/features/roster/rules";
+import type { ScanRefusal } from "~/features/scans/rules";
 import type { Instant } from "~/lib/dates";
-import type { Crew, GateOutcome, RunView, ScanRefusal } from "../rules";
+import { deviceDatabase } from "~/ui/device-database";
+import type { Crew, GateOutcome, RunView } from "../rules";
+import type { PageClock } from "./use-page-clock";
 
 /** What the device knows of a run: its list, the key for passes, and how far its clock was off. */
 export interface Snapshot {
@@ -29,15 +32,12 @@ export type GateEntry = ListedEntry & {
   heardAt?: Instant;
 };
 
-export interface Queued {
+export interface Queued extends PageClock {
   seq: number;
   eventId: string;
   entry: GateEntry;
   /** Who it is about, for the crew to read. */
   label: string;
-  /** Which opening of the page made it, and by how much the clock was ahead of that opening's own count. */
-  session: string;
-  clockAheadMs: number;
 }
 
 /** An entry that the server did not do; it stays until the crew has seen it. */
@@ -45,45 +45,8 @@ export interface Unsettled extends Queued {
   result: GateOutcome | "not_accepted";
 }
 
-const NAME = "run-day";
-const STORES = { runs: "eventId", queue: "seq", unsettled: "seq" } as const;
-type Store = keyof typeof STORES;
-
-let opened: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      for (const [name, keyPath] of Object.entries(STORES)) {
-        request.result.createObjectStore(name, { keyPath, autoIncrement: keyPath === "seq" });
-      }
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => {
-      opened = undefined;
-      reject(request.error);
-    };
-  });
-  return opened;
-}
-
-/** One transaction; resolves with what `work` asked for once everything is on the disk. */
-async function run<T>(
-  stores: Store[],
-  mode: IDBTransactionMode,
-  work: (store: (name: Store) => IDBObjectStore) => IDBRequest<T> | undefined,
-): Promise<T | undefined> {
-  const database = await open();
-  return await new Promise((resolve, reject) => {
-    // 'strict' waits for the disk: a check-in shown as kept survives a flat battery.
-    const transaction = database.transaction(stores, mode, { durability: "strict" });
-    const request = work((name) => transaction.objectStore(name));
-    transaction.oncomplete = () => resolve(request?.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error("not kept"));
-    transaction.onerror = () => reject(transaction.error ?? new Error("not kept"));
-  });
-}
+const run = deviceDatabase("run-day", { runs: "eventId", queue: "seq", unsettled: "seq" });
+type Store = "runs" | "queue" | "unsettled";
 
 /** Everything on the device: the kept runs, what waits in order, and what was not settled. */
 export async function loadDevice(): Promise<{
