@@ -1,11 +1,13 @@
 import { useCallback, useRef, useState } from "react";
+import { keepSame } from "~/features/roster/rules";
 import { clockOf } from "~/lib/device-clock";
 import { isListKept, runOnNow } from "../rules";
 import {
   dropSnapshots,
   enqueue,
   keepSnapshot,
-  loadDevice,
+  loadQueue,
+  loadRuns,
   type Queued,
   type Snapshot,
   type Unsettled,
@@ -35,7 +37,7 @@ export function useGateDevice() {
     let seen: number;
     do {
       seen = added.current;
-      next = await loadDevice().catch(() => latest.current);
+      next = await readDevice(latest.current).catch(() => latest.current);
       // What was added while the device was read may be missing from it.
     } while (seen !== added.current);
     show(next);
@@ -54,22 +56,40 @@ export function useGateDevice() {
     [show],
   );
 
+  /** A phone without room has the newest list for as long as the page is open. */
   const keep = useCallback(
     async (fresh: Snapshot) => {
-      await dropSnapshots(oldRuns(latest.current));
-      const isKept = await keepSnapshot(fresh).then(
-        () => true,
-        () => false,
-      );
-      if (isKept) return await reload();
-      // A phone without room has the newest list for as long as the page is open.
-      const others = latest.current.snapshots.filter((kept) => kept.eventId !== fresh.eventId);
-      show({ ...latest.current, snapshots: [...others, fresh] });
+      const old = oldRuns(latest.current);
+      const kept = latest.current.snapshots.filter(({ eventId }) => !old.includes(eventId));
+      const others = kept.filter(({ eventId }) => eventId !== fresh.eventId);
+      show({ ...latest.current, snapshots: withSameRows([...others, fresh], kept) });
+      await dropSnapshots(old).catch(() => undefined);
+      await keepSnapshot(fresh).catch(() => undefined);
     },
-    [reload, show],
+    [show],
   );
 
   return { device, latest, reload, put, keep };
+}
+
+/**
+ * What is on the disk now. The lists are large, and read anew only when something has left the queue: then
+ * this tab or another one has settled it, and the lists have it.
+ */
+async function readDevice(known: Device): Promise<Device> {
+  const read = await loadQueue();
+  const left = new Set(read.queue.map(({ seq }) => seq));
+  const isKnown = known !== EMPTY && known.queue.every(({ seq }) => left.has(seq));
+  if (isKnown) return { ...read, snapshots: known.snapshots };
+  return { ...read, snapshots: withSameRows(await loadRuns(), known.snapshots) };
+}
+
+/** Rows that say what they said before are the same objects, so that only changed ones are drawn again. */
+function withSameRows(snapshots: Snapshot[], before: Snapshot[]): Snapshot[] {
+  return snapshots.map((snapshot) => {
+    const old = before.find(({ eventId }) => eventId === snapshot.eventId);
+    return old ? { ...snapshot, roster: keepSame(old.roster, snapshot.roster) } : snapshot;
+  });
 }
 
 /** The run to show: the one that was chosen, or else the one that is on now. */

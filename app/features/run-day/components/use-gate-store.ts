@@ -48,19 +48,19 @@ export interface Unsettled extends Queued {
 const run = deviceDatabase("run-day", { runs: "eventId", queue: "seq", unsettled: "seq" });
 type Store = "runs" | "queue" | "unsettled";
 
-/** Everything on the device: the kept runs, what waits in order, and what was not settled. */
-export async function loadDevice(): Promise<{
-  snapshots: Snapshot[];
-  queue: Queued[];
-  unsettled: Unsettled[];
-}> {
-  const all = <T>(store: Store) =>
-    run<T[]>([store], "readonly", (at) => at(store).getAll() as IDBRequest<T[]>);
-  return {
-    snapshots: (await all<Snapshot>("runs")) ?? [],
-    queue: (await all<Queued>("queue")) ?? [],
-    unsettled: (await all<Unsettled>("unsettled")) ?? [],
-  };
+/** The lists of runs that the device keeps. */
+export async function loadRuns(): Promise<Snapshot[]> {
+  return await all<Snapshot>("runs");
+}
+
+/** What waits in its order, and what was not settled. */
+export async function loadQueue(): Promise<{ queue: Queued[]; unsettled: Unsettled[] }> {
+  return { queue: await all<Queued>("queue"), unsettled: await all<Unsettled>("unsettled") };
+}
+
+async function all<T>(store: Store): Promise<T[]> {
+  const read = (at: (name: Store) => IDBObjectStore) => at(store).getAll() as IDBRequest<T[]>;
+  return (await run<T[]>([store], "readonly", read)) ?? [];
 }
 
 /** What a logout would delete from this device. */
@@ -71,7 +71,7 @@ export interface Unsent {
 
 /** What only this device has; nothing where the browser lets no one look. */
 export async function findUnsent(): Promise<Unsent> {
-  const device = await loadDevice().catch(() => undefined);
+  const device = await loadQueue().catch(() => undefined);
   const waiting = (device?.queue ?? []).filter(({ entry }) => entry.kind !== "refused");
   return { waiting, unsettled: device?.unsettled ?? [] };
 }
