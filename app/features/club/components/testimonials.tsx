@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Testimonial } from "~/content/testimonials";
 import { Avatar } from "~/ui/avatar";
+import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { useCarousel } from "./use-carousel";
 
@@ -20,16 +21,19 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         tabIndex={0}
         onScroll={carousel.onScroll}
         onWheel={carousel.onWheel}
-        onTouchStart={carousel.onTouchStart}
-        onTouchEnd={carousel.onTouchEnd}
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"
+        onPointerDown={carousel.onPointerDown}
+        onPointerUp={carousel.onPointerUp}
+        className={classNames(
+          "flex snap-x snap-mandatory overflow-x-auto rounded-lg [scrollbar-width:none]",
+          carousel.isReady && "touch-pan-y",
+        )}
       >
         {testimonials.map((testimonial, index) => (
           <li
             key={testimonial.name}
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${testimonials.length}`}
-            className="w-full shrink-0 snap-start snap-always pr-2"
+            className="w-full shrink-0 snap-start pr-2"
           >
             <figure className="grid gap-6">
               <blockquote className="heading max-w-4xl text-2xl leading-snug sm:text-3xl lg:text-4xl">

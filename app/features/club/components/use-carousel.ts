@@ -1,30 +1,15 @@
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
 const SWIPE_PX = 40;
 
 /** State and handlers of a row of `count` slides that scrolls, snaps and goes round at both ends. */
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null);
-  const touchedAt = useRef({ x: 0, y: 0, scroll: 0 });
+  const touchedAt = useRef<number>(null);
   const goal = useRef<number>(null);
   const [index, setIndex] = useState(0);
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(count > 1), [count]);
-
-  /** A swipe past an end is ours: some browsers would go back a page on it. React's own listener could not stop them. */
-  useEffect(() => {
-    const { current } = track;
-    const onMove = (event: globalThis.TouchEvent) => {
-      const touch = event.touches[0];
-      if (!current || !touch || !event.cancelable) return;
-      const [x, y] = [touch.clientX - touchedAt.current.x, touch.clientY - touchedAt.current.y];
-      if (Math.abs(x) > Math.abs(y) && isPastEnd(current, touchedAt.current.scroll, x)) {
-        event.preventDefault();
-      }
-    };
-    current?.addEventListener("touchmove", onMove, { passive: false });
-    return () => current?.removeEventListener("touchmove", onMove);
-  }, []);
 
   function show(wanted: number) {
     const next = (wanted + count) % count;
@@ -62,23 +47,14 @@ export function useCarousel(count: number) {
       event.preventDefault();
       show(event.key === "ArrowLeft" ? index - 1 : index + 1);
     },
-    onTouchStart(event: TouchEvent) {
-      goal.current = null;
-      const { clientX: x, clientY: y } = event.touches[0] ?? { clientX: 0, clientY: 0 };
-      touchedAt.current = { x, y, scroll: track.current?.scrollLeft ?? 0 };
+    onPointerDown({ pointerType, clientX }: PointerEvent) {
+      touchedAt.current = pointerType === "mouse" ? null : clientX;
     },
-    /** The browser scrolls by itself; only past an end we take the finger's wish round. */
-    onTouchEnd(event: TouchEvent) {
-      const { current } = track;
-      if (!current) return;
-      const moved = (event.changedTouches[0]?.clientX ?? 0) - touchedAt.current.x;
-      if (Math.abs(moved) <= SWIPE_PX) return;
-      if (isPastEnd(current, touchedAt.current.scroll, moved)) show(moved > 0 ? -1 : count);
+    /** A swipe sideways; the row leaves those to us, so that it can go round at both ends. */
+    onPointerUp({ clientX }: PointerEvent) {
+      const moved = clientX - (touchedAt.current ?? clientX);
+      touchedAt.current = null;
+      if (Math.abs(moved) > SWIPE_PX) show(moved > 0 ? index - 1 : index + 1);
     },
   };
-}
-
-/** Whether a finger that moves by `moved` pixels asks for what is before the first slide or after the last. */
-function isPastEnd(track: HTMLElement, scrollLeft: number, moved: number): boolean {
-  return moved > 0 ? scrollLeft < 1 : scrollLeft >= track.scrollWidth - track.clientWidth - 1;
 }
