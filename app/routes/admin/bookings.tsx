@@ -2,7 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { useLastAnswer } from "~/features/admins/components/use-last-answer";
-import { useLivePage } from "~/features/admins/components/use-live-page";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
@@ -33,6 +32,7 @@ import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { useLivePage } from "~/ui/use-live-page";
 import type { Route } from "./+types/bookings";
 
 const SHOWN = 50;
