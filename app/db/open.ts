@@ -11,8 +11,11 @@ const BUSY_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Opens the database that the settings name: PostgreSQL by its address, otherwise the file in the data folder. */
-export function openDatabase(settings: { databaseUrl: string | undefined; dataDir: string }): Db {
-  if (settings.databaseUrl) return openPostgres(settings.databaseUrl);
+export function openDatabase(
+  settings: { databaseUrl: string | undefined; dataDir: string },
+  options: { connections?: number } = {},
+): Db {
+  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, options.connections);
   return openSqlite(join(settings.dataDir, "club.sqlite"));
 }
 
@@ -52,13 +55,25 @@ export function openPostgres(url: string, connections = 10): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** `secure_delete`: what is deleted leaves no readable trace in the file. */
-const WANTED = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, secure_delete: 1 } as const;
+/**
+ * `secure_delete`: what is deleted leaves no readable trace in the file. `temp_store`: what a savepoint may have to
+ * take back stays in memory, or every booking writes a temporary file. `cache_size`: 16 MB, so that a group of
+ * bookings is not written out before its commit. `wal_autocheckpoint`: a page changed by many bookings is copied
+ * into the file once every 16 MB of changes, not once every 4.
+ */
+const WANTED = {
+  journal_mode: "wal",
+  synchronous: 2,
+  foreign_keys: 1,
+  secure_delete: 1,
+  temp_store: 2,
+  cache_size: -16_000,
+  wal_autocheckpoint: 4_000,
+} as const;
 
 function configured(database: DatabaseSync): DatabaseSync {
-  database.exec(
-    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON",
-  );
+  for (const [pragma, value] of Object.entries(WANTED))
+    database.exec(`PRAGMA ${pragma} = ${value}`);
   for (const [pragma, wanted] of Object.entries(WANTED)) {
     const actual = database.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
     if (actual !== wanted) throw new Error(`SQLite ${pragma} is ${actual}, expected ${wanted}.`);

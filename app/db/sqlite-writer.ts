@@ -4,7 +4,7 @@ import type { SqliteHandle } from "./sqlite-handle";
 
 /** A commit waits for those who come meanwhile: so many at most, and for so long. */
 const MOST_TOGETHER = 64;
-const LONGEST_MS = 10;
+const LONGEST_MS = 20;
 
 const CHANGES = new Set(["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"]);
 

@@ -164,7 +164,13 @@ test("settleTerms: guests pay beside a free run, and credit pays for all or noth
   const { db, memberId, run } = await oneRun();
   const party = {
     run,
-    member: { id: memberId, phone: "+919876543210", status: "active", hasGuardian: false },
+    member: {
+      id: memberId,
+      phone: "+919876543210",
+      status: "active",
+      hasGuardian: false,
+      creditRupees: 150,
+    },
     plan: "free_trial" as const,
     guests: ["one", "two"],
     shownPriceRupees: 99,

@@ -89,7 +89,7 @@ test("an offer that is over is told as such, and the seat is the next person's",
   club.clock.at += 12 * HOUR_MS;
   const late = await book(meena);
   expect(late.status).toBe(409);
-  expect(readable(late.text)).toContain(BOOKING_REFUSAL_TEXTS.full);
+  expect(readable(late.text)).toContain(BOOKING_REFUSAL_TEXTS.offer_expired);
   expect(readable((await meena.get("/inbox")).text)).toContain("The offer for");
   expect((await book(asha)).status).toBe(302);
 });

@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { findTaken } from "~/features/limits/queries.server";
 import type { MemberRole, MemberStatus } from "~/features/members/rules";
@@ -53,18 +54,21 @@ export async function findSignedInMember(
   db: Db,
   input: { token: string; now: Instant },
 ): Promise<SignedInMember | undefined> {
-  const found = await db
+  const [found] = await listMembersOfToken(db, { tokenHash: sha256(input.token) });
+  if (!found || isSessionOver({ kind: "member", ...found }, input.now)) return undefined;
+  return { ...found, status: found.status as MemberStatus, role: found.role as MemberRole };
+}
+
+const listMembersOfToken = prepared((db, { tokenHash }: Places<{ tokenHash: string }>) =>
+  db
     .selectFrom("sessions as s")
     .innerJoin("members as m", "m.id", "s.member_id")
     .select(["s.id as sessionId", "s.last_seen_at as lastSeenAt", "s.expires_at as expiresAt"])
     .select(["m.id", "m.phone", "m.display_name as displayName", "m.running_level as runningLevel"])
     .select(["m.status", "m.role", "m.picture_id as pictureId"])
-    .where("s.token_hash", "=", sha256(input.token))
-    .where("m.status", "in", ["pending", "active"])
-    .executeTakeFirst();
-  if (!found || isSessionOver({ kind: "member", ...found }, input.now)) return undefined;
-  return { ...found, status: found.status as MemberStatus, role: found.role as MemberRole };
-}
+    .where("s.token_hash", "=", tokenHash)
+    .where("m.status", "in", ["pending", "active"]),
+);
 
 /** The admin of this session token, or undefined when it is over or the account is suspended. */
 export async function findSignedInAdmin(

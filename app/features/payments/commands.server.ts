@@ -1,4 +1,6 @@
-import type { Db } from "~/db/tables";
+import type { Insertable } from "kysely";
+import { type Places, prepared } from "~/db/prepared";
+import type { Db, Tables } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
 
@@ -16,22 +18,34 @@ export async function askForPayment(
   },
 ): Promise<string> {
   const paymentId = newId();
-  await db
-    .insertInto("payments")
-    .values({
-      id: paymentId,
-      reference: readableCode(REFERENCE_LENGTH),
-      member_id: input.memberId,
-      event_id: input.eventId,
-      membership_id: input.membershipId,
-      amount_rupees: input.amountRupees,
-      status: "due",
-      created_at: input.now,
-      updated_at: input.now,
-    })
-    .execute();
+  await insertPayment(db, {
+    id: paymentId,
+    reference: readableCode(REFERENCE_LENGTH),
+    member_id: input.memberId,
+    event_id: input.eventId,
+    membership_id: input.membershipId,
+    amount_rupees: input.amountRupees,
+    status: "due",
+    created_at: input.now,
+    updated_at: input.now,
+  });
   return paymentId;
 }
+
+type Row = Pick<
+  Insertable<Tables["payments"]>,
+  | "id"
+  | "reference"
+  | "member_id"
+  | "event_id"
+  | "membership_id"
+  | "amount_rupees"
+  | "status"
+  | "created_at"
+  | "updated_at"
+>;
+
+const insertPayment = prepared((db, row: Places<Row>) => db.insertInto("payments").values(row));
 
 /** Notes the transaction reference that a member typed in, or that they pay at the venue; false when nothing is due. */
 export async function reportPayment(
@@ -75,6 +89,31 @@ export async function lowerPayment(
     .where("amount_rupees", ">", input.byRupees)
     .executeTakeFirst();
   if (lowered.numUpdatedRows === 0n) await dropPayment(db, input);
+}
+
+/** Asks for rupees again that `lowerPayment` took out; false when the payment was paid meanwhile. */
+export async function raisePayment(
+  db: Db,
+  input: { paymentId: string; byRupees: number; now: Instant },
+): Promise<boolean> {
+  const { paymentId, byRupees, now } = input;
+  const raised = await db
+    .updateTable("payments")
+    .set((eb) => ({
+      // A payment that became void kept its last amount.
+      amount_rupees: eb
+        .case()
+        .when("status", "=", "void")
+        .then(byRupees)
+        .else(eb("amount_rupees", "+", byRupees))
+        .end(),
+      status: "due",
+      updated_at: now,
+    }))
+    .where("id", "=", paymentId)
+    .where("status", "in", ["due", "void"])
+    .executeTakeFirst();
+  return raised.numUpdatedRows === 1n;
 }
 
 /** Nothing is to be paid any more. A payment that arrives all the same is still noted as paid. */

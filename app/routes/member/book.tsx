@@ -6,7 +6,7 @@ import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server"
 import { leaveWaitlist } from "~/features/bookings/commands/leave-waitlist.server";
 import { BookingPage } from "~/features/bookings/components/booking-page";
 import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
-import { findRunToBook } from "~/features/bookings/queries/find-run-to-book.server";
+import { findRunId, findRunToBook } from "~/features/bookings/queries/find-run-to-book.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules";
 import {
   choiceSchema,
@@ -71,6 +71,13 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
+/** What an action needs of the run in the address. */
+async function idAt({ context, params }: Route.ActionArgs) {
+  const found = await findRunId(context.get(appContext).db, { slug: params.slug });
+  if (!found) throw data({ reason: "no_event" }, { status: 404 });
+  return found;
+}
+
 async function runAt({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db, now } = context.get(appContext);
   const run = await findRunToBook(db, { slug: params.slug, now });
@@ -105,7 +112,7 @@ async function review(args: Route.ActionArgs, form: FormData) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[sent.reason]] });
     return data({ step: "choose" as const, result }, { status: 400 });
   }
-  const code = { shown: sent.shown, challengeId: sent.challengeId };
+  const code = { shown: sent.shown, sentAt: facts.now };
   const cookie = await challengeCookie(facts).serialize(sent.challengeId);
   return data(
     { step: "review" as const, choice: submission.value, fields, code },
@@ -116,7 +123,7 @@ async function review(args: Route.ActionArgs, form: FormData) {
 /** Signs a visitor in by code, then takes the seat; the session stays even when the seat is gone. */
 async function book(args: Route.ActionArgs, form: FormData) {
   const facts = args.context.get(appContext);
-  const run = await runAt(args);
+  const eventId = await idAt(args);
   const submission = parseWithZod(form, { schema: choiceSchema });
   if (submission.status !== "success")
     return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
@@ -124,13 +131,13 @@ async function book(args: Route.ActionArgs, form: FormData) {
   const signedIn = await memberOf(args, form);
   if ("error" in signedIn) {
     const errors = [signedIn.error];
-    const code = { shown: undefined, challengeId: undefined };
+    const code = { shown: undefined, sentAt: undefined };
     const again = { step: "review" as const, choice: submission.value, fields: fieldsOf(form) };
     return data({ ...again, code, errors }, { status: 400 });
   }
   const { memberId, headers } = signedIn;
   if (name) await nameMember(facts.db, { memberId, name, now: facts.now });
-  const outcome = await bookSeat(facts.db, { ...facts, ...choice, eventId: run.id, memberId });
+  const outcome = await bookSeat(facts.db, { ...facts, ...choice, eventId, memberId });
   if (outcome.ok) throw redirect(`/bookings/${outcome.bookingId}?new`, { headers });
   const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS[outcome.reason]] });
   return data({ step: "choose" as const, result }, { status: 409, headers });
@@ -169,14 +176,14 @@ async function wait(args: Route.ActionArgs, form: FormData) {
   const { db, now } = args.context.get(appContext);
   const viewer = args.context.get(viewerContext);
   if (!viewer) throw data({ reason: "sign_in_required" }, { status: 401 });
-  const run = await runAt(args);
+  const eventId = await idAt(args);
   const submission = parseWithZod(form, { schema: waitSchema });
   if (submission.status !== "success")
     return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
   const { plan, paceGroup = null } = submission.value;
-  const place = { eventId: run.id, memberId: viewer.id, plan, paceGroup, now };
+  const place = { eventId, memberId: viewer.id, plan, paceGroup, now };
   const outcome = await joinWaitlist(db, place);
-  if (outcome.ok) throw redirect(`/events/${run.slug}/book`);
+  if (outcome.ok) throw redirect(`/events/${args.params.slug}/book`);
   const result = submission.reply({ formErrors: [WAITLIST_REFUSAL_TEXTS[outcome.reason]] });
   return data({ step: "choose" as const, result }, { status: 409 });
 }
@@ -185,9 +192,9 @@ async function leave(args: Route.ActionArgs) {
   const { db, now } = args.context.get(appContext);
   const viewer = args.context.get(viewerContext);
   if (!viewer) throw data({ reason: "sign_in_required" }, { status: 401 });
-  const run = await runAt(args);
-  await leaveWaitlist(db, { eventId: run.id, memberId: viewer.id, now });
-  throw redirect(`/events/${run.slug}/book`);
+  const eventId = await idAt(args);
+  await leaveWaitlist(db, { eventId, memberId: viewer.id, now });
+  throw redirect(`/events/${args.params.slug}/book`);
 }
 
 const SENT_ALONG =

@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
@@ -43,40 +44,53 @@ export async function addBooking(
   db: Db,
   input: { booking: NewBooking; orNothing?: boolean; now: Instant },
 ): Promise<string | undefined> {
-  const { booking, now } = input;
-  const { run } = booking;
-  const inserted = await db
-    .insertInto("bookings")
-    .values({
-      id: newId(),
-      reference: readableCode(REFERENCE_LENGTH),
-      event_id: run.id,
-      member_id: booking.memberId,
-      participant_name: booking.name,
-      participant_email: booking.email,
-      participant_phone: booking.phone,
-      is_guest: booking.isGuest ? 1 : 0,
-      plan: booking.plan,
-      pace_group: booking.paceGroup,
-      title: run.title,
-      date: run.date,
-      time: run.time,
-      starts_at: run.startsAt,
-      location: run.location,
-      status: booking.status,
-      price_rupees: booking.priceRupees,
-      amount_paid_rupees: booking.amountPaidRupees,
-      party_id: booking.partyId,
-      payment_id: booking.paymentId,
-      membership_id: booking.membershipId,
-      notes: booking.notes,
-      submit_key: booking.submitKey,
-      submit_digest: booking.submitDigest,
-      created_at: now,
-      updated_at: now,
-    })
-    .$if(input.orNothing === true, (query) => query.onConflict((conflict) => conflict.doNothing()))
-    .returning("id")
-    .executeTakeFirst();
+  const insert = input.orNothing ? insertOrNothing : insertBooking;
+  const [inserted] = await insert(db, rowOf(input.booking, input.now));
   return inserted?.id;
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+const insertBooking = prepared((db, row: Places<Row>) =>
+  db.insertInto("bookings").values(row).returning("id"),
+);
+
+const insertOrNothing = prepared((db, row: Places<Row>) =>
+  db
+    .insertInto("bookings")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id"),
+);
+
+function rowOf(booking: NewBooking, now: Instant) {
+  const { run } = booking;
+  return {
+    id: newId(),
+    reference: readableCode(REFERENCE_LENGTH),
+    event_id: run.id,
+    member_id: booking.memberId,
+    participant_name: booking.name,
+    participant_email: booking.email,
+    participant_phone: booking.phone,
+    is_guest: booking.isGuest ? 1 : 0,
+    plan: booking.plan,
+    pace_group: booking.paceGroup,
+    title: run.title,
+    date: run.date,
+    time: run.time,
+    starts_at: run.startsAt,
+    location: run.location,
+    status: booking.status,
+    price_rupees: booking.priceRupees,
+    amount_paid_rupees: booking.amountPaidRupees,
+    party_id: booking.partyId,
+    payment_id: booking.paymentId,
+    membership_id: booking.membershipId,
+    notes: booking.notes,
+    submit_key: booking.submitKey,
+    submit_digest: booking.submitDigest,
+    created_at: now,
+    updated_at: now,
+  };
 }

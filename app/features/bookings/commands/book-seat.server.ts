@@ -39,17 +39,17 @@ export async function bookSeat(
   input: SeatRequest & { now: Instant; timeZone: string },
 ): Promise<Outcome> {
   const digest = digestOf(input);
-  const before = await findBookingBySubmitKey(db, input);
-  if (before) return sameAnswer(before, digest);
-  await settleRun(db, input);
   try {
     return await inTransaction(db, (db) => bookInTransaction(db, { ...input, digest }));
   } catch (error) {
-    const raced = await findBookingBySubmitKey(db, input);
-    if (raced) return sameAnswer(raced, digest);
+    // Whatever stops a second submit, its key at the latest, the answer is that of the first.
+    const before = await findBookingBySubmitKey(db, input);
+    if (before) return sameAnswer(before, digest);
     const reason = refusalOf(error);
-    if (reason) return { ok: false, reason };
-    throw error;
+    if (!reason) throw error;
+    // The refusal took back what it settled on the way.
+    await settleRun(db, input);
+    return { ok: false, reason };
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Places, prepared } from "~/db/prepared";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { dropMembership } from "~/features/memberships/commands.server";
@@ -15,17 +16,8 @@ export async function releaseHold(
   db: Db,
   input: { eventId: string; memberId: string; now: Instant },
 ): Promise<number> {
-  const hold = await db
-    .selectFrom("bookings as b")
-    .leftJoin("payments as p", "p.id", "b.payment_id")
-    .select(["b.id", "b.status", "b.plan", "b.party_id as partyId", "b.payment_id as paymentId"])
-    .select(["b.amount_paid_rupees as paid", "p.utr", "p.membership_id as membershipId"])
-    .where("b.event_id", "=", input.eventId)
-    .where("b.member_id", "=", input.memberId)
-    // Written out, so that the partial index over a member's live booking of a run fits.
-    .where("b.is_guest", "=", sql.lit(0))
-    .where("b.status", "<>", sql.lit("cancelled"))
-    .executeTakeFirst();
+  const { eventId, memberId } = input;
+  const [hold] = await listHolds(db, { eventId, memberId });
   if (!hold) return 0;
   if (!isUnfinished(hold) || hold.paid > 0) throw new Refusal<BookingRefusal>("already_booked");
   await lockRun(db, input);
@@ -45,3 +37,17 @@ export async function releaseHold(
     await dropMembership(db, { membershipId: hold.membershipId, now: input.now });
   return Number(released.numUpdatedRows);
 }
+
+const listHolds = prepared(
+  (db, { eventId, memberId }: Places<{ eventId: string; memberId: string }>) =>
+    db
+      .selectFrom("bookings as b")
+      .leftJoin("payments as p", "p.id", "b.payment_id")
+      .select(["b.id", "b.status", "b.plan", "b.party_id as partyId", "b.payment_id as paymentId"])
+      .select(["b.amount_paid_rupees as paid", "p.utr", "p.membership_id as membershipId"])
+      .where("b.event_id", "=", eventId)
+      .where("b.member_id", "=", memberId)
+      // Written out, so that the partial index over a member's live booking of a run fits.
+      .where("b.is_guest", "=", sql.lit(0))
+      .where("b.status", "<>", sql.lit("cancelled")),
+);

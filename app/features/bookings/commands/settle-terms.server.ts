@@ -32,7 +32,7 @@ export interface Terms {
 
 interface Party {
   run: { id: string; date: string; priceRupees: number };
-  member: { id: string; phone: string; status: string; hasGuardian: boolean };
+  member: { id: string; phone: string; status: string; hasGuardian: boolean; creditRupees: number };
   plan: BookingPlan;
   guests: unknown[];
   shownPriceRupees: number;
@@ -125,6 +125,7 @@ async function findOrBuyMembership(db: Db, request: Party) {
 }
 
 async function payByCredit(db: Db, request: Party & { due: number }): Promise<boolean> {
+  if (request.member.creditRupees < request.due) return false;
   return await changeCredit(db, {
     memberId: request.member.id,
     bookingId: null,

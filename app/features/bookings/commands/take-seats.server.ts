@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { countOfferedSeats } from "~/features/waitlist/queries.server";
@@ -33,20 +34,29 @@ interface Wanted {
  */
 export async function takeSeats(db: Db, wanted: Wanted) {
   const more = wanted.heads - wanted.held;
-  const taken = await db
+  const update = more > 0 ? takeMoreSeats : takeNoMoreSeats;
+  const [taken] = await update(db, { eventId: wanted.eventId, more, now: wanted.now });
+  return taken ?? (await takeSeatsInTurn(db, wanted, more));
+}
+
+type Ask = Places<{ eventId: string; more: number; now: Instant }>;
+
+const takeMoreSeats = prepared((db, ask: Ask) =>
+  seatsOfOpenRun(db, ask)
+    .where("waiting", "=", 0)
+    .where((eb) => eb(eb("seats_taken", "+", ask.more), "<=", eb.ref("capacity")))
+    .returning(RUN_COLUMNS),
+);
+
+const takeNoMoreSeats = prepared((db, ask: Ask) => seatsOfOpenRun(db, ask).returning(RUN_COLUMNS));
+
+function seatsOfOpenRun(db: Db, { eventId, more, now }: Ask) {
+  return db
     .updateTable("events")
     .set((eb) => ({ seats_taken: eb("seats_taken", "+", more) }))
-    .where("id", "=", wanted.eventId)
+    .where("id", "=", eventId)
     .where("status", "=", "published")
-    .where("starts_at", ">", wanted.now)
-    .$if(more > 0, (query) =>
-      query
-        .where("waiting", "=", 0)
-        .where((eb) => eb(eb("seats_taken", "+", more), "<=", eb.ref("capacity"))),
-    )
-    .returning(RUN_COLUMNS)
-    .executeTakeFirst();
-  return taken ?? (await takeSeatsInTurn(db, wanted, more));
+    .where("starts_at", ">", now);
 }
 
 async function takeSeatsInTurn(db: Db, wanted: Wanted, more: number) {

@@ -1,13 +1,20 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 
-/** What a booking needs to know of its member. Throws for an id that nobody has. */
+/** What a booking needs to know of its member, with their credit in rupees. Throws for an id that nobody has. */
 export async function findParticipant(db: Db, input: { memberId: string }) {
-  const { guardedId, ...member } = await db
+  const [found] = await listParticipants(db, { memberId: input.memberId });
+  if (!found) throw new Error("There is no such member.");
+  const { guardedId, creditRupees, ...member } = found;
+  return { ...member, hasGuardian: guardedId !== null, creditRupees: creditRupees ?? 0 };
+}
+
+const listParticipants = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db
     .selectFrom("members as m")
     .leftJoin("guardians as g", "g.member_id", "m.id")
+    .leftJoin("credit_balances as c", "c.member_id", "m.id")
     .select(["m.id", "m.phone", "m.display_name as name", "m.email", "m.status"])
-    .select("g.member_id as guardedId")
-    .where("m.id", "=", input.memberId)
-    .executeTakeFirstOrThrow();
-  return { ...member, hasGuardian: guardedId !== null };
-}
+    .select(["g.member_id as guardedId", "c.rupees as creditRupees"])
+    .where("m.id", "=", memberId),
+);

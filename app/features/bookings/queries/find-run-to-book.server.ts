@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { countSeatsInUse } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
@@ -24,3 +25,13 @@ export async function findRunToBook(db: Db, input: { slug: string; now: Instant 
     }
   );
 }
+
+/** The id of the run at this address, unless it is a draft; undefined when there is none. */
+export async function findRunId(db: Db, input: { slug: string }): Promise<string | undefined> {
+  const [found] = await listRunIds(db, { slug: input.slug });
+  return found?.id;
+}
+
+const listRunIds = prepared((db, { slug }: Places<{ slug: string }>) =>
+  db.selectFrom("events").select("id").where("slug", "=", slug).where("status", "<>", "draft"),
+);
