@@ -10,8 +10,7 @@ import { IconButton } from "~/ui/icon-button";
 /** Height of a row in pixels: the class `h-20` below. */
 export const ROW_PIXELS = 80;
 /** A row is laid out by itself: hundreds a second pass by when somebody scrolls. */
-export const ROW_LOOK =
-  "mx-2 flex h-20 items-center gap-3 border-b border-line contain-layout contain-size contain-style";
+export const ROW_LOOK = "flex h-20 items-center gap-3 border-b border-line px-2 contain-strict";
 /** Dark on light or light on dark, to be found in bright sun; pale for whom a tap does not let in. */
 const SOLID = "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!";
 
