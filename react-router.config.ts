@@ -5,6 +5,6 @@ export default {
   appDirectory: "app",
   // One small file that browsers keep, instead of a question to the server on every page.
   routeDiscovery: { mode: "initial" },
-  // Two entries, the server and the club CLI: index.js and club.js.
+  // Three entries, the server, its thread for files and the club CLI: index.js, export-thread.js, club.js.
   serverBuildFile: "[name].js",
 } satisfies Config;

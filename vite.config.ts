@@ -63,7 +63,11 @@ export default defineConfig({
       resolve: { noExternal: BUNDLED },
       build: {
         rollupOptions: {
-          input: { index: "./server/main.ts", club: "./scripts/club.ts" },
+          input: {
+            index: "./server/main.ts",
+            "export-thread": "./server/export-thread.ts",
+            club: "./scripts/club.ts",
+          },
         },
       },
     },

@@ -9,6 +9,15 @@ import { commandFile, root, runScript } from "./lib-project.mjs";
 export const SERVER = join(root, "build/server/index.js");
 export const CLUB = join(root, "build/server/club.js");
 
+/** Garbage is collected earlier than Node would: half the memory for a tenth of the speed (docs/decisions/044). */
+export const SERVER_ARGS = [
+  "--enable-source-maps",
+  "--max-semi-space-size=16",
+  "--heap-growing-percent=40",
+  SERVER,
+];
+export const SERVER_ENV = { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };
+
 const STAMP = join(root, "build/.stamp");
 const FOLDERS = ["app", "server", "scripts", "public"];
 const FILES = [

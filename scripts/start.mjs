@@ -1,5 +1,5 @@
 /** npm start: installs and builds what is missing, then runs the server until it ends. */
-import { ensureBuilt, SERVER } from "./lib-build.mjs";
+import { ensureBuilt, SERVER_ARGS, SERVER_ENV } from "./lib-build.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
 import { envFileArgs, runInForeground } from "./lib-project.mjs";
 
@@ -7,6 +7,6 @@ const node = await ensureInstalled();
 await ensureBuilt(node);
 process.exitCode = await runInForeground(
   node,
-  [...envFileArgs(), "--enable-source-maps", SERVER, ...process.argv.slice(2)],
-  { NODE_ENV: "production" },
+  [...envFileArgs(), ...SERVER_ARGS, ...process.argv.slice(2)],
+  SERVER_ENV,
 );

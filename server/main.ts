@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
 import { createApp } from "./app";
+import { streamFromThread } from "./export-stream";
 import { openClub, welcome } from "./open-club";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
@@ -31,8 +32,10 @@ async function start(): Promise<void> {
   const env = readEnv();
   const club = await openClub(env);
   const state = { draining: false };
-  const app = withStaticFiles(createApp(club.services, build, state), club.services);
-  const site = withPublicPages((request, bindings) => app.fetch(request, bindings), club.services);
+  const thread = new URL("./export-thread.js", import.meta.url);
+  const services = { ...club.services, membersFile: () => streamFromThread(thread, env) };
+  const app = withStaticFiles(createApp(services, build, state), services);
+  const site = withPublicPages((request, bindings) => app.fetch(request, bindings), services);
   const server = createServer(SLOW_CLIENTS, site.listen(getRequestListener(site.fetch)));
   server.listen(env.port, env.host, () => {
     process.stdout.write(welcome(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
@@ -44,9 +47,9 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
-  startSweeping(club.services);
-  startTidying(club.services);
-  stopOnSignal(server, state, club.services);
+  startSweeping(services);
+  startTidying(services);
+  stopOnSignal(server, state, services);
 }
 
 function portOf(server: Server): number {

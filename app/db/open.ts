@@ -11,8 +11,11 @@ const BUSY_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Opens the database that the settings name: PostgreSQL by its address, otherwise the file in the data folder. */
-export function openDatabase(settings: { databaseUrl: string | undefined; dataDir: string }): Db {
-  if (settings.databaseUrl) return openPostgres(settings.databaseUrl);
+export function openDatabase(
+  settings: { databaseUrl: string | undefined; dataDir: string },
+  options: { connections?: number } = {},
+): Db {
+  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, options.connections);
   return openSqlite(join(settings.dataDir, "club.sqlite"));
 }
 

@@ -1,57 +1,17 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+/** What each service says, and what it makes of it: stand-ins after the vendors' documentation. */
+import { expect, test } from "vitest";
+import { fakeService, json } from "../../tests/support/fake-service";
 import { serviceCall } from "./http-call";
 import { msg91Gateway } from "./msg91";
 import type { SmsGateway, SmsOutcome } from "./sms";
 import { twilioGateway, twilioVerifyGateway } from "./twilio";
 
-const TIMEOUT_MS = 150;
 const PHONE = "+919876543210";
 const MESSAGE = {
   to: PHONE,
   code: "123456",
   text: "123456 is your sign-in code.\n\n@run.example #123456",
 };
-
-interface Seen {
-  path: string;
-  headers: IncomingMessage["headers"];
-  body: string;
-}
-
-type Reaction = (response: ServerResponse) => void;
-
-let stop: (() => void) | undefined;
-afterEach(() => stop?.());
-
-/** A service on this machine that notes what it gets and reacts as it is told. */
-async function fakeService(react: Reaction) {
-  const seen: Seen[] = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk) => {
-      body += chunk;
-    });
-    request.on("end", () => {
-      seen.push({ path: request.url ?? "", headers: request.headers, body });
-      react(response);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
-}
-
-const json =
-  (status: number, body: unknown): Reaction =>
-  (response) => {
-    response.writeHead(status, { "Content-Type": "application/json" });
-    response.end(JSON.stringify(body));
-  };
 
 const clock = { at: 0, now: () => clock.at, waitUntil: async () => {} };
 const twilio = { accountSid: "AC123", authToken: "token" };
@@ -68,12 +28,10 @@ const gateways: Record<string, (url: string) => SmsGateway> = {
         dltEntityId: "1101",
         dltTemplateId: "1107",
       },
-      serviceCall(clock, TIMEOUT_MS),
+      serviceCall(clock),
     ),
-  twilio: (url) =>
-    twilioGateway({ url, ...twilio, from: "+15005550006" }, serviceCall(clock, TIMEOUT_MS)),
-  verify: (url) =>
-    twilioVerifyGateway({ url, ...twilio, serviceSid: "VA123" }, serviceCall(clock, TIMEOUT_MS)),
+  twilio: (url) => twilioGateway({ url, ...twilio, from: "+15005550006" }, serviceCall(clock)),
+  verify: (url) => twilioVerifyGateway({ url, ...twilio, serviceSid: "VA123" }, serviceCall(clock)),
 };
 
 /** Sends by whichever way the gateway has. */
@@ -156,36 +114,6 @@ test.each([
   expect(await hand(gateways[name]?.(url))).toEqual(outcome);
 });
 
-const failures: [string, Reaction][] = [
-  ["hangs", () => {}],
-  [
-    "drips",
-    (response) => {
-      response.writeHead(200, { "Content-Type": "application/json" });
-      const timer = setInterval(() => response.write(" "), 20);
-      response.on("close", () => clearInterval(timer));
-    },
-  ],
-  ["answers nonsense", (response) => response.end("<html>busy</html>")],
-  ["answers a list", json(200, [])],
-  ["answers without end", (response) => response.end(`"${"x".repeat(100_000)}"`)],
-  ["hangs up", (response) => response.destroy()],
-  [
-    "sends elsewhere",
-    (response) => response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end(),
-  ],
-  ["answers 500", json(500, { type: "error" })],
-];
-
-test.each(
-  Object.keys(gateways).flatMap((name) => failures.map(([what, react]) => ({ name, what, react }))),
-)("$name is unavailable when it $what, in time", async ({ name, react }) => {
-  const { url } = await fakeService(react);
-  const begun = performance.now();
-  expect(await hand(gateways[name]?.(url))).toEqual(unavailable);
-  expect(performance.now() - begun).toBeLessThan(10 * TIMEOUT_MS);
-});
-
 test("MSG91 gets the DLT ids, the number without plus and the code as the template's variable", async () => {
   const { url, seen } = await fakeService(json(200, { type: "success" }));
   await hand(gateways.msg91?.(url));
@@ -225,26 +153,4 @@ test.each([
   expect(await keeper?.check({ to: PHONE, code: "123456", reference: "VE1" })).toEqual(outcome);
   expect(seen[0]?.path).toBe("/v2/Services/VA123/VerificationCheck");
   expect(new URLSearchParams(seen[0]?.body).get("VerificationSid")).toBe("VE1");
-});
-
-test("after five failures in a row the service is left alone for 30 s, then tried again", async () => {
-  let isDown = true;
-  const { url, seen } = await fakeService((response) =>
-    isDown ? json(500, {})(response) : json(201, { sid: "SM1" })(response),
-  );
-  const gateway = gateways.twilio?.(url);
-  for (let n = 0; n < 7; n += 1) expect(await hand(gateway)).toEqual(unavailable);
-  expect(seen).toHaveLength(5);
-  isDown = false;
-  clock.at += 29_999;
-  expect(await hand(gateway)).toEqual(unavailable);
-  clock.at += 1;
-  expect(await hand(gateway)).toEqual({ ok: true });
-});
-
-test("a refusal is an answer and leaves the breaker closed", async () => {
-  const { url, seen } = await fakeService(json(400, { code: 21211 }));
-  const gateway = gateways.twilio?.(url);
-  for (let n = 0; n < 7; n += 1) await hand(gateway);
-  expect(seen).toHaveLength(7);
 });

@@ -1,10 +1,11 @@
 export type CsvCell = string | number | null;
 
 const BYTE_ORDER_MARK = "\uFEFF";
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** With the wide forms of the same signs, which some spreadsheets read alike. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 /** Most cells hold neither; one look settles them. */
-const SPECIAL = /^[=+\-@\t]|[",\r\n]/;
+const SPECIAL = /^[=+\-@\t＝＋－＠]|[",\r\n]/;
 
 /** One cell after RFC 4180; text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csvCell(value: CsvCell): string {
@@ -32,7 +33,7 @@ export function csvFile(rows: CsvCell[][]): string {
 export function csvStream(
   header: CsvCell[],
   pages: AsyncIterable<CsvCell[][]>,
-  rest: () => Promise<void>,
+  rest: () => Promise<void> = async () => {},
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = pages[Symbol.asyncIterator]();

@@ -41,10 +41,15 @@ function readPoints(text: string): TrackPoint[] {
     const latitude = numberIn(attributes, "lat", 90);
     const longitude = numberIn(attributes, "lon", 180);
     if (latitude === undefined || longitude === undefined) continue;
-    const at = Date.parse(TIME.exec(part)?.[1] ?? "");
+    const at = instantIn(TIME.exec(part)?.[1] ?? "");
     points.push({ latitude, longitude, at: Number.isNaN(at) ? null : at });
   }
   return points;
+}
+
+/** GPX times are UTC; one without a zone would be read as the server's own. */
+function instantIn(time: string): number {
+  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`);
 }
 
 function numberIn(attributes: string, name: "lat" | "lon", limit: number): number | undefined {

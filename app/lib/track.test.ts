@@ -24,6 +24,14 @@ test("a GPX track gives start, distance and time", () => {
   });
 });
 
+test("a time without a zone is UTC, whatever the server's own; with one it is that zone's", () => {
+  const started = (from: string, to: string) =>
+    readGpx(gpx(north(12.9, from) + north(12.945, to)))?.startedAt;
+  const began = Date.parse("2026-11-15T00:15:00Z");
+  expect(started("2026-11-15T00:15:00", "2026-11-15T00:45:00")).toBe(began);
+  expect(started("2026-11-15T05:45:00+05:30", "2026-11-15T06:15:00+05:30")).toBe(began);
+});
+
 test.each([
   ["entities", gpx(north(12.9, "2026-11-15T00:15:00Z"), '<!DOCTYPE gpx [<!ENTITY a "aaaa">]>')],
   ["no times", gpx('<trkpt lat="1" lon="1"/><trkpt lat="2" lon="1"/>')],

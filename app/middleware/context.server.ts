@@ -26,6 +26,8 @@ export interface AppServices {
   trustedProxies: string[];
   /** What happens to people under 18: `refuse`, or `parental` for a parent who vouches by code. */
   minors: "refuse" | "parental";
+  /** Writes all members as CSV on a thread of its own; without it the request's thread does. */
+  membersFile?: () => ReadableStream<Uint8Array>;
 }
 
 export interface RequestFacts extends AppServices {

@@ -1,4 +1,5 @@
 import { type Cookie, createCookie } from "react-router";
+import { endSession } from "~/features/identity/commands/end-session.server";
 import type { RequestFacts } from "./context.server";
 
 type Site = Pick<RequestFacts, "mode" | "publicUrl">;
@@ -17,6 +18,9 @@ export const adminCookie = (site: Site) => secureCookie(site, "admin", undefined
 /** Ties a code to the browser that asked for it. */
 export const challengeCookie = (site: Site) =>
   secureCookie(site, "challenge", CHALLENGE_COOKIE_SECONDS);
+
+/** The same for a sign-up, so that the two pages never take each other's code for their own. */
+export const signUpCookie = (site: Site) => secureCookie(site, "sign-up", CHALLENGE_COOKIE_SECONDS);
 
 /** The same for the code of a parent who vouches for someone under 18. */
 export const guardianCookie = (site: Site) =>
@@ -43,6 +47,16 @@ export const registrationPeriodCookie = (site: Site) =>
 export async function readCookie(cookie: Cookie, request: Request): Promise<string | undefined> {
   const value: unknown = await cookie.parse(request.headers.get("Cookie"));
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** Ends the session that this browser still has: whoever signs in anew leaves none behind. */
+export async function endEarlierSession(
+  cookie: Cookie,
+  request: Request,
+  { db }: Pick<RequestFacts, "db">,
+): Promise<void> {
+  const token = await readCookie(cookie, request);
+  if (token) await endSession(db, { token });
 }
 
 /** `__Host-` and Secure wherever the site is served over TLS; plain on the trial's loopback address. */

@@ -30,12 +30,23 @@ export async function changeOrFail<T>(
   failed: string,
   change: () => Promise<T>,
 ) {
+  return await changeOrAnswer(context, change, () =>
+    data({ ok: false, text: failed }, { status: 500 }),
+  );
+}
+
+/** The same, where the page wants more than a text: `failed` makes the answer. */
+export async function changeOrAnswer<T, F>(
+  context: Readonly<RouterContextProvider>,
+  change: () => Promise<T>,
+  failed: () => F,
+): Promise<T | F> {
   try {
     return await change();
   } catch (error) {
     if (!(error instanceof Error) || outageOf(error)) throw error;
     const { log, requestId } = context.get(appContext);
     log.error({ err: error, requestId }, "a change could not be written");
-    return data({ ok: false, text: failed }, { status: 500 });
+    return failed();
   }
 }

@@ -32,7 +32,7 @@ export interface TableProps {
   className?: string;
 }
 
-/** A table that scrolls sideways on wide screens and becomes cards below 768 px. */
+/** A table that scrolls sideways on wide screens and becomes cards at 768 px and less. */
 export function Table({ caption, columns, children, className }: TableProps) {
   return (
     <section
@@ -96,8 +96,18 @@ export interface CellProps extends Omit<ComponentProps<"td">, "scope"> {
 }
 
 /** One value of a row. */
-export function Cell({ label, numeric, heading, ...rest }: CellProps) {
-  const shared = { "data-label": label, "data-numeric": numeric || undefined, ...rest };
-  if (heading) return <th {...roles.rowheader} scope="row" {...shared} data-label={undefined} />;
-  return <td {...roles.cell} {...shared} />;
+export function Cell({ label, numeric, heading, children, ...rest }: CellProps) {
+  const shared = { "data-numeric": numeric || undefined, ...rest };
+  if (heading) {
+    return (
+      <th {...roles.rowheader} scope="row" {...shared}>
+        {children}
+      </th>
+    );
+  }
+  return (
+    <td {...roles.cell} data-label={label} {...shared}>
+      {label ? <div className="min-w-0">{children}</div> : children}
+    </td>
+  );
 }

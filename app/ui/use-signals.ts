@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 
 export type Signal = "good" | "odd" | "bad";
 
@@ -15,7 +15,7 @@ const VOLUME = 0.25;
 export function useSignals(): (signal: Signal) => void {
   const audio = useRef<AudioContext>(undefined);
 
-  return (signal) => {
+  return useCallback((signal) => {
     const { tones, buzz } = SIGNALS[signal];
     if ("vibrate" in navigator) navigator.vibrate(buzz);
     if (!("AudioContext" in window)) return;
@@ -31,5 +31,5 @@ export function useSignals(): (signal: Signal) => void {
       source.start(context.currentTime + index * TONE_S);
       source.stop(context.currentTime + (index + 1) * TONE_S);
     }
-  };
+  }, []);
 }

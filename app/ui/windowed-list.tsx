@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const EXTRA_ROWS = 8;
-/** Rows come and go in steps, so that a quick scroll draws the list a few times and not at every frame. */
-const STEP_ROWS = 6;
+/** Rows come and go a few at a time, so that no frame of a quick scroll has many to draw. */
+const STEP_ROWS = 2;
 const FIRST_ROWS = 16;
 
 export interface WindowedListProps<T> {
@@ -12,14 +12,22 @@ export interface WindowedListProps<T> {
   keyOf: (item: T) => string;
   /** Every row is exactly this high. */
   rowPixels: number;
+  /** The look of a row. */
+  rowClassName: string;
   row: (item: T) => ReactNode;
 }
 
 /** A long list of rows of one height; only those near the screen are in the page. */
-export function WindowedList<T>({ label, items, keyOf, rowPixels, row }: WindowedListProps<T>) {
+export function WindowedList<T>({
+  label,
+  items,
+  keyOf,
+  rowPixels,
+  rowClassName,
+  row,
+}: WindowedListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<HTMLLIElement>(null);
-  const after = useRef<HTMLLIElement>(null);
   const [span, setSpan] = useState({ start: 0, end: FIRST_ROWS });
   const count = items.length;
   const start = Math.min(span.start, Math.max(0, count - FIRST_ROWS));
@@ -46,24 +54,24 @@ export function WindowedList<T>({ label, items, keyOf, rowPixels, row }: Windowe
   }, [rowPixels]);
 
   useLayoutEffect(() => {
+    list.current?.style.setProperty("height", `${count * rowPixels}px`);
     before.current?.style.setProperty("height", `${start * rowPixels}px`);
-    after.current?.style.setProperty("height", `${(count - end) * rowPixels}px`);
-  }, [start, end, count, rowPixels]);
+  }, [start, count, rowPixels]);
 
   return (
-    <ul ref={list} aria-label={label}>
+    // Its height is known, so that rows which come and go lay out nothing around them.
+    <ul ref={list} aria-label={label} className="-mx-2 contain-layout contain-size contain-style">
       <li ref={before} aria-hidden />
       {items.slice(start, end).map((item, index) => (
         <li
           key={keyOf(item)}
-          className="contain-content"
+          className={rowClassName}
           aria-setsize={count}
           aria-posinset={start + index + 1}
         >
           {row(item)}
         </li>
       ))}
-      <li ref={after} aria-hidden />
     </ul>
   );
 }

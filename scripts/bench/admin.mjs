@@ -16,7 +16,7 @@ const ADMIN = { username: "bench", password: "five-early-mornings" };
 const PORT = Number(process.env.PORT ?? 3190);
 const ROUNDS = 40;
 const TARGET_MS = 50;
-const NEIGHBOUR_ROUNDS = 400;
+const NEIGHBOUR_ROUNDS = 1_000;
 const NEIGHBOUR_TURNS = 4;
 const POSTGRES = process.env.BENCH_DATABASE_URL;
 

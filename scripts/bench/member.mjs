@@ -38,7 +38,7 @@ try {
   const rows = [];
   for (const [what, path] of Object.entries(SCREENS)) rows.push(await compare(what, path));
   await small.server.stop();
-  rows.push(...(await bearDashboard()), await bearBoard());
+  rows.push(...(await bearDashboard()), await bearBoard(), memory());
   printTable("The member's home, 100,000 members and 1,000,000 bookings", rows);
 } finally {
   await Promise.all([small.server.stop(), large.server.stop()]);
@@ -112,6 +112,18 @@ async function bearBoard() {
     figure: `${ours.rate}/s of ${limit.rate}/s: ${(ours.rate / limit.rate).toFixed(2)}`,
     target: "≥ 0.25",
     met: ours.rate / limit.rate >= 0.25,
+  };
+}
+
+/** What the large club's process holds after all of the above. */
+function memory() {
+  const status = readFileSync(`/proc/${large.server.pid}/status`, "utf8");
+  const megabytes = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024);
+  return {
+    what: "memory after this load (RSS)",
+    figure: `${megabytes} MB`,
+    target: "≤ 250 MB",
+    met: megabytes <= 250,
   };
 }
 

@@ -32,15 +32,33 @@ test("'OTP Sent Successfully!' shows for 3 s", async ({ page }) => {
   await expect(page.getByText(SENT)).toBeHidden();
 });
 
-test("a wrong code is told, and the code of a resend works", async ({ page, club }) => {
+test("a wrong code is told, the code of a resend works, and the phone's message fills either in", async ({
+  page,
+  club,
+}) => {
+  await page.addInitScript(() => {
+    const get = ({ otp }: CredentialRequestOptions & { otp?: { transport: string[] } }) =>
+      new Promise((resolve) => {
+        if (otp?.transport[0] !== "sms") return;
+        addEventListener(
+          "sms",
+          (sms) => sms instanceof CustomEvent && resolve({ code: sms.detail }),
+        );
+      });
+    Object.assign(window, { OTPCredential: class {} });
+    Object.defineProperty(navigator, "credentials", { value: { get } });
+  });
+  const arrive = async (code: string) => {
+    await page.evaluate((detail) => dispatchEvent(new CustomEvent("sms", { detail })), code);
+    await expect(page.getByLabel(/code/i)).toHaveValue(code);
+  };
   const { phone } = newRunner();
   await page.goto("/signin");
   await page.getByLabel(/mobile number/i).fill(phone);
-  await page.getByRole("button", { name: "Get OTP" }).click();
+  await pressAndWait(page, "Get OTP");
   await expect(page.getByRole("button", { name: "Resend" })).toBeVisible();
-  const first = await codeFor(club.dataDir, `+91${phone}`);
-  await page.getByLabel(/code/i).fill(otherThan(first));
-  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await arrive(otherThan(await codeFor(club.dataDir, `+91${phone}`)));
+  await pressAndWait(page, "Verify OTP");
   await expect(page.getByText("Invalid OTP. Please check and try again.").first()).toBeVisible();
   await page.getByLabel(/code/i).fill("123");
   const resend = page.getByRole("button", { name: "Resend" });
@@ -48,7 +66,7 @@ test("a wrong code is told, and the code of a resend works", async ({ page, club
   await expect(resend).toBeEnabled({ timeout: 40_000 });
   await resend.click();
   await expect(page.getByLabel(/code/i)).toHaveValue("");
-  await page.getByLabel(/code/i).fill(await codeFor(club.dataDir, `+91${phone}`));
+  await arrive(await codeFor(club.dataDir, `+91${phone}`));
   await page.getByRole("button", { name: "Verify OTP" }).click();
   await page.waitForURL("**/dashboard");
 });
@@ -68,6 +86,27 @@ test("boxes take digits only, backspace goes back", async ({ page }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("signs up; a slip keeps what was typed and the code", async ({ page, club }) => {
+    const runner = newRunner();
+    await page.goto("/signup");
+    await page.getByLabel(/^phone/i).fill(runner.phone);
+    await page.getByRole("button", { name: "Get OTP" }).click();
+    await expect(page.getByText("OTP sent successfully!")).toBeVisible();
+    await page.getByLabel(/^OTP/).fill(await codeFor(club.dataDir, `+91${runner.phone}`));
+    await page.getByLabel(/full name/i).fill(runner.fullName);
+    await page.getByLabel(/username/i).fill("no name, this");
+    await page.getByLabel(/gender/i).selectOption("Female");
+    await page.getByLabel(/date of birth/i).fill("1996-04-12");
+    await page.getByLabel(/profession/i).selectOption("Employee");
+    await page.getByRole("checkbox", { name: /terms/i }).check();
+    await page.getByRole("button", { name: /^sign up/i }).click();
+    await expect(page.getByText("Use 3 to 30 letters")).toBeVisible();
+    await expect(page.getByLabel(/full name/i)).toHaveValue(runner.fullName);
+    await page.getByLabel(/username/i).fill(runner.username);
+    await page.getByRole("button", { name: /^sign up/i }).click();
+    await expect(page.getByText("✅ User registered successfully!")).toBeVisible();
+  });
 
   test("a number signs in, Enter in the boxes verifies, and a space in the code does no harm", async ({
     page,
@@ -144,6 +183,19 @@ async function paste(page: Page, text: string) {
       new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
     );
   }, text);
+}
+
+/** Presses a button whose answer is held back until the button has said that it waits. */
+async function pressAndWait(page: Page, name: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/signin.data*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name }).click();
+  await expect(page.getByRole("button", { name })).toHaveAttribute("aria-busy", "true");
+  resolve();
+  await page.unrouteAll({ behavior: "wait" });
 }
 
 function otherThan(code: string): string {

@@ -132,13 +132,36 @@ test("security 4: the right code without its cookie, for another number or anoth
   expect(readable(stranger.text)).toContain("No OTP request found. Please request a new OTP.");
   const otherNumber = await answerCode(visitor, typedPhone(2), code);
   expect(readable(otherNumber.text)).toContain("Invalid OTP. Please check and try again.");
+  // Even with its cookie put where the sign-up page looks for its own.
+  visitor.cookies.set("sign-up", visitor.cookies.get("challenge") ?? "");
   const otherPurpose = await visitor.post("/signup", {
     ...signUpForm(TYPED),
     intent: "submit",
     otp: code,
   });
-  expect(otherPurpose.status).toBe(400);
+  expect(readable(otherPurpose.text)).toContain("Please get an OTP first.");
   expect(await club.db.selectFrom("members").select("id").execute()).toEqual([]);
+});
+
+test("security 4: the challenge's id is in a cookie that no script reads, and in no answer", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const book = "/events/lakeside-sunday-loop/book";
+  const submitKey = crypto.randomUUID();
+  const chosen = { plan: "free_trial", shownPriceRupees: "99", name: "Nila", submitKey };
+  const answers = [
+    await askForCode(club.visitor(), typedPhone(1)),
+    await club.visitor().post("/signup", { ...signUpForm(typedPhone(2)), intent: "send" }),
+    await club.visitor().post(book, { ...chosen, intent: "review", phone: typedPhone(3) }),
+    await asha.post("/settings", { intent: "send", phone: typedPhone(4) }),
+    await club.visitor().post("/signin.data", { intent: "send", phone: typedPhone(5) }),
+  ];
+  const asked = await club.db.selectFrom("otp_challenge").select("id").execute();
+  expect(asked).toHaveLength(6);
+  for (const { headers, text } of answers) {
+    for (const { id } of asked) expect(text).not.toContain(id);
+    for (const line of headers.getSetCookie()) expect(line).toContain("HttpOnly");
+  }
 });
 
 test("five tries belong to a code, the sixth finds it used up", async () => {

@@ -4,13 +4,14 @@ import { noteAnswered } from "~/features/identity/commands/answer-challenge.serv
 import { changePhone } from "~/features/identity/commands/change-phone.server";
 import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-session.server";
 import { judgeBrowser } from "~/features/identity/commands/judge-browser.server";
+import { requestCode } from "~/features/identity/commands/request-code.server";
 import { tidyAccess } from "~/features/identity/commands/tidy-access.server";
 import { listSessions } from "~/features/identity/queries/list-sessions.server";
 import { renameMember } from "~/features/members/commands/rename-member.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../support/browser";
 import { ADMIN, TestClub } from "../support/club";
-import { answerCode, askForCode, typedPhone, wrongCode } from "../support/codes";
+import { answerCode, askForCode, signUpForm, typedPhone, wrongCode } from "../support/codes";
 
 const ASHA = "sample-member-asha";
 const NEW = typedPhone(5);
@@ -44,6 +45,33 @@ test("security 10: every sign-in makes a new token of 256 bits, which no page ho
   }
   expect(tokens[0]).not.toBe(tokens[1]);
   expect(Buffer.from(tokens[0] ?? "", "base64url")).toHaveLength(32);
+});
+
+test("security 10: signing in again in one browser ends the session that it had", async () => {
+  const club = await TestClub.open();
+  const typed = (await phoneOf(club)).slice(3);
+  const asha = await club.member("asha");
+  const elsewhere = await club.member("asha");
+  const ravi = await club.admin();
+  const before = [asha.cookies.get("session") ?? "", ravi.cookies.get("admin") ?? ""] as const;
+  await askForCode(asha, typed);
+  expect((await answerCode(asha, typed, club.sms.codeFor(`+91${typed}`))).status).toBe(302);
+  expect((await ravi.post("/admin", ADMIN)).status).toBe(302);
+  expect((await asha.get("/dashboard")).status).toBe(200);
+  expect((await elsewhere.get("/dashboard")).status).toBe(200);
+  expect((await ravi.get("/admin/dashboard")).status).toBe(200);
+  asha.cookies.set("session", before[0]);
+  ravi.cookies.set("admin", before[1]);
+  expect((await asha.get("/dashboard")).status).toBe(401);
+  expect((await ravi.get("/admin/dashboard")).status).toBe(302);
+  const visitor = await club.member("meena");
+  const meena = visitor.cookies.get("session") ?? "";
+  await visitor.post("/signup", { ...signUpForm(typedPhone(1)), intent: "send" });
+  const otp = club.sms.codeFor(`+91${typedPhone(1)}`);
+  await visitor.post("/signup", { ...signUpForm(typedPhone(1)), intent: "submit", otp });
+  expect(visitor.cookies.get("session")).not.toBe(meena);
+  visitor.cookies.set("session", meena);
+  expect((await visitor.get("/dashboard")).status).toBe(401);
 });
 
 test("security 10: on a live site every sign-in's cookie is __Host-, Secure, HttpOnly and Lax", async () => {
@@ -177,6 +205,35 @@ test("security 14: another number needs a code from the old one and from the new
   expect(await phoneOf(club)).toBe(`+91${NEW}`);
   expect((await elsewhere.get("/dashboard")).status).toBe(401);
   expect((await asha.get("/dashboard")).status).toBe(200);
+});
+
+test("a number that was changed meanwhile is not changed again, and one's own is told", async () => {
+  const club = await TestClub.open();
+  const old = await phoneOf(club);
+  const facts = () => ({
+    ...club.services,
+    ...{ ip: "192.0.2.1", requestId: "test", now: club.clock.at, host: "localhost" },
+    proof: undefined,
+  });
+  const changeTo = async (phone: string, sessionId: string) => {
+    const ask = { ...facts(), browserId: sessionId };
+    const first = await requestCode(club.db, { ...ask, phone: old, purpose: "old_phone" });
+    const oldCode = club.sms.codeFor(old);
+    const second = await requestCode(club.db, { ...ask, phone, purpose: "new_phone" });
+    if (!first.ok || !second.ok) throw new Error("no code");
+    return await changePhone(club.db, {
+      ...{ ...facts(), memberId: ASHA, sessionId },
+      old: { challengeId: first.challengeId, phone: old, code: oldCode },
+      new: { challengeId: second.challengeId, phone, code: club.sms.codeFor(phone) },
+    });
+  };
+  expect(await changeTo(`+91${NEW}`, "here")).toEqual({ ok: true });
+  const late = await changeTo(`+91${typedPhone(6)}`, "there");
+  expect(late).toEqual({ ok: false, reason: "expired", which: "old" });
+  expect(await phoneOf(club)).toBe(`+91${NEW}`);
+  const asha = await club.member("asha");
+  const same = await asha.post("/settings", { intent: "send", phone: NEW });
+  expect(readable(same.text)).toContain("This is your number already.");
 });
 
 test("a number that another member has is refused to its proven owner only", async () => {

@@ -87,6 +87,20 @@ test("of two tabs editing one profile the second is told, and overwrites nothing
   expect(readable((await asha.get("/profile")).text)).not.toContain("Second tab");
 });
 
+test("the invite link on the profile leads to the sign-up with this member's code in it", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const page = readable((await asha.get("/profile")).text);
+  const link = new URL(/http\S+\/signup\?\S+/.exec(page)?.[0] ?? "");
+  const { code } = await club.db
+    .selectFrom("members")
+    .select("invite_code as code")
+    .where("id", "=", ASHA)
+    .executeTakeFirstOrThrow();
+  const signUp = await club.visitor().get(link.pathname + link.search);
+  expect(fieldValue(signUp.text, "ref")).toBe(code);
+});
+
 test("forged fields are ignored", async () => {
   const club = await TestClub.open();
   const meena = await club.member("meena");

@@ -175,6 +175,19 @@ test("importRun and importRuns refuse more than 5 MB by file", async () => {
   });
 });
 
+test("more than 50 files at once are named too, and not read", async () => {
+  const club = await TestClub.open();
+  const files = Array.from({ length: 52 }, (_, index) => new File(["no"], `${index}.gpx`));
+  const whose = { memberId: "sample-member-asha", now: club.clock.now(), timeZone: "Asia/Kolkata" };
+  const { added, skipped } = await importRuns(club.db, { ...whose, files });
+  expect([added, skipped.length]).toEqual([0, 52]);
+  expect(skipped.slice(49)).toEqual([
+    { name: "49.gpx", reason: "is not a GPX or FIT file with a run in it." },
+    { name: "50.gpx", reason: "was left out: at most 50 files at once." },
+    { name: "51.gpx", reason: "was left out: at most 50 files at once." },
+  ]);
+});
+
 test("the export holds every run, inert in a spreadsheet", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");

@@ -3,6 +3,7 @@ import { startAchievements } from "~/features/achievements/commands.server";
 import { signInMember } from "~/features/identity/commands/sign-in-member.server";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { startStatistics } from "~/features/statistics/commands.server";
+import type { SmsOutcome } from "~/gateways/sms";
 import { readable } from "../support/browser";
 import { TestClub } from "../support/club";
 
@@ -62,6 +63,20 @@ test("the right code from a browser that asked for none is refused", async () =>
   const answer = await other.post("/signin", { intent: "verify", phone: DIGITS, otp });
   expect(answer.status).toBe(400);
   expect(readable(answer.text)).toContain("No OTP request found. Please request a new OTP.");
+});
+
+test("a gateway that does not answer holds nobody else up", async () => {
+  const { promise: silence, resolve } = Promise.withResolvers<SmsOutcome>();
+  const club = await TestClub.open({ services: { sms: { send: () => silence } } });
+  const asked = club.visitor().post("/signin", { intent: "send", phone: DIGITS });
+  const asha = await club.member("asha");
+  for (const path of ["/", "/events", "/dashboard", "/signin"]) {
+    expect((await asha.get(path)).status).toBe(200);
+  }
+  const displayName = "Asha the second";
+  expect((await asha.post("/settings", { intent: "rename", displayName })).status).toBe(200);
+  resolve({ ok: false, reason: "unavailable" });
+  expect(readable((await asked).text)).toContain("Authentication service error.");
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules";
 import { moveMembers } from "~/features/registrations/commands/move-members.server";
 import { readable } from "../support/browser";
 import { TestClub } from "../support/club";
-import { signUpForm, typedPhone, wrongCode } from "../support/codes";
+import { answerCode, askForCode, signUpForm, typedPhone, wrongCode } from "../support/codes";
 import { seatRequest } from "../support/seats";
 
 const TYPED = typedPhone(1);
@@ -99,20 +99,24 @@ test.each(["NOBODY99", "", "'; drop table members --"])(
   "an invite code that nobody has is no obstacle: %j",
   async (ref) => {
     const { submit, member } = await openWithCode();
-    const done = await submit({ ref });
-    if (ref.length <= 20) expect(done.status).toBe(302);
+    expect((await submit({ ref })).status).toBe(302);
     expect((await member())?.invited_by ?? null).toBeNull();
   },
 );
 
-test("Get OTP keeps everything that was typed and ticked", async () => {
+test("Get OTP keeps everything that was typed and ticked, but for the code before", async () => {
   const club = await TestClub.open();
-  const typed = signUpForm(TYPED, { photos: "on", emergencyContact: "9000000001" });
+  const typed = signUpForm(TYPED, {
+    photos: "on",
+    emergencyContact: "9000000001",
+    otp: "271828",
+  });
   const sent = await club.visitor().post("/signup", { ...typed, intent: "send" });
   expect(readable(sent.text)).toContain("OTP sent successfully!");
   for (const value of ["Nila Anand", "1996-04-12", "9000000001"]) {
     expect(sent.text).toContain(`value="${value}"`);
   }
+  expect(sent.text).not.toContain('value="271828"');
   expect(sent.text).toMatch(/<input[^>]*name="photos"[^>]*checked|checked[^>]*name="photos"/);
 });
 
@@ -124,6 +128,40 @@ test("Get OTP without 10 digits and submit without an OTP say so", async () => {
     .visitor()
     .post("/signup", { ...signUpForm(TYPED), intent: "submit", otp: "" });
   expect(readable(without.text)).toContain("Please get an OTP first.");
+});
+
+test("a code of the sign-in page is none for sign-up, which still says Get OTP", async () => {
+  const club = await TestClub.open();
+  const visitor = club.visitor();
+  await askForCode(visitor, TYPED);
+  const otp = club.sms.codeFor(PHONE);
+  const form = signUpForm(TYPED);
+  for (const typed of [{ ...form, fullName: "" }, form]) {
+    const refused = await visitor.post("/signup", { ...typed, intent: "submit", otp });
+    expect(readable(refused.text)).toContain("Please get an OTP first.");
+    expect(readable(refused.text)).toContain("Get OTP");
+  }
+  expect((await answerCode(visitor, TYPED, otp)).status).toBe(302);
+});
+
+test("what fails for a reason that nobody knows is told, keeps what was typed, and is logged", async () => {
+  const { club, submit } = await openWithCode();
+  const { schema } = club.db;
+  await schema.alterTable("consent").renameTo("gone").execute();
+  const failed = await submit({ photos: "on" });
+  expect(failed.status).toBe(500);
+  expect(readable(failed.text)).toContain("❌ Failed to sign up.");
+  expect(failed.text).toContain('value="Nila Anand"');
+  expect(club.logLines.at(-1)).toContain('"level":50');
+  await schema.alterTable("gone").renameTo("consent").execute();
+  await schema.alterTable("otp_challenge").renameTo("lost").execute();
+  const form = { ...signUpForm(typedPhone(2)), intent: "send" };
+  const unsent = await club.visitor().post("/signup", form);
+  expect(unsent.status).toBe(500);
+  expect(readable(unsent.text)).toContain("❌ Failed to send OTP.");
+  expect(unsent.text).toContain('value="Nila Anand"');
+  await schema.alterTable("lost").renameTo("otp_challenge").execute();
+  expect((await submit({ photos: "on" })).status).toBe(302);
 });
 
 test("a wrong code and a used-up one are told with the cross in front", async () => {

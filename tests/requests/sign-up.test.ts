@@ -33,12 +33,12 @@ const countMembers = async (club: TestClub) =>
   (await club.db.selectFrom("members").select("id").execute()).length;
 
 test("a taken user name is told beside its field, keeps what was typed and the code", async () => {
-  const { club, submit } = await openWithCode();
+  const { club, submit, otp } = await openWithCode();
   const before = await countMembers(club);
   const taken = await submit({ username: "ASHA" });
   expect(taken.status).toBe(400);
   expect(readable(taken.text)).toContain("This user name is taken. Choose another one.");
-  for (const value of ["Nila Anand", "ASHA", "1996-04-12", "9000000001", DIGITS]) {
+  for (const value of ["Nila Anand", "ASHA", "1996-04-12", "9000000001", DIGITS, otp]) {
     expect(taken.text).toContain(`value="${value}"`);
   }
   expect(taken.text).toMatch(/<option[^>]*selected=""[^>]*>Female/);

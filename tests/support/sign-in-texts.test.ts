@@ -30,6 +30,7 @@ const TEXTS = [
   "Failed to verify OTP. OTP has expired. Please request a new one.",
   "✅ User registered successfully!",
   "❌ Failed to sign up.",
+  "❌ Failed to send OTP.",
   "Please log in to view your dashboard.",
   "Go to SignIn",
   "Admin Login",

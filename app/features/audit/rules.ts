@@ -14,6 +14,7 @@ const ACTION_TEXTS: Record<string, string> = {
   booking_move_undone: "Booking status change undone",
   booking_noted: "Booking note written",
   member_moved: "Member status changed",
+  member_move_undone: "Member status change undone",
   plan_changed: "Plan changed",
   role_changed: "Role changed",
   phone_revealed: "Phone number looked at",

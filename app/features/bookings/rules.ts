@@ -183,10 +183,14 @@ export function readBookingFilters(search: URLSearchParams): {
   status: BookingStatus | undefined;
   ignored: string[];
 } {
-  const { values, ignored } = readChoices(search, {
-    period: { options: BOOKING_PERIODS, fallback: "week" },
-    status: { options: BOOKING_STATUS_FILTERS, fallback: "all" },
-  });
+  const { values, ignored } = readChoices(
+    search,
+    {
+      period: { options: BOOKING_PERIODS, fallback: "week" },
+      status: { options: BOOKING_STATUS_FILTERS, fallback: "all" },
+    },
+    ["page"],
+  );
   const { period, status } = values;
   return { period, status: status === "all" ? undefined : status, ignored };
 }
@@ -196,16 +200,27 @@ export const UNDO_SECONDS = 30;
 
 export const BOOKING_STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
 
-export const UNDO_REFUSAL_TEXTS: Record<"too_late" | "changed_meanwhile" | "not_undoable", string> =
-  {
-    too_late: "It is too late to undo this. Move the booking instead.",
-    changed_meanwhile: MOVE_REFUSAL_TEXTS.changed_meanwhile,
-    not_undoable: "The member was told already. Use Reset Status instead.",
-  };
+export type UndoRefusal = MoveRefusal | "too_late" | "credit_used" | "membership_gone";
 
-/** Whether a move can simply be taken back: it kept the seat, and nobody was told of it. */
-export function canUndoMove(from: BookingStatus, to: BookingStatus): boolean {
-  return isBookingMove(from, to) && seatsFreedByMove(from, to) === 0;
+export const UNDO_REFUSAL_TEXTS: Record<UndoRefusal, string> = {
+  ...MOVE_REFUSAL_TEXTS,
+  full: "The seat has gone to somebody else.",
+  too_late: "It is too late to undo this. Move the booking instead.",
+  credit_used: "What was paid became credit and was used since. Use Reset Status instead.",
+  membership_gone: "An unpaid membership was given up with it. Use Reset Status instead.",
+};
+
+/** What an Undo sends back, and for how many seconds it is offered. */
+export function undoFields(move: {
+  bookingIds: string[];
+  from: BookingStatus;
+  to: BookingStatus;
+  movedAt: Instant;
+}) {
+  const { bookingIds, from, to, movedAt } = move;
+  const ids = bookingIds.map((id): [string, string] => ["bookingId", id]);
+  const fields: [string, string][] = [...ids, ["from", from], ["to", to]];
+  return { fields, movedAt, seconds: UNDO_SECONDS };
 }
 
 /** What became of one or many moves, in the specification's words; `failed` opens a refusal. */

@@ -6,6 +6,8 @@ export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 export const OPENS_BEFORE_START_MS = 60 * MINUTE_MS;
 export const CLOSES_AFTER_END_MS = 2 * HOUR_MS;
 export const UNDO_WITHIN_MS = 15 * MINUTE_MS;
+/** Devices' times are put right to within this. */
+export const CLOCKS_AGREE_WITHIN_MS = MINUTE_MS;
 
 /** When a run begins, ends and takes check-ins. */
 export function windowOf(run: { startsAt: Instant; durationMinutes: number }) {
@@ -24,6 +26,11 @@ export function isInWindow(
 ): boolean {
   const { opensAt, closesAt } = windowOf(run);
   return at >= opensAt && at <= closesAt;
+}
+
+/** Whether an undo at `at` is of an earlier check-in than this one, which somebody else has made since. */
+export function isOfEarlier(checkedInAt: Instant, at: Instant): boolean {
+  return at < checkedInAt - CLOCKS_AGREE_WITHIN_MS;
 }
 
 /** Whether the 15 minutes to undo a check-in still run; at exactly their end they do. */

@@ -145,19 +145,17 @@ export async function listComments(
   }));
 }
 
-const NEWEST_WATCHED = 5;
-
-/** A text that changes when a post is added or goes. Two processes over one database read the same. */
+/** A text that changes when a post is added or one of the newest page goes or is edited; every process reads the same. */
 export async function findFeedVersion(db: Db): Promise<string> {
   const rows = await db
     .selectFrom("posts")
-    .select("id")
+    .select(["id", "edited_at as editedAt"])
     .where("hidden_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(NEWEST_WATCHED)
+    .limit(FEED_PAGE)
     .execute();
-  return rows.map(({ id }) => id).join();
+  return rows.map(({ id, editedAt }) => `${id} ${editedAt ?? ""}`).join();
 }
 
 /** Who this member blocked, by public name. */

@@ -5,6 +5,7 @@ import {
   compareInFeed,
   cursorIn,
   cursorText,
+  leavesGap,
   mergeFeed,
   postProblem,
 } from "./rules";
@@ -49,14 +50,31 @@ test("read page by page while posts come and go, the feed is the server's, none 
       const now = [...before, ...arriving.filter(({ id }) => !known.has(id))].filter(
         (_, index) => !removed.includes(index),
       );
-      for (let round = 0; round < 20; round++) {
-        const from: (typeof now)[number] | undefined =
-          round === 0 ? undefined : shown[round * 4 - 1];
-        if (round > 0 && from === undefined) break;
-        shown = mergeFeed(shown, pageOf(now, from));
+      let page = pageOf(now, undefined);
+      shown = mergeFeed(shown, page);
+      while (!page.isLast) {
+        page = pageOf(now, page.posts.at(-1));
+        shown = mergeFeed(shown, page);
       }
       expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
       expect(shown).toEqual(now.toSorted(compareInFeed));
+    }),
+  );
+});
+
+test("however many posts arrive while nobody looks, the screen has no gap", () => {
+  fc.assert(
+    fc.property(posts, posts, (before, arriving) => {
+      const later = arriving.map(({ createdAt, id }) => ({ createdAt: createdAt + 100, id }));
+      const now = [...before, ...later];
+      const kept = mergeFeed([], pageOf(before, undefined));
+      const newest = pageOf(now, undefined);
+      const shown = mergeFeed(kept, newest);
+      const sorted = now.toSorted(compareInFeed);
+      const end = shown.at(-1);
+      expect(shown).toEqual(end ? sorted.slice(0, sorted.indexOf(end) + 1) : []);
+      expect(shown.length).toBeGreaterThanOrEqual(newest.posts.length);
+      if (leavesGap(kept, newest)) expect(shown).toEqual(newest.posts);
     }),
   );
 });

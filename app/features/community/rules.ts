@@ -78,7 +78,9 @@ export function compareInFeed(a: FeedCursor, b: FeedCursor): number {
 
 /**
  * The feed on the screen after another page of it was read. What the page covers is as the page says, so a
- * removed post goes; what lies outside stays, so nothing is lost or shown twice while new posts arrive.
+ * removed post goes; what lies outside stays, so nothing is lost or shown twice while new posts arrive. When
+ * so many arrived that the newest page no longer reaches the posts on the screen, it takes their place: what
+ * lies between is read from there on.
  */
 export function mergeFeed<Post extends FeedCursor>(
   kept: readonly Post[],
@@ -90,8 +92,19 @@ export function mergeFeed<Post extends FeedCursor>(
     const isAboveEnd = page.isLast || (last !== undefined && compareInFeed(post, last) <= 0);
     return isBelowStart && isAboveEnd;
   };
+  if (leavesGap(kept, page)) return [...page.posts];
   const outside = kept.filter((post) => !isCovered(post));
   return [...outside, ...page.posts].toSorted(compareInFeed);
+}
+
+/** Whether posts may lie between the newest page and all that is on the screen. */
+export function leavesGap(
+  kept: readonly FeedCursor[],
+  page: { posts: readonly FeedCursor[]; from: FeedCursor | undefined; isLast: boolean },
+): boolean {
+  const [newest, last] = [kept[0], page.posts.at(-1)];
+  if (page.from !== undefined || page.isLast || !newest || !last) return false;
+  return compareInFeed(newest, last) > 0;
 }
 
 /** The problem that a plain form's answer carries in its address: one of our own texts, nothing else. */

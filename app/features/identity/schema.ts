@@ -19,6 +19,9 @@ const code = z
   .transform((typed) => typed.replace(/\s/g, ""))
   .pipe(z.string(CODE_MESSAGE).regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_MESSAGE));
 
+/** A longer one was damaged on its way, and is no reason to refuse anybody. */
+const INVITE_CODE_MAX_LENGTH = 20;
+
 const tick = z.literal("on").optional();
 const optionalText = z.string().trim().optional();
 
@@ -30,6 +33,9 @@ export const signInCodeSchema = signInPhoneSchema.extend({ otp: code });
 
 /** Get OTP on the sign-up page: the rest of the form is kept and not checked yet. */
 export const signUpPhoneSchema = z.looseObject({ phone: indianMobile(SIGN_UP_PHONE_MESSAGE) });
+
+/** The sign-up form as it was typed, when it cannot be answered. */
+export const anySignUpSchema = z.looseObject({});
 
 /** The code for a parent, on the sign-up page. */
 export const guardianPhoneSchema = z.looseObject({
@@ -62,7 +68,9 @@ export const signUpSchema = z.object({
         .regex(/^\d{1,10}$/, "Please enter at most 10 digits.")
         .optional(),
     ),
-  ref: optionalText.pipe(z.string().max(20).optional()),
+  ref: optionalText.transform((code) =>
+    code && code.length <= INVITE_CODE_MAX_LENGTH ? code : undefined,
+  ),
   guardianName: optionalText.pipe(
     z.string().max(100, "Please use at most 100 characters.").optional(),
   ),

@@ -53,6 +53,11 @@ export function goalsOf(typed: string | undefined): string[] {
   return [...new Set(goals.filter(Boolean))];
 }
 
+/** The address that brings a friend to the sign-up, as this member's guest. */
+export function inviteLink(origin: string, inviteCode: string): string {
+  return `${origin}/signup?${new URLSearchParams({ ref: inviteCode })}`;
+}
+
 export type ProfileRefusal = "changed_meanwhile" | "username_taken" | "under_age" | "failed";
 
 /** Why a profile was not saved, in words for its member. */

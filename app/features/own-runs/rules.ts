@@ -19,7 +19,12 @@ export interface RunFacts {
   durationS: number | null;
 }
 
-export type ImportRefusal = "too_large" | "not_a_run_file" | "already_there" | "not_credible";
+export type ImportRefusal =
+  | "too_large"
+  | "not_a_run_file"
+  | "already_there"
+  | "not_credible"
+  | "too_many";
 
 /** Why a file was skipped, in words that follow its name. */
 export const IMPORT_REFUSAL_TEXTS: Record<ImportRefusal, string> = {
@@ -27,6 +32,7 @@ export const IMPORT_REFUSAL_TEXTS: Record<ImportRefusal, string> = {
   not_a_run_file: "is not a GPX or FIT file with a run in it.",
   already_there: "is in your log already.",
   not_credible: "holds a run that is too long or lies ahead.",
+  too_many: `was left out: at most ${IMPORT_FILES_MAX} files at once.`,
 };
 
 export type RunRefusal = "in_the_future" | "not_found";

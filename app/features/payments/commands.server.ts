@@ -91,6 +91,31 @@ export async function lowerPayment(
   if (lowered.numUpdatedRows === 0n) await dropPayment(db, input);
 }
 
+/** Asks for rupees again that `lowerPayment` took out; false when the payment was paid meanwhile. */
+export async function raisePayment(
+  db: Db,
+  input: { paymentId: string; byRupees: number; now: Instant },
+): Promise<boolean> {
+  const { paymentId, byRupees, now } = input;
+  const raised = await db
+    .updateTable("payments")
+    .set((eb) => ({
+      // A payment that became void kept its last amount.
+      amount_rupees: eb
+        .case()
+        .when("status", "=", "void")
+        .then(byRupees)
+        .else(eb("amount_rupees", "+", byRupees))
+        .end(),
+      status: "due",
+      updated_at: now,
+    }))
+    .where("id", "=", paymentId)
+    .where("status", "in", ["due", "void"])
+    .executeTakeFirst();
+  return raised.numUpdatedRows === 1n;
+}
+
 /** Nothing is to be paid any more. A payment that arrives all the same is still noted as paid. */
 export async function dropPayment(
   db: Db,

@@ -39,6 +39,43 @@ export const MEMBER_MOVE_REFUSAL_TEXTS: Record<MemberMoveRefusal, string> = {
   changed_meanwhile: "Somebody else changed it meanwhile. The list shows it as it is now.",
 };
 
+/** An admin's move can be taken back for so long. */
+export const MEMBER_UNDO_SECONDS = 30;
+
+export type MemberUndoRefusal = MemberMoveRefusal | "too_late";
+
+export const MEMBER_UNDO_REFUSAL_TEXTS: Record<MemberUndoRefusal, string> = {
+  ...MEMBER_MOVE_REFUSAL_TEXTS,
+  too_late: "It is too late to undo this.",
+};
+
+/** What an admin is told of moves that were made, with what an Undo sends back. */
+export function movedMembers(move: {
+  memberIds: string[];
+  from: MemberStatus;
+  to: MemberStatus;
+  now: Instant;
+}) {
+  const { memberIds, from, to, now } = move;
+  const ids = memberIds.map((id): [string, string] => ["memberId", id]);
+  const fields: [string, string][] = [...ids, ["from", from], ["to", to]];
+  const several = memberIds.length > 1 ? ` (${memberIds.length} people)` : "";
+  return {
+    ok: true,
+    text: `User status updated to ${to}${several}`,
+    undo: { fields, movedAt: now, seconds: MEMBER_UNDO_SECONDS },
+  };
+}
+
+/** What an admin is told of moves that were taken back. */
+export function undoneMembers(from: MemberStatus): {
+  ok: boolean;
+  text: string;
+  undo?: ReturnType<typeof movedMembers>["undo"];
+} {
+  return { ok: true, text: `User status updated to ${from}` };
+}
+
 export const REGISTRATION_PERIODS = ["3days", "week", "month", "all"] as const;
 export type RegistrationPeriod = (typeof REGISTRATION_PERIODS)[number];
 

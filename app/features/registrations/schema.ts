@@ -9,6 +9,9 @@ export const memberMoveSchema = z.object({
   memberId: z.array(id).min(1, "Choose somebody first.").max(100),
   from: z.enum(MEMBER_STATUSES),
   to: z.enum(MEMBER_STATUSES),
+  intent: z.enum(["move", "undo"]).default("move"),
+  /** The moment of the move that is taken back. */
+  movedAt: z.coerce.number().int().default(0),
   reason: z.string().trim().max(REASON_MAX_LENGTH).optional(),
 });
 

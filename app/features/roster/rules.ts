@@ -36,6 +36,20 @@ export function walkInNonce(bookingId: string): string | undefined {
   return bookingId.startsWith(WALK_IN) ? bookingId.slice(WALK_IN.length) : undefined;
 }
 
+/** The list `after`, in which people of whom nothing has changed are the objects of the list `before`. */
+export function keepSame(before: RosterEntry[], after: RosterEntry[]): RosterEntry[] {
+  const byId = new Map(before.map((entry) => [entry.bookingId, entry]));
+  return after.map((entry) => {
+    const old = byId.get(entry.bookingId);
+    return old && isSame(old, entry) ? old : entry;
+  });
+}
+
+function isSame(one: RosterEntry, other: RosterEntry): boolean {
+  const facts = Object.keys(other) as (keyof RosterEntry)[];
+  return facts.every((fact) => one[fact] === other[fact]);
+}
+
 /** Counts for the top of the list; people whose booking was cancelled do not count. */
 export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]): {
   checkedIn: number;

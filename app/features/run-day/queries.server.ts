@@ -13,7 +13,7 @@ import {
 
 const LONGEST_RUN_MS = 24 * 60 * 60 * 1000;
 
-const RUN_COLUMNS = [
+export const RUN_COLUMNS = [
   "id",
   "slug",
   "title",

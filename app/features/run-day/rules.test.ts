@@ -1,16 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { LOGGED_REFUSALS } from "~/features/scans/rules";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
-import {
-  gateText,
-  isListKept,
-  LOGGED_REFUSALS,
-  momentOf,
-  type ReadCode,
-  refusalOf,
-  runOnNow,
-  walkInRefusal,
-} from "./rules";
+import { gateText, homeOf, isListKept, momentOf, runOnNow, walkInRefusal } from "./rules";
 
 const START = 1_795_000_000_000;
 const RUN = {
@@ -20,43 +12,6 @@ const RUN = {
   capacity: 50,
   seatsTaken: 48,
 };
-const GOOD: ReadCode = {
-  kind: "pass",
-  isGenuine: true,
-  eventId: "run",
-  expiresAt: START + 3 * HOUR_MS,
-};
-const PERSON = { status: "confirmed", isUnpaid: false, checkedInAt: null } as const;
-
-test("the checks come in their order: what is wrong first is what is said", () => {
-  const steps = [
-    { code: { kind: "unreadable" } },
-    { code: { ...GOOD, isGenuine: false } },
-    { code: { ...GOOD, eventId: "another" } },
-    { code: { ...GOOD, expiresAt: START - 2 * HOUR_MS } },
-    { at: START - HOUR_MS - 1 },
-    { entry: undefined },
-    { entry: { ...PERSON, status: "cancelled" } },
-    { entry: { ...PERSON, isUnpaid: true } },
-    { entry: { ...PERSON, checkedInAt: START } },
-  ] as const;
-  const right = { code: GOOD, run: RUN, entry: PERSON, at: START };
-  expect(steps.map((step) => refusalOf({ ...right, ...step }))).toEqual(LOGGED_REFUSALS);
-  expect(refusalOf(right)).toBeUndefined();
-  // Whatever else is wrong with them, an earlier fault hides the later ones.
-  for (const [index, step] of steps.entries()) {
-    const withLater = Object.assign({}, right, ...steps.slice(index + 1).reverse(), step);
-    expect(refusalOf(withLater)).toBe(LOGGED_REFUSALS[index]);
-  }
-});
-
-test("a device that cannot trust its clock leaves the times to the server, and nothing else", () => {
-  const input = { code: { ...GOOD, expiresAt: 0 }, run: RUN, entry: PERSON, at: undefined };
-  expect(refusalOf(input)).toBeUndefined();
-  expect(refusalOf({ ...input, entry: { ...PERSON, isUnpaid: true } })).toBe("unpaid");
-  expect(refusalOf({ ...input, entry: undefined })).toBe("unknown");
-});
-
 test("an entry's moment is right whatever the device's clock was, and was set to, meanwhile", () => {
   const off = fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS });
   fc.assert(
@@ -80,6 +35,9 @@ test("a walk-in is refused by the device only for what it knows", () => {
   expect(judge(0, START - HOUR_MS - 1)).toBe("outside_window");
   expect(walkInRefusal({ run: RUN, unsent: 0, at: undefined })).toBeUndefined();
   expect(judge(0, START, { ...RUN, seatsTaken: 60 })).toBe("full");
+  const late = { run: RUN, unsent: 0, at: START + DAY_MS };
+  expect(walkInRefusal({ ...late, reason: "From the paper list" })).toBeUndefined();
+  expect(walkInRefusal({ ...late, reason: "" })).toBe("outside_window");
 });
 
 test("the run that is on is chosen, or else the nearest", () => {
@@ -100,4 +58,11 @@ test("every refusal has words of its own", () => {
   const texts = [...LOGGED_REFUSALS, "full", "not_allowed", "admin_only", "too_late"] as const;
   expect(new Set(texts.map((outcome) => gateText(outcome))).size).toBe(texts.length);
   expect(gateText("unpaid", "walk_in")).toContain("On the list, not checked in");
+  expect(gateText("cancelled", "walk_in")).toBe("The run was cancelled: not added.");
+});
+
+test("the way out of the gate leads to the crew's own pages", () => {
+  expect(homeOf("admin")).toBe("/admin/dashboard");
+  expect(homeOf("run_leader")).toBe("/dashboard");
+  expect(homeOf(undefined)).toBe("/dashboard");
 });

@@ -1,9 +1,8 @@
 import { isInWindow, windowOf } from "~/features/check-ins/rules";
-import type { RosterEntry } from "~/features/roster/rules";
+import { SCAN_REFUSALS, type ScanRefusal } from "~/features/scans/rules";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { leapBetween } from "~/lib/device-clock";
 
-export const SAME_CODE_IGNORED_MS = 3_000;
 /** A run's list may be on a crew's device from this long before the start until this long after the end. */
 export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
 export const CREW_SEES_AFTER_MS = 24 * HOUR_MS;
@@ -26,17 +25,6 @@ export interface RunView {
   seatsTaken: number;
   priceRupees: number;
 }
-
-export type ScanRefusal =
-  | "unreadable"
-  | "forged"
-  | "other_run"
-  | "expired"
-  | "outside_window"
-  | "unknown"
-  | "cancelled"
-  | "unpaid"
-  | "already_in";
 
 /** What became of an entry on the server: done, a repetition of what was so already, or a refusal. */
 export type GateOutcome =
@@ -72,24 +60,16 @@ export const SELF_TEXTS: Partial<Record<GateOutcome, string>> = {
   outside_window: "Check-in is open from an hour before the start until two hours after the end.",
 };
 
-/** Refusals that a device logs; the server writes them down as they are. */
-export const LOGGED_REFUSALS = [
-  "unreadable",
-  "forged",
-  "other_run",
-  "expired",
-  "outside_window",
-  "unknown",
-  "cancelled",
-  "unpaid",
-  "already_in",
-] as const satisfies readonly ScanRefusal[];
-
 /** Who checks people in. */
 export interface Crew {
   kind: "admin" | "run_leader";
   id: string;
   name: string;
+}
+
+/** Where a crew's own pages begin. */
+export function homeOf(kind: Crew["kind"] | undefined): string {
+  return kind === "admin" ? "/admin/dashboard" : "/dashboard";
 }
 
 /** Whether a crew may see a run's list: admins any, run leaders from a day before the start to a day after the end. */
@@ -118,73 +98,6 @@ export function isRunTaken(
   const { endsAt } = windowOf(run);
   return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= endsAt + CREW_SENDS_AFTER_MS;
 }
-
-/** What is known about a scanned pass before anyone is looked up. */
-export type ReadCode =
-  | { kind: "pass"; isGenuine: boolean; eventId: string; expiresAt: Instant }
-  | { kind: "reference" }
-  | { kind: "person" }
-  | { kind: "unreadable" };
-
-/**
- * Why somebody may not be checked in, or undefined when they may. The order is the same on the device and
- * on the server: readable, signature, right run, in time, known, not cancelled, paid, not in already.
- * Without `at` (a device that cannot trust its clock) times are left to the server.
- */
-export function refusalOf(input: {
-  code: ReadCode;
-  run: { id: string; startsAt: Instant; durationMinutes: number };
-  entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined;
-  at: Instant | undefined;
-  /** An admin's reason for a check-in outside the window. */
-  reason?: string | undefined;
-}): ScanRefusal | undefined {
-  const { code, run, entry, at, reason } = input;
-  return codeRefusal(code, run) ?? timeRefusal(code, run, at, reason) ?? entryRefusal(entry);
-}
-
-function codeRefusal(code: ReadCode, run: { id: string }): ScanRefusal | undefined {
-  if (code.kind === "unreadable") return "unreadable";
-  if (code.kind !== "pass") return undefined;
-  if (!code.isGenuine) return "forged";
-  return code.eventId === run.id ? undefined : "other_run";
-}
-
-function timeRefusal(
-  code: ReadCode,
-  run: { startsAt: Instant; durationMinutes: number },
-  at: Instant | undefined,
-  reason: string | undefined,
-): ScanRefusal | undefined {
-  if (at === undefined || reason) return undefined;
-  if (code.kind === "pass" && at > code.expiresAt) return "expired";
-  return isInWindow(run, at) ? undefined : "outside_window";
-}
-
-function entryRefusal(
-  entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined,
-): ScanRefusal | undefined {
-  if (!entry) return "unknown";
-  if (entry.status === "cancelled") return "cancelled";
-  if (entry.isUnpaid) return "unpaid";
-  return entry.checkedInAt === null ? undefined : "already_in";
-}
-
-/** Each refusal in words for the person at the gate; the tone is the colour of the screen. */
-export const SCAN_REFUSALS: Record<ScanRefusal, { text: string; tone: "danger" | "warning" }> = {
-  unreadable: { text: "Not one of our passes.", tone: "danger" },
-  forged: { text: "The signature is wrong: the club did not make this pass.", tone: "danger" },
-  other_run: { text: "This pass is for another run.", tone: "danger" },
-  expired: { text: "This pass has expired.", tone: "danger" },
-  outside_window: {
-    text: "Check-in is open from an hour before the start until two hours after the end.",
-    tone: "danger",
-  },
-  unknown: { text: "Not on this run's list. Ask for the name.", tone: "warning" },
-  cancelled: { text: "This booking was cancelled.", tone: "danger" },
-  unpaid: { text: "Not paid yet.", tone: "warning" },
-  already_in: { text: "Already checked in.", tone: "warning" },
-};
 
 /** The run that is on now: the one whose window is open, or else the one that starts nearest to `at`. */
 export function runOnNow<T extends { startsAt: Instant; durationMinutes: number }>(
@@ -216,9 +129,11 @@ export function walkInRefusal(input: {
   /** Walk-ins that the server has not heard of yet. */
   unsent: number;
   at: Instant | undefined;
+  /** An admin's reason for a walk-in outside the window. */
+  reason?: string | undefined;
 }): "outside_window" | "full" | undefined {
-  const { run, unsent, at } = input;
-  if (at !== undefined && !isInWindow(run, at)) return "outside_window";
+  const { run, unsent, at, reason } = input;
+  if (at !== undefined && !reason && !isInWindow(run, at)) return "outside_window";
   return run.seatsTaken + unsent < run.capacity ? undefined : "full";
 }
 
@@ -235,6 +150,7 @@ const GATE_TEXTS: Partial<Record<GateOutcome, string>> = {
 export function gateText(outcome: GateOutcome, kind?: string): string {
   if (kind === "walk_in" && outcome === "unpaid")
     return "On the list, not checked in: it is not their first run and has to be paid.";
+  if (kind === "walk_in" && outcome === "cancelled") return "The run was cancelled: not added.";
   const refusal = Object.entries(SCAN_REFUSALS).find(([reason]) => reason === outcome);
   return GATE_TEXTS[outcome] ?? refusal?.[1].text ?? "Not done.";
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PASS_MAX_LENGTH } from "~/features/passes/rules";
-import { BATCH_MAX_ENTRIES, LOGGED_REFUSALS } from "./rules";
+import { LOGGED_REFUSALS } from "~/features/scans/rules";
+import { BATCH_MAX_ENTRIES } from "./rules";
 
 const instant = z.int().min(0).max(8_640_000_000_000);
 /** PostgreSQL keeps no control characters that a hand scanner may send. */
@@ -13,6 +14,8 @@ const base = {
   /** Who scanned, as the device says; who sent it is known from the session. */
   by: z.string().min(1).max(64).regex(PRINTABLE).optional(),
 };
+/** Why an admin lets somebody in outside the window. */
+const reason = z.string().trim().min(3).max(200).regex(PRINTABLE);
 const bookingId = z.string().min(1).max(64).regex(PRINTABLE);
 
 /** One thing that a crew's device did at the gate. */
@@ -26,7 +29,7 @@ export const gateEntrySchema = z.discriminatedUnion("kind", [
       .string()
       .max(4 * PASS_MAX_LENGTH)
       .optional(),
-    reason: z.string().trim().min(3).max(200).regex(PRINTABLE).optional(),
+    reason: reason.optional(),
   }),
   z.object({ ...base, kind: z.literal("undo"), bookingId }),
   z.object({ ...base, kind: z.literal("pay"), bookingId }),
@@ -42,6 +45,7 @@ export const gateEntrySchema = z.discriminatedUnion("kind", [
     name: z.string().trim().min(1).max(80).regex(PRINTABLE),
     phone: z.string().regex(/^\+91[6-9]\d{9}$/),
     isPaid: z.boolean(),
+    reason: reason.optional(),
   }),
 ]);
 
@@ -62,6 +66,7 @@ export const infoSchema = z.object({
   submitKey: z.uuid(),
   kind: z.enum(["check_in", "undo", "pay"]),
   bookingId,
+  reason: reason.optional(),
 });
 
 /** How far and how long somebody ran, as typed after the run; empty for the estimate. */

@@ -13,7 +13,12 @@ import { signInCodeSchema, signInPhoneSchema } from "~/features/identity/schema"
 import { ownPath } from "~/lib/own-path";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
-import { challengeCookie, memberCookie, readCookie } from "~/middleware/cookies.server";
+import {
+  challengeCookie,
+  endEarlierSession,
+  memberCookie,
+  readCookie,
+} from "~/middleware/cookies.server";
 import type { Route } from "./+types/sign-in";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name}` }];
@@ -46,7 +51,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const { challengeId, shown } = sent;
   const waitSeconds = Math.ceil((sent.resendAt - facts.now) / 1000);
   return data(
-    { result: submission.reply(), sent: true, shown, challengeId, waitSeconds },
+    { result: submission.reply(), sent: true, shown, sentAt: facts.now, waitSeconds },
     { headers: { "Set-Cookie": await challengeCookie(facts).serialize(challengeId) } },
   );
 }
@@ -81,6 +86,7 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     return data({ result, sent }, { status: 400 });
   }
   const next = new URL(request.url).searchParams.get("next");
+  await endEarlierSession(memberCookie(facts), request, facts);
   const headers = new Headers();
   headers.append("Set-Cookie", await memberCookie(facts).serialize(outcome.token));
   headers.append("Set-Cookie", await challengeCookie(facts).serialize("", { maxAge: 0 }));

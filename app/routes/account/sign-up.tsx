@@ -7,21 +7,30 @@ import { signUpMember } from "~/features/identity/commands/sign-up-member.server
 import { SignUpForm } from "~/features/identity/components/sign-up-form";
 import {
   CHALLENGE_REFUSALS_KEEPING_CODE,
+  SIGN_UP_FAILED_TEXT,
   SIGN_UP_FIELD_TEXTS,
   SIGN_UP_NO_REQUEST_TEXT,
   SIGN_UP_REFUSAL_TEXTS,
+  SIGN_UP_SEND_FAILED_TEXT,
   signUpCodeText,
 } from "~/features/identity/components/sign-up-texts";
 import { storedPhone } from "~/features/identity/rules";
-import { guardianPhoneSchema, signUpPhoneSchema, signUpSchema } from "~/features/identity/schema";
+import {
+  anySignUpSchema,
+  guardianPhoneSchema,
+  signUpPhoneSchema,
+  signUpSchema,
+} from "~/features/identity/schema";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
 import {
-  challengeCookie,
+  endEarlierSession,
   guardianCookie,
   memberCookie,
   readCookie,
+  signUpCookie,
 } from "~/middleware/cookies.server";
+import { changeOrAnswer } from "~/middleware/read-failure.server";
 import type { Route } from "./+types/sign-up";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
@@ -35,6 +44,19 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
+  const isSubmit = form.get("intent") === "submit";
+  return await changeOrAnswer(
+    args.context,
+    () => answer(args, form),
+    () => {
+      const formErrors = [isSubmit ? SIGN_UP_FAILED_TEXT : SIGN_UP_SEND_FAILED_TEXT];
+      const result = parseWithZod(form, { schema: anySignUpSchema }).reply({ formErrors });
+      return data({ result, sent: isSubmit }, { status: 500 });
+    },
+  );
+}
+
+async function answer(args: Route.ActionArgs, form: FormData) {
   switch (form.get("intent")) {
     case "send":
       return await sendCode(args, form);
@@ -47,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const held = Boolean(await readCookie(challengeCookie(facts), request));
+  const held = Boolean(await readCookie(signUpCookie(facts), request));
   const submission = parseWithZod(form, { schema: signUpPhoneSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), sent: held }, { status: 400 });
@@ -62,14 +84,14 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const { challengeId, shown } = sent;
   const waitSeconds = Math.ceil((sent.resendAt - facts.now) / 1000);
   return data(
-    { result: submission.reply(), sent: true, shown, challengeId, waitSeconds },
-    { headers: { "Set-Cookie": await challengeCookie(facts).serialize(challengeId) } },
+    { result: submission.reply(), sent: true, shown, sentAt: facts.now, waitSeconds },
+    { headers: { "Set-Cookie": await signUpCookie(facts).serialize(challengeId) } },
   );
 }
 
 async function sendGuardianCode({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const sent = Boolean(await readCookie(challengeCookie(facts), request));
+  const sent = Boolean(await readCookie(signUpCookie(facts), request));
   const submission = parseWithZod(form, { schema: guardianPhoneSchema });
   if (submission.status !== "success" || facts.minors !== "parental") {
     return data({ result: submission.reply(), sent }, { status: 400 });
@@ -86,13 +108,13 @@ async function sendGuardianCode({ context, request }: Route.ActionArgs, form: Fo
     return data({ result, sent }, { status: 400 });
   }
   const cookie = await guardianCookie(facts).serialize(asked.challengeId);
-  const answer = { result: submission.reply(), sent, guardianShown: asked.shown };
-  return data(answer, { headers: { "Set-Cookie": cookie } });
+  const told = { result: submission.reply(), sent, guardianShown: asked.shown };
+  return data(told, { headers: { "Set-Cookie": cookie } });
 }
 
 async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
   const facts = context.get(appContext);
-  const challengeId = await readCookie(challengeCookie(facts), request);
+  const challengeId = await readCookie(signUpCookie(facts), request);
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (submission.status !== "success") {
     const formErrors = challengeId ? [] : [SIGN_UP_NO_REQUEST_TEXT];
@@ -128,9 +150,10 @@ async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
     const sent = CHALLENGE_REFUSALS_KEEPING_CODE.has(outcome.reason);
     return data({ result, sent }, { status: 400 });
   }
+  await endEarlierSession(memberCookie(facts), request, facts);
   const headers = new Headers();
   headers.append("Set-Cookie", await memberCookie(facts).serialize(outcome.token));
-  headers.append("Set-Cookie", await challengeCookie(facts).serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await signUpCookie(facts).serialize("", { maxAge: 0 }));
   headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
   throw redirect("/?welcome=registered", { headers });
 }

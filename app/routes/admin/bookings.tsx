@@ -2,7 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { useLastAnswer } from "~/features/admins/components/use-last-answer";
-import { useLivePage } from "~/features/admins/components/use-live-page";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
@@ -10,15 +9,14 @@ import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.
 import { BookingFilters } from "~/features/bookings/components/booking-filters";
 import { BookingTable } from "~/features/bookings/components/booking-table";
 import { BulkMoves } from "~/features/bookings/components/bulk-moves";
-import { MoveResult } from "~/features/bookings/components/move-result";
 import { listAdminBookings } from "~/features/bookings/queries/list-admin-bookings.server";
 import {
   bookingDays,
   bookingPeriod,
-  canUndoMove,
   moveResultText,
   readBookingFilters,
   UNDO_REFUSAL_TEXTS,
+  undoFields,
 } from "~/features/bookings/rules";
 import { bookingActionSchema } from "~/features/bookings/schema";
 import { listCounts } from "~/features/figures/queries.server";
@@ -30,9 +28,11 @@ import { momentText } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
+import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { useLivePage } from "~/ui/use-live-page";
 import type { Route } from "./+types/bookings";
 
 const SHOWN = 50;
@@ -125,9 +125,7 @@ async function changeBookings(by: Omit<By, "bookingIds" | "from" | "to">, form: 
   if (moves.refused.includes("not_found")) throw data({ reason: "no_booking" }, { status: 404 });
   const text = moveResultText(moves, to, FAILED);
   if (moves.moved.length === 0) return data({ ok: false, text }, { status: 409 });
-  const undo = canUndoMove(from, to)
-    ? { bookingIds: moves.moved, from, to, movedAt: by.now }
-    : undefined;
+  const undo = undoFields({ bookingIds: moves.moved, from, to, movedAt: by.now });
   return { ok: moves.refusedCount === 0, text, undo };
 }
 
@@ -139,7 +137,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
     <>
       <PageHeader title="This Week's Bookings" intro="Run Management" />
       <IgnoredNotice ignored={ignored} />
-      {answer && <MoveResult {...answer} />}
+      {answer && <ChangeResult {...answer} />}
       <BookingFilters search={search} period={period} status={status} counts={counts} />
       <BulkMoves status={status} />
       <BookingTable bookings={bookings} />

@@ -2,15 +2,18 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { moveMembers } from "~/features/registrations/commands/move-members.server";
+import { undoMemberMove } from "~/features/registrations/commands/undo-member-move.server";
 import { RegistrationTable } from "~/features/registrations/components/registration-table";
 import { countRegistrations, listRegistrations } from "~/features/registrations/queries.server";
 import {
   MEMBER_MOVE_FAILED,
-  MEMBER_MOVE_REFUSAL_TEXTS,
+  MEMBER_UNDO_REFUSAL_TEXTS,
+  movedMembers,
   PERIOD_LABELS,
   REGISTRATION_PERIODS,
   REGISTRATIONS_SHOWN,
   registeredSince,
+  undoneMembers,
 } from "~/features/registrations/rules";
 import { memberMoveSchema } from "~/features/registrations/schema";
 import { SOURCE_LABELS } from "~/features/reports/rules";
@@ -20,7 +23,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { readCookie, registrationPeriodCookie } from "~/middleware/cookies.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
-import { Alert } from "~/ui/alert";
+import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
@@ -37,12 +40,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const cookie = registrationPeriodCookie(facts);
   const kept = await readCookie(cookie, request);
-  const { values, ignored } = readChoices(searchParams, {
-    period: {
-      options: REGISTRATION_PERIODS,
-      fallback: REGISTRATION_PERIODS.find((period) => period === kept) ?? "week",
+  const { values, ignored } = readChoices(
+    searchParams,
+    {
+      period: {
+        options: REGISTRATION_PERIODS,
+        fallback: REGISTRATION_PERIODS.find((period) => period === kept) ?? "week",
+      },
     },
-  });
+    ["page"],
+  );
   const page = readPage(searchParams);
   const since = registeredSince(values.period, now);
   return await readOrFail(
@@ -80,17 +87,14 @@ async function move({ context, request }: Route.ActionArgs) {
     const why = submission.error?.memberId?.[0] ?? "";
     return data({ ok: false, text: `${MEMBER_MOVE_FAILED} ${why}`.trim() }, { status: 400 });
   }
-  const { memberId: memberIds, from, to, reason } = submission.value;
-  const outcome = await moveMembers(facts.db, {
-    ...facts,
-    memberIds,
-    from,
-    to,
-    reason,
-    adminId: context.get(adminContext).id,
-  });
-  if (outcome.ok) return { ok: true, text: `User status updated to ${to}` };
-  const text = `${MEMBER_MOVE_FAILED} ${MEMBER_MOVE_REFUSAL_TEXTS[outcome.reason]}`;
+  const { memberId: memberIds, reason, movedAt, intent, from, to } = submission.value;
+  const by = { ...facts, memberIds, from, to, adminId: context.get(adminContext).id };
+  const isUndo = intent === "undo";
+  const outcome = isUndo
+    ? await undoMemberMove(facts.db, { ...by, movedAt })
+    : await moveMembers(facts.db, { ...by, reason });
+  if (outcome.ok) return isUndo ? undoneMembers(from) : movedMembers(by);
+  const text = `${MEMBER_MOVE_FAILED} ${MEMBER_UNDO_REFUSAL_TEXTS[outcome.reason]}`;
   return data({ ok: false, text }, { status: 409 });
 }
 
@@ -103,11 +107,7 @@ export default function RegistrationsPage({ loaderData, actionData }: Route.Comp
         intro={`${count} ${count === 1 ? "person waits" : "people wait"} for an answer`}
       />
       <IgnoredNotice ignored={ignored} />
-      {actionData && (
-        <Alert tone={actionData.ok ? "success" : "danger"} announce>
-          <p>{actionData.text}</p>
-        </Alert>
-      )}
+      {actionData && <ChangeResult {...actionData} />}
       <Segmented
         label="Registered in the last"
         options={REGISTRATION_PERIODS.map((option) => ({

@@ -12,7 +12,7 @@ import {
   REPORT_TEXTS,
 } from "~/features/reports/rules";
 import { readChoices, withChoices } from "~/lib/address-choices";
-import { dayOf, timeOf } from "~/lib/dates";
+import { formatMoment } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Button } from "~/ui/button";
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const report = await readOrFail(context, message, () =>
     findReport(db, { range: values.range, now, timeZone }),
   );
-  const as = `${dayOf(now, timeZone)}, ${timeOf(now, timeZone)}`;
+  const as = formatMoment(now, timeZone);
   return { search, ...values, ignored, report, as };
 }
 

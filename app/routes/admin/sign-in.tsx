@@ -14,8 +14,13 @@ import {
 import { adminSignInSchema, secondStepSchema } from "~/features/admins/schema";
 import { ownPath } from "~/lib/own-path";
 import { adminOf } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
-import { adminCookie, adminStepCookie, readCookie } from "~/middleware/cookies.server";
+import { appContext, type RequestFacts } from "~/middleware/context.server";
+import {
+  adminCookie,
+  adminStepCookie,
+  endEarlierSession,
+  readCookie,
+} from "~/middleware/cookies.server";
 import type { Route } from "./+types/sign-in";
 
 const HOME = "/admin/dashboard";
@@ -69,11 +74,8 @@ async function secondStep({ context, request }: Route.ActionArgs, form: FormData
   return data({ step: outcome.reason === "no_password" ? 1 : 2, result }, { status: 400 });
 }
 
-async function admitted(
-  request: Request,
-  facts: Parameters<typeof adminCookie>[0],
-  token: string,
-): Promise<Response> {
+async function admitted(request: Request, facts: RequestFacts, token: string): Promise<Response> {
+  await endEarlierSession(adminCookie(facts), request, facts);
   const headers = new Headers();
   headers.append("Set-Cookie", await adminCookie(facts).serialize(token));
   if (await readCookie(adminStepCookie(facts), request)) {

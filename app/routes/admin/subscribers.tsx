@@ -14,7 +14,13 @@ import {
 import { listTotals } from "~/features/figures/queries.server";
 import { sumOf } from "~/features/figures/rules";
 import { moveMembers } from "~/features/registrations/commands/move-members.server";
-import { MEMBER_MOVE_FAILED, MEMBER_MOVE_REFUSAL_TEXTS } from "~/features/registrations/rules";
+import { undoMemberMove } from "~/features/registrations/commands/undo-member-move.server";
+import {
+  MEMBER_MOVE_FAILED,
+  MEMBER_UNDO_REFUSAL_TEXTS,
+  movedMembers,
+  undoneMembers,
+} from "~/features/registrations/rules";
 import { memberMoveSchema } from "~/features/registrations/schema";
 import { readChoices, readPage, withChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
@@ -22,6 +28,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
+import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
@@ -32,10 +39,14 @@ export const meta: Route.MetaFunction = () => [{ title: `Subscribers – ${club.
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(appContext);
   const { search, searchParams } = new URL(request.url);
-  const { values, ignored } = readChoices(searchParams, {
-    status: { options: SUBSCRIBER_STATUSES, fallback: "all" },
-    sort: { options: SUBSCRIBER_SORTS, fallback: "date" },
-  });
+  const { values, ignored } = readChoices(
+    searchParams,
+    {
+      status: { options: SUBSCRIBER_STATUSES, fallback: "all" },
+      sort: { options: SUBSCRIBER_SORTS, fallback: "date" },
+    },
+    ["q", "page"],
+  );
   const text = (searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
   const terms = searchTerms(text);
   const page = readPage(searchParams);
@@ -81,18 +92,18 @@ export async function action(args: Route.ActionArgs) {
 async function move({ context, request }: Route.ActionArgs) {
   const facts = context.get(appContext);
   const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
-  if (submission.status !== "success")
-    return data({ ok: false, text: MEMBER_MOVE_FAILED }, { status: 400 });
-  const { memberId: memberIds, ...change } = submission.value;
-  const by = { ...facts, adminId: context.get(adminContext).id };
-  const outcome = await moveMembers(facts.db, {
-    ...by,
-    ...change,
-    reason: change.reason,
-    memberIds,
-  });
-  if (outcome.ok) return { ok: true, text: `User status updated to ${change.to}` };
-  const text = `${MEMBER_MOVE_FAILED} ${MEMBER_MOVE_REFUSAL_TEXTS[outcome.reason]}`;
+  if (submission.status !== "success") {
+    const why = submission.error?.memberId?.[0] ?? "";
+    return data({ ok: false, text: `${MEMBER_MOVE_FAILED} ${why}`.trim() }, { status: 400 });
+  }
+  const { memberId: memberIds, reason, movedAt, intent, from, to } = submission.value;
+  const by = { ...facts, memberIds, from, to, adminId: context.get(adminContext).id };
+  const isUndo = intent === "undo";
+  const outcome = isUndo
+    ? await undoMemberMove(facts.db, { ...by, movedAt })
+    : await moveMembers(facts.db, { ...by, reason });
+  if (outcome.ok) return isUndo ? undoneMembers(from) : movedMembers(by);
+  const text = `${MEMBER_MOVE_FAILED} ${MEMBER_UNDO_REFUSAL_TEXTS[outcome.reason]}`;
   return data({ ok: false, text }, { status: 409 });
 }
 
@@ -110,11 +121,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
         }
       />
       <IgnoredNotice ignored={ignored} />
-      {actionData && (
-        <Alert tone={actionData.ok ? "success" : "danger"} announce>
-          <p>{actionData.text}</p>
-        </Alert>
-      )}
+      {actionData && <ChangeResult {...actionData} />}
       <SubscriberFilters {...{ text, status, sort, search, counts }} />
       {loaderData.isTooShort && (
         <Alert>

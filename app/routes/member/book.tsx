@@ -112,7 +112,7 @@ async function review(args: Route.ActionArgs, form: FormData) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[sent.reason]] });
     return data({ step: "choose" as const, result }, { status: 400 });
   }
-  const code = { shown: sent.shown, challengeId: sent.challengeId };
+  const code = { shown: sent.shown, sentAt: facts.now };
   const cookie = await challengeCookie(facts).serialize(sent.challengeId);
   return data(
     { step: "review" as const, choice: submission.value, fields, code },
@@ -131,7 +131,7 @@ async function book(args: Route.ActionArgs, form: FormData) {
   const signedIn = await memberOf(args, form);
   if ("error" in signedIn) {
     const errors = [signedIn.error];
-    const code = { shown: undefined, challengeId: undefined };
+    const code = { shown: undefined, sentAt: undefined };
     const again = { step: "review" as const, choice: submission.value, fields: fieldsOf(form) };
     return data({ ...again, code, errors }, { status: 400 });
   }

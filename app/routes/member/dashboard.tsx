@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { club } from "~/content/club";
 import { celebrateAchievements } from "~/features/achievements/commands.server";
 import { Celebration } from "~/features/achievements/components/celebration";
@@ -59,14 +59,19 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <NextBookingCard booking={loaderData.nextBooking} />
         <StreakCard {...streak} />
       </div>
+      <WindowCards windows={windows} />
+      <UpcomingEvents events={events} today={today} />
       {bookings.length > 0 && (
         <section className="grid gap-4">
-          <h2 className="text-heading">My bookings</h2>
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="text-heading">My bookings</h2>
+            <Link to="/bookings" className="text-link">
+              All bookings
+            </Link>
+          </div>
           <BookingList bookings={bookings} linked />
         </section>
       )}
-      <WindowCards windows={windows} />
-      <UpcomingEvents events={events} today={today} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { setProfilePicture } from "~/features/members/commands/set-profile-pictu
 import { PictureForm } from "~/features/members/components/picture-form";
 import { ProfileForm } from "~/features/members/components/profile-form";
 import { ProfileView } from "~/features/members/components/profile-view";
-import { PROFILE_REFUSAL_TEXTS } from "~/features/members/rules";
+import { inviteLink, PROFILE_REFUSAL_TEXTS } from "~/features/members/rules";
 import { profileSchema } from "~/features/members/schema";
 import { pictureHref } from "~/features/pictures/rules";
 import { UserProgress } from "~/features/user-data/components/user-progress";
@@ -22,14 +22,16 @@ import type { Route } from "./+types/profile";
 export const meta: Route.MetaFunction = () => [{ title: `Profile – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone, log, requestId } = context.get(appContext);
+  const { db, now, timeZone, log, requestId, publicUrl } = context.get(appContext);
   const memberId = context.get(memberContext).id;
   const found = await findUserData(db, { memberId, today: dayOf(now, timeZone), timeZone });
   for (const { part, error } of found.failures)
     log.error({ err: error, requestId, part }, "a part of the profile could not be read");
-  const search = new URL(request.url).searchParams;
+  const { searchParams: search, origin: asked } = new URL(request.url);
+  const origin = publicUrl ?? asked;
   return {
     user: found.ok ? found.data : undefined,
+    inviteLink: found.ok ? inviteLink(origin, found.data.profile.inviteCode) : "",
     problem: found.ok ? undefined : found.message,
     editing: search.has("edit"),
     saved: search.has("saved"),
@@ -113,7 +115,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </>
       ) : (
         <>
-          <ProfileView profile={profile} pictureSrc={pictureSrc} />
+          <ProfileView {...{ profile, pictureSrc }} inviteLink={loaderData.inviteLink} />
           <UserProgress {...user} />
         </>
       )}

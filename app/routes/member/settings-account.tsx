@@ -4,7 +4,11 @@ import { club } from "~/content/club";
 import { changePhone } from "~/features/identity/commands/change-phone.server";
 import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-session.server";
 import { requestCode } from "~/features/identity/commands/request-code.server";
-import { PhoneChangeForm, phoneChangeText } from "~/features/identity/components/phone-change-form";
+import {
+  PhoneChangeForm,
+  phoneChangeText,
+  SAME_PHONE_TEXT,
+} from "~/features/identity/components/phone-change-form";
 import { SessionList } from "~/features/identity/components/session-list";
 import { listSessions } from "~/features/identity/queries/list-sessions.server";
 import { CODE_REFUSAL_TEXTS, maskedPhone, storedPhone } from "~/features/identity/rules";
@@ -64,6 +68,10 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
     return data({ phone: { result: submission.reply(), sent: false } }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
+  if (phone === member.phone) {
+    const result = submission.reply({ fieldErrors: { phone: [SAME_PHONE_TEXT] } });
+    return data({ phone: { result, sent: false } }, { status: 400 });
+  }
   const newAsker = await codeAskerOf(request, facts, form, phone);
   const toNew = await requestCode(facts.db, { ...newAsker, purpose: "new_phone" });
   if (!toNew.ok) {
@@ -82,8 +90,8 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   headers.append("Set-Cookie", await newPhoneCookie(facts).serialize(toNew.challengeId));
   const shown = [toOld.shown, toNew.shown].filter(Boolean).join("\n\n") || undefined;
   const waitSeconds = Math.ceil((toNew.resendAt - facts.now) / 1000);
-  const { challengeId } = toNew;
-  const phoneForm = { result: submission.reply(), sent: true, shown, challengeId, waitSeconds };
+  const sentAt = facts.now;
+  const phoneForm = { result: submission.reply(), sent: true, shown, sentAt, waitSeconds };
   return data({ phone: phoneForm }, { headers });
 }
 

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { isInWindow } from "~/features/check-ins/rules";
 import { recordGateEntries } from "~/features/run-day/commands/record-gate-entries.server";
 import { CrewFrame } from "~/features/run-day/components/crew-frame";
 import { InfoLinks } from "~/features/run-day/components/info-links";
@@ -9,8 +10,9 @@ import { InfoSearch } from "~/features/run-day/components/info-search";
 import { findLookedUp } from "~/features/run-day/queries/find-looked-up.server";
 import { listGatePeople } from "~/features/run-day/queries/list-gate-people.server";
 import { findRunOnNow } from "~/features/run-day/queries.server";
-import { gateText, SCAN_REFUSALS } from "~/features/run-day/rules";
+import { gateText, homeOf } from "~/features/run-day/rules";
 import { infoSchema } from "~/features/run-day/schema";
+import { SCAN_REFUSALS } from "~/features/scans/rules";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { appContext } from "~/middleware/context.server";
@@ -42,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     more: await listGatePeople(db, { bookingIds, today: dayOf(now, timeZone) }),
     problem: found?.problem,
     isAdmin,
+    isOpen: run !== undefined && isInWindow(run, now),
     timeZone,
   };
 }
@@ -55,10 +58,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!run || submission.status !== "success") {
     return data({ ok: false, text: "Please reload the page and try again." }, { status: 400 });
   }
-  const { submitKey: nonce, kind, bookingId } = submission.value;
+  const { submitKey: nonce, kind, bookingId, reason } = submission.value;
   const base = { nonce, bookingId, at: facts.now };
   const entry =
-    kind === "check_in" ? { ...base, kind, method: "list" as const } : { ...base, kind };
+    kind === "check_in" ? { ...base, kind, method: "list" as const, reason } : { ...base, kind };
   const batch = { eventId: run.id, entries: [entry], deviceNow: facts.now };
   const done = await recordGateEntries(facts.db, { ...facts, ...batch, crew });
   const outcome = done.ok ? (done.results[0]?.outcome ?? "unknown") : "unknown";
@@ -69,7 +72,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {
   const { run, runs, typed, people, more, problem, ...rest } = loaderData;
   return (
-    <CrewFrame title="QR Info" run={run} runs={runs}>
+    <CrewFrame
+      title="QR Info"
+      run={run}
+      runs={runs}
+      back={homeOf(rest.isAdmin ? "admin" : "run_leader")}
+      backTo="Dashboard"
+    >
       {!run && (
         <EmptyState title="No run today">Runs appear here a day before their start.</EmptyState>
       )}

@@ -1,11 +1,11 @@
 /** Servers to measure, each in a process of its own. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { SERVER } from "../../lib-build.mjs";
+import { SERVER_ARGS, SERVER_ENV } from "../../lib-build.mjs";
 
-/** Starts the club over a data folder in trial mode; returns its address and how to end it. */
+/** Starts the club over a data folder in trial mode, as `npm start` does; returns its address and how to end it. */
 export function startClub(node, dataDir) {
-  return start(node, [SERVER], { NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir });
+  return start(node, SERVER_ARGS, { ...SERVER_ENV, PORT: "0", DATA_DIR: dataDir });
 }
 
 /** Starts any script that prints its address. */

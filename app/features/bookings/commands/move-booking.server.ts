@@ -54,10 +54,11 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   const booking = await db
     .selectFrom("bookings")
     .select(["event_id as eventId", "member_id as memberId", "title", "date", "time"])
+    .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel"])
     .where("id", "=", bookingId)
     .executeTakeFirst();
   if (!booking) throw new Refusal<Refused>("not_found");
-  const { eventId, memberId } = booking;
+  const { eventId, memberId, cancelledBy, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
   if (freed !== 0) await lockRun(db, { eventId });
   if (to === "pending") await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
@@ -69,7 +70,8 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     actor: { kind: "admin", id: move.adminId },
     action: "booking_moved",
     subject: { kind: "booking", id: bookingId },
-    details: { from, to },
+    // A reset forgets who cancelled; to take it back, the entry keeps it.
+    details: { from, to, ...(cancelledBy && { cancelledBy, lateCancel }) },
     requestId: move.requestId,
     now,
   });

@@ -1,9 +1,9 @@
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { askForPayment } from "~/features/payments/commands.server";
-import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
 import type { BookingStatus, MoveRefusal } from "../rules";
+import { retakeSeats } from "./retake-seats.server";
 
 /**
  * Brings a completed or cancelled booking back to pending ('Reset Status'). It takes its seat again when it
@@ -15,21 +15,7 @@ export async function resetBooking(
   input: { bookingId: string; from: BookingStatus; eventId: string; seats: number; now: Instant },
 ): Promise<void> {
   const { bookingId, eventId, seats, now } = input;
-  if (seats > 0) {
-    const taken = await db
-      .updateTable("events")
-      .set((eb) => ({ seats_taken: eb("seats_taken", "+", seats) }))
-      .where("id", "=", eventId)
-      .where((eb) =>
-        eb(
-          eb(eb("seats_taken", "+", seats), "+", countOfferedSeats(now)),
-          "<=",
-          eb.ref("capacity"),
-        ),
-      )
-      .executeTakeFirst();
-    if (taken.numUpdatedRows === 0n) throw new Refusal<MoveRefusal>("full");
-  }
+  if (seats > 0) await retakeSeats(db, { eventId, seats, now });
   const reset = await db
     .updateTable("bookings")
     .set((eb) => ({

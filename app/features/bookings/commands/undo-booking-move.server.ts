@@ -1,77 +1,89 @@
 import { violatedConstraint } from "~/db/constraint";
+import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
 import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
 import type { Instant } from "~/lib/dates";
-import { type BookingStatus, canUndoMove, countsAsDone, UNDO_SECONDS } from "../rules";
+import {
+  type BookingStatus,
+  countsAsDone,
+  isBookingMove,
+  seatsFreedByMove,
+  UNDO_SECONDS,
+  type UndoRefusal,
+} from "../rules";
+import { giveSeatsBack } from "./give-seats-back.server";
+import { type CancelledBy, releaseBooking } from "./release-booking.server";
+import { restoreBooking } from "./restore-booking.server";
+import { lockRun } from "./settle-waitlist.server";
 
-type Refusal = "too_late" | "changed_meanwhile" | "not_undoable";
+type Outcome = { ok: true } | { ok: false; reason: UndoRefusal };
+
+interface Input {
+  bookingIds: string[];
+  from: BookingStatus;
+  to: BookingStatus;
+  /** The moment of the move, which the booking still bears. */
+  movedAt: Instant;
+  adminId: string;
+  requestId: string;
+  now: Instant;
+  timeZone: string;
+}
 
 /**
  * Takes an admin's own move of one or more bookings back within some seconds, all or none. Refuses later,
- * when a booking was changed since, and moves of which somebody was told or a seat changed hands.
+ * when a booking was changed since, and a cancellation whose seat or money is somebody else's by now.
  */
-export async function undoBookingMove(
-  db: Db,
-  input: {
-    bookingIds: string[];
-    from: BookingStatus;
-    to: BookingStatus;
-    /** The moment of the move, which the booking still bears. */
-    movedAt: Instant;
-    adminId: string;
-    requestId: string;
-    now: Instant;
-    timeZone: string;
-  },
-): Promise<{ ok: true } | { ok: false; reason: Refusal }> {
-  if (!canUndoMove(input.from, input.to)) return { ok: false, reason: "not_undoable" };
+export async function undoBookingMove(db: Db, input: Input): Promise<Outcome> {
+  if (!isBookingMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
   if (input.now - input.movedAt > UNDO_SECONDS * 1000) return { ok: false, reason: "too_late" };
-  return await inTransaction(db, (db) => undoAll(db, input)).catch((error: unknown) => {
-    if (error instanceof Refused) return { ok: false, reason: error.reason } as const;
+  try {
+    await inTransaction(db, (db) => undoAll(db, input));
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, reason: error.reason as UndoRefusal };
     if (violatedConstraint(error)?.startsWith("bookings_"))
-      return { ok: false, reason: "changed_meanwhile" } as const;
+      return { ok: false, reason: "already_booked" };
     throw error;
-  });
-}
-
-class Refused extends Error {
-  constructor(readonly reason: Refusal) {
-    super(reason);
   }
 }
 
-type Input = Parameters<typeof undoBookingMove>[1];
+async function undoAll(db: Db, input: Input): Promise<void> {
+  if (seatsFreedByMove(input.from, input.to) !== 0) await lockRuns(db, input);
+  for (const bookingId of new Set(input.bookingIds)) await undo(db, { ...input, bookingId });
+}
 
-async function undoAll(db: Db, input: Input): Promise<{ ok: true }> {
-  for (const bookingId of input.bookingIds) await undo(db, { ...input, bookingId });
-  return { ok: true };
+/** Runs come before bookings, and always in the same order, so that two who lock several never wait for each other. */
+async function lockRuns(db: Db, { bookingIds }: { bookingIds: string[] }): Promise<void> {
+  const runs = await db
+    .selectFrom("bookings")
+    .select("event_id as eventId")
+    .distinct()
+    .where("id", "in", bookingIds)
+    .orderBy("event_id")
+    .execute();
+  for (const run of runs) await lockRun(db, run);
 }
 
 async function undo(db: Db, input: Input & { bookingId: string }): Promise<void> {
   const { bookingId, from, to, movedAt, adminId, requestId, now } = input;
-  const own = await db
-    .selectFrom("audit_log")
-    .select("id")
-    .where("subject_kind", "=", "booking")
-    .where("subject_id", "=", bookingId)
-    .where("at", "=", movedAt)
-    .where("actor_id", "=", adminId)
-    .where("action", "=", "booking_moved")
-    .where("details", "=", JSON.stringify({ from, to }))
-    .executeTakeFirst();
-  if (!own) throw new Refused("changed_meanwhile");
-  const back = await db
+  const own = await findOwnMove(db, input);
+  const claimed = await db
     .updateTable("bookings")
-    .set({ status: from, updated_at: now })
+    .set({ updated_at: now })
     .where("id", "=", bookingId)
     .where("status", "=", to)
     .where("updated_at", "=", movedAt)
-    .returning("member_id as memberId")
+    .returning(["member_id as memberId", "event_id as eventId"])
     .executeTakeFirst();
-  if (!back) throw new Refused("changed_meanwhile");
-  if (countsAsDone(from) !== countsAsDone(to)) await refreshFigures(db, { ...input, ...back });
+  if (!own || !claimed) throw new Refusal<UndoRefusal>("changed_meanwhile");
+  if (to === "cancelled")
+    await restoreBooking(db, { bookingId, to: from, cancelledAt: movedAt, now });
+  else if (from === "cancelled") await cancelAgain(db, { ...input, ...claimed, own });
+  else await setStatus(db, { bookingId, status: from });
+  if (countsAsDone(from) !== countsAsDone(to)) await refreshFigures(db, { ...input, ...claimed });
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },
     action: "booking_move_undone",
@@ -80,4 +92,54 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
     requestId,
     now,
   });
+}
+
+interface OwnMove {
+  from: BookingStatus;
+  to: BookingStatus;
+  /** Of a cancelled booking that was reset. */
+  cancelledBy?: CancelledBy | null;
+  lateCancel?: number;
+}
+
+/** The entry of this very move by this very admin. */
+async function findOwnMove(
+  db: Db,
+  input: Input & { bookingId: string },
+): Promise<OwnMove | undefined> {
+  const entries = await db
+    .selectFrom("audit_log")
+    .select("details")
+    .where("subject_kind", "=", "booking")
+    .where("subject_id", "=", input.bookingId)
+    .where("at", "=", input.movedAt)
+    .where("actor_id", "=", input.adminId)
+    .where("action", "=", "booking_moved")
+    .execute();
+  return entries
+    .map(({ details }) => JSON.parse(details) as OwnMove)
+    .find(({ from, to }) => from === input.from && to === input.to);
+}
+
+/** Cancels a booking as it was before it was reset: the price asked for since is no longer due. */
+async function cancelAgain(
+  db: Db,
+  input: Input & { bookingId: string; eventId: string; own: OwnMove },
+): Promise<void> {
+  const { bookingId, eventId, own, to, now } = input;
+  await releaseBooking(db, {
+    bookingId,
+    from: to,
+    by: own.cancelledBy ?? "admin",
+    isLate: own.lateCancel === 1,
+    now,
+  });
+  await giveSeatsBack(db, { eventId, seats: 1, now });
+}
+
+async function setStatus(
+  db: Db,
+  { bookingId, status }: { bookingId: string; status: BookingStatus },
+): Promise<void> {
+  await db.updateTable("bookings").set({ status }).where("id", "=", bookingId).execute();
 }

@@ -24,7 +24,7 @@ export interface BookingReviewProps {
   /** The fields of the first step, sent along so that nothing is lost. */
   fields: [name: string, value: string][];
   /** Set for a visitor: the code is on its way, and the message itself in trial mode. */
-  code: { shown: string | undefined; challengeId: string | undefined } | undefined;
+  code: { shown: string | undefined; sentAt: number | undefined } | undefined;
   errors: string[] | undefined;
   botCheck: BotCheckChoice;
 }
@@ -65,7 +65,7 @@ export function BookingReview(props: BookingReviewProps) {
       {code && (
         <>
           <ShownMessage text={code.shown} />
-          <CodeInput key={code.challengeId} label="6-digit code" name="otp" id="otp" />
+          <CodeInput key={code.sentAt} label="6-digit code" name="otp" id="otp" />
         </>
       )}
       <div className="flex flex-wrap gap-3">

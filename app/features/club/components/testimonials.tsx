@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Testimonial } from "~/content/testimonials";
 import { Avatar } from "~/ui/avatar";
+import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { useCarousel } from "./use-carousel";
 
@@ -20,9 +21,12 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         tabIndex={0}
         onScroll={carousel.onScroll}
         onWheel={carousel.onWheel}
-        onTouchStart={carousel.onTouchStart}
-        onTouchEnd={carousel.onTouchEnd}
-        className="flex snap-x snap-mandatory overflow-x-auto rounded-lg [scrollbar-width:none]"
+        onPointerDown={carousel.onPointerDown}
+        onPointerUp={carousel.onPointerUp}
+        className={classNames(
+          "flex snap-x snap-mandatory overflow-x-auto rounded-lg [scrollbar-width:none]",
+          carousel.isReady && "touch-pan-y",
+        )}
       >
         {testimonials.map((testimonial, index) => (
           <li

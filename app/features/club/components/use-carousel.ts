@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
 const SWIPE_PX = 40;
 
 /** State and handlers of a row of `count` slides that scrolls, snaps and goes round at both ends. */
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null);
-  const touchedAt = useRef({ x: 0, scroll: 0 });
+  const touchedAt = useRef<number>(null);
   const goal = useRef<number>(null);
   const [index, setIndex] = useState(0);
   const [isReady, setReady] = useState(false);
@@ -47,20 +47,14 @@ export function useCarousel(count: number) {
       event.preventDefault();
       show(event.key === "ArrowLeft" ? index - 1 : index + 1);
     },
-    onTouchStart(event: TouchEvent) {
-      goal.current = null;
-      const x = event.touches[0]?.clientX ?? 0;
-      touchedAt.current = { x, scroll: track.current?.scrollLeft ?? 0 };
+    onPointerDown({ pointerType, clientX }: PointerEvent) {
+      touchedAt.current = pointerType === "mouse" ? null : clientX;
     },
-    /** The browser scrolls by itself; only past an end we take the finger's wish round. */
-    onTouchEnd(event: TouchEvent) {
-      const { current } = track;
-      if (!current) return;
-      const moved = (event.changedTouches[0]?.clientX ?? 0) - touchedAt.current.x;
-      const first = touchedAt.current.scroll < 1;
-      const last = touchedAt.current.scroll >= current.scrollWidth - current.clientWidth - 1;
-      if (first && moved > SWIPE_PX) show(-1);
-      else if (last && moved < -SWIPE_PX) show(count);
+    /** A swipe sideways; the row leaves those to us, so that it can go round at both ends. */
+    onPointerUp({ clientX }: PointerEvent) {
+      const moved = clientX - (touchedAt.current ?? clientX);
+      touchedAt.current = null;
+      if (Math.abs(moved) > SWIPE_PX) show(moved > 0 ? index - 1 : index + 1);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
-import { cursorText, type FeedCursor, mergeFeed } from "../rules";
+import { useFetcher } from "react-router";
+import { useLivePage } from "~/ui/use-live-page";
+import { cursorText, type FeedCursor, leavesGap, mergeFeed } from "../rules";
 
 export interface FeedPage<Post extends FeedCursor> {
   posts: Post[];
@@ -10,28 +11,28 @@ export interface FeedPage<Post extends FeedCursor> {
 
 /** The feed on the screen: new posts come in by themselves, older ones when the end is reached. */
 export function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
-  const [posts, setPosts] = useState(first.posts);
-  const [ended, setEnded] = useState(first.isLast);
+  const [{ posts, ended }, setFeed] = useState({ posts: first.posts, ended: first.isLast });
   const older = useFetcher<{ page: FeedPage<Post> }>();
   const end = useRef<HTMLDivElement>(null);
-  const { revalidate } = useRevalidator();
+  useLivePage("/community/changes");
 
-  useEffect(() => setPosts((kept) => mergeFeed(kept, first)), [first]);
+  useEffect(() => {
+    setFeed((kept) => ({
+      posts: mergeFeed(kept.posts, first),
+      ended: first.isLast || (kept.ended && !leavesGap(kept.posts, first)),
+    }));
+  }, [first]);
 
   useEffect(() => {
     const page = older.data?.page;
     if (!page) return;
-    setPosts((kept) => mergeFeed(kept, page));
-    setEnded(page.isLast);
+    setFeed((kept) => {
+      const last = kept.posts.at(-1);
+      // Asked for before the posts above it were replaced: it would leave a gap.
+      if (page.from && last && cursorText(page.from) !== cursorText(last)) return kept;
+      return { posts: mergeFeed(kept.posts, page), ended: page.isLast };
+    });
   }, [older.data]);
-
-  useEffect(() => {
-    const source = new EventSource("/community/changes");
-    const look = () => void revalidate();
-    source.addEventListener("open", look);
-    source.addEventListener("message", look);
-    return () => source.close();
-  }, [revalidate]);
 
   const last = posts.at(-1);
   const next = !ended && last ? `/community?before=${cursorText(last)}` : undefined;

@@ -16,8 +16,11 @@ export const EXPORT_COLUMNS = [
   "Registered",
 ];
 
-/** Every member as rows of a file, a page of 300 at a time in the order of their ids. */
-export async function* listExportPages(db: Db): AsyncGenerator<CsvCell[][]> {
+/** Every member as rows of a file, a page (of 300 unless told otherwise) at a time in the order of their ids. */
+export async function* listExportPages(
+  db: Db,
+  { rowsAtOnce = ROWS_AT_ONCE }: { rowsAtOnce?: number } = {},
+): AsyncGenerator<CsvCell[][]> {
   let after = "";
   while (true) {
     const page = await db
@@ -27,7 +30,7 @@ export async function* listExportPages(db: Db): AsyncGenerator<CsvCell[][]> {
       .select(["m.plan_type", "m.registration_type", "m.profession", "d.sessions", "m.created_at"])
       .where("m.id", ">", after)
       .orderBy("m.id")
-      .limit(ROWS_AT_ONCE)
+      .limit(rowsAtOnce)
       .execute();
     const last = page.at(-1);
     if (!last) return;

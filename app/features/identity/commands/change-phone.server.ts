@@ -55,12 +55,13 @@ async function move(db: Db, input: PhoneChange, challengeIds: string[]): Promise
         const isFirst = await consumeChallenge(db, { challengeId, now });
         if (!isFirst) return { ok: false, reason: "expired", which: "new" };
       }
-      await db
+      const moved = await db
         .updateTable("members")
         .set({ phone: input.new.phone, updated_at: now })
         .where("id", "=", memberId)
         .where("phone", "=", input.old.phone)
-        .execute();
+        .executeTakeFirst();
+      if (moved.numUpdatedRows === 0n) return { ok: false, reason: "expired", which: "old" };
       await endAllSessions(db, { owner: { memberId }, keepId: sessionId });
       await recordAudit(db, {
         actor: { kind: "member", id: memberId },

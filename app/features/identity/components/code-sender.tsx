@@ -9,8 +9,8 @@ export interface CodeSent {
   sent?: boolean;
   /** The message itself, in trial mode only. */
   shown?: string | undefined;
-  /** New with every code, so that a resend empties the boxes. */
-  challengeId?: string;
+  /** When the code went out: new with every code, so that a resend empties the boxes. */
+  sentAt?: number;
   /** Seconds until another code may be asked for. */
   waitSeconds?: number;
 }
@@ -28,10 +28,10 @@ export function CodeSender({
   disabled,
   sent = false,
   shown,
-  challengeId,
+  sentAt,
   waitSeconds = 0,
 }: CodeSenderProps) {
-  const left = useCountdown(waitSeconds, challengeId);
+  const left = useCountdown(waitSeconds, sentAt);
   return (
     <div className="grid gap-3">
       <input ref={proof.field} type="hidden" name="botCheck" />

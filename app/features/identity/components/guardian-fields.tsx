@@ -27,13 +27,7 @@ export function GuardianFields({ text, shown, busy }: GuardianFieldsProps) {
         Send the parent a code
       </Button>
       <ShownMessage text={shown} />
-      <CodeInput
-        label="Parent's code"
-        name="guardianOtp"
-        id="guardianOtp"
-        autoComplete="off"
-        errors={text("guardianOtp").errors}
-      />
+      <CodeInput label="Parent's code" autoComplete="off" {...text("guardianOtp")} />
     </fieldset>
   );
 }

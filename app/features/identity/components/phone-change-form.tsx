@@ -10,6 +10,8 @@ import { PhoneField } from "./phone-field";
 import type { BotCheckChoice } from "./use-bot-proof";
 import { useCodeForm, useLatest } from "./use-code-form";
 
+export const SAME_PHONE_TEXT = "This is your number already.";
+
 export interface PhoneChangeFormProps extends CodeSent {
   result?: SubmissionResult | undefined;
   botCheck: BotCheckChoice;
@@ -26,8 +28,8 @@ export function PhoneChangeForm({
   isDone,
   ...code
 }: PhoneChangeFormProps) {
-  const { sent = false, challengeId } = code;
-  const codeId = useLatest(challengeId);
+  const { sent = false, sentAt } = code;
+  const latest = useLatest(sentAt);
   const [form, fields] = useForm<{ phone: string; oldOtp: string; newOtp: string }>({
     id: "phone-change",
     lastResult: result ?? null,
@@ -64,14 +66,14 @@ export function PhoneChangeForm({
       {sent && (
         <>
           <CodeInput
-            key={`old-${codeId}`}
+            key={`old-${latest}`}
             label="Code sent to your number of now"
             name="oldOtp"
             id="oldOtp"
             errors={fields.oldOtp.errors}
           />
           <CodeInput
-            key={`new-${codeId}`}
+            key={`new-${latest}`}
             label="Code sent to the new number"
             name="newOtp"
             id="newOtp"

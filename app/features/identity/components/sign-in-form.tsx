@@ -24,8 +24,8 @@ export interface SignInFormProps extends CodeSent {
 
 /** Phone number, Get OTP, six boxes, Verify OTP; two buttons of one form, so it works without JavaScript. */
 export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
-  const { sent = false, challengeId } = code;
-  const codeId = useLatest(challengeId);
+  const { sent = false, sentAt } = code;
+  const latest = useLatest(sentAt);
   const [form, fields] = useForm<{ phone: string; otp: string }>({
     id: "sign-in",
     lastResult: result ?? null,
@@ -33,11 +33,11 @@ export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
   const [digits, setDigits] = useState<number>();
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const doing = useNavigation().formData?.get("intent");
-  useMessageCode("otp", sent);
-  useCodeFocus("otp", challengeId);
+  useMessageCode("otp", sent, latest);
+  useCodeFocus("otp", sentAt);
   useEffect(() => {
-    if (challengeId) showToast({ title: SENT_TEXT, tone: "success", timeout: SENT_POPUP_MS });
-  }, [challengeId]);
+    if (sentAt) showToast({ title: SENT_TEXT, tone: "success", timeout: SENT_POPUP_MS });
+  }, [sentAt]);
   return (
     <Card className="w-full max-w-md">
       <Form
@@ -68,18 +68,19 @@ export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
           disabled={digits !== undefined && digits !== PHONE_DIGITS}
           busy={isProving || doing === "send"}
         />
-        {challengeId && (
+        {sentAt && (
           <noscript>
             <Alert tone="success">{SENT_TEXT}</Alert>
           </noscript>
         )}
         <CodeInput
-          key={codeId}
+          key={latest}
           label="6-digit code"
           name="otp"
           id="otp"
           disabled={!sent}
           onKeyDown={pressOnEnter("verify")}
+          defaultValue={sent && !sentAt ? fields.otp.initialValue : undefined}
           errors={fields.otp.errors}
           hint={sent ? undefined : `Opens when the code of ${OTP_LENGTH} digits is sent.`}
         />

@@ -37,16 +37,16 @@ export function SignUpForm({
   guardianShown,
   ...code
 }: SignUpFormProps) {
-  const { sent = false, challengeId } = code;
-  const codeId = useLatest(challengeId);
+  const { sent = false, sentAt } = code;
+  const latest = useLatest(sentAt);
   const [form, fields] = useForm<Record<string, string>>({
     id: "sign-up",
     lastResult: result ?? null,
   });
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const doing = useNavigation().formData?.get("intent");
-  useMessageCode("otp", sent);
-  useCodeFocus("otp", challengeId);
+  useMessageCode("otp", sent, latest);
+  useCodeFocus("otp", sentAt);
   const text = (name: string) => ({
     name,
     id: name,
@@ -115,18 +115,19 @@ export function SignUpForm({
         />
         <PhoneField label="Phone" required {...text("phone")} />
         <CodeSender {...code} proof={proof} busy={isProving || doing === "send"} />
-        {challengeId && (
+        {sentAt && (
           <Alert tone="success" announce>
             OTP sent successfully!
           </Alert>
         )}
         <CodeInput
-          key={codeId}
+          key={latest}
           label="OTP"
           required
           name="otp"
           id="otp"
           onKeyDown={pressOnEnter("submit")}
+          defaultValue={sent && !sentAt ? fields.otp?.initialValue : undefined}
           errors={fields.otp?.errors}
         />
         {withGuardian && (

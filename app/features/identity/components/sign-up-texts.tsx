@@ -7,6 +7,10 @@ import {
 
 export const SIGN_UP_NO_REQUEST_TEXT = "Please get an OTP first.";
 
+/** What is said when nobody knows why it failed. */
+export const SIGN_UP_FAILED_TEXT = "❌ Failed to sign up.";
+export const SIGN_UP_SEND_FAILED_TEXT = "❌ Failed to send OTP.";
+
 /** The same for the sign-up form, with what only it can refuse. */
 export const SIGN_UP_REFUSAL_TEXTS: Partial<Record<SignUpRefusal, string>> = {
   no_request: SIGN_UP_NO_REQUEST_TEXT,
@@ -14,7 +18,7 @@ export const SIGN_UP_REFUSAL_TEXTS: Partial<Record<SignUpRefusal, string>> = {
   expired: `❌ ${CHALLENGE_REFUSAL_TEXTS.expired}`,
   limit: `❌ ${CHALLENGE_REFUSAL_TEXTS.limit}`,
   unavailable: `❌ ${CHALLENGE_REFUSAL_TEXTS.unavailable}`,
-  phone_taken: "❌ Failed to sign up. This number already belongs to a member: sign in instead.",
+  phone_taken: `${SIGN_UP_FAILED_TEXT} This number already belongs to a member: sign in instead.`,
 };
 
 /** Refusals that belong beside one field of the sign-up form. */

@@ -23,14 +23,14 @@ export function useCodeForm(botCheck: BotCheckChoice, answer: unknown) {
   return { proof, isProving, handleSubmit };
 }
 
-/** Whole seconds left of the wait that began with the code `id`; an answer without a code changes nothing. */
-export function useCountdown(seconds: number, id: string | undefined): number {
+/** Whole seconds left of the wait that began with the code of `sentAt`; an answer without a code changes nothing. */
+export function useCountdown(seconds: number, sentAt: number | undefined): number {
   const [end, setEnd] = useState(0);
   const [left, setLeft] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another code starts another wait
   useEffect(() => {
-    if (id) setEnd(performance.now() + seconds * 1000);
-  }, [id]);
+    if (sentAt) setEnd(performance.now() + seconds * 1000);
+  }, [sentAt]);
   useEffect(() => {
     const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
     tick();
@@ -48,14 +48,19 @@ export function useLatest<T>(value: T | undefined): T | undefined {
 }
 
 /** Puts the person into the code's boxes as soon as a code is on its way. */
-export function useCodeFocus(fieldId: string, challengeId: string | undefined): void {
+export function useCodeFocus(fieldId: string, sentAt: number | undefined): void {
   useEffect(() => {
-    if (challengeId) document.getElementById(fieldId)?.focus();
-  }, [fieldId, challengeId]);
+    if (sentAt) document.getElementById(fieldId)?.focus();
+  }, [fieldId, sentAt]);
 }
 
-/** Asks the browser for the code of the message that arrives, where it can (WebOTP), and fills `field` in. */
-export function useMessageCode(fieldId: string, isWaiting: boolean): void {
+/** Asks the browser for the code of the message that arrives, where it can (WebOTP), and fills `field` in; anew after a resend. */
+export function useMessageCode(
+  fieldId: string,
+  isWaiting: boolean,
+  sentAt: number | undefined,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a browser that gave one code waits for no other by itself
   useEffect(() => {
     if (!isWaiting || !("OTPCredential" in window)) return;
     const stop = new AbortController();
@@ -65,7 +70,7 @@ export function useMessageCode(fieldId: string, isWaiting: boolean): void {
       .then((found) => fillIn(fieldId, found))
       .catch(() => {});
     return () => stop.abort();
-  }, [fieldId, isWaiting]);
+  }, [fieldId, isWaiting, sentAt]);
 }
 
 function fillIn(fieldId: string, found: Credential | null): void {

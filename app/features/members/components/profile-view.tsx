@@ -4,6 +4,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
+import { InviteCard } from "./invite-card";
 
 export interface ShownProfile {
   phone: string;
@@ -19,7 +20,6 @@ export interface ShownProfile {
   emergencyContact: string | null;
   instagram: string | null;
   planType: string;
-  inviteCode: string;
   version: number;
 }
 
@@ -27,9 +27,11 @@ export interface ShownProfile {
 export function ProfileView({
   profile,
   pictureSrc,
+  inviteLink,
 }: {
   profile: ShownProfile;
   pictureSrc: string | null;
+  inviteLink: string;
 }) {
   const name = profile.displayName ?? "New runner";
   return (
@@ -68,18 +70,7 @@ export function ProfileView({
             ]}
           />
         </Card>
-        <Card as="section" aria-label="Bring a friend">
-          <CardHeader title="Bring a friend" />
-          <p>
-            Who signs up by your link and comes to a run counts for your Community Builder:{" "}
-            <a
-              href={`/signup?invite=${profile.inviteCode}`}
-              className="text-link break-all underline"
-            >
-              /signup?invite={profile.inviteCode}
-            </a>
-          </p>
-        </Card>
+        <InviteCard link={inviteLink} />
       </div>
     </div>
   );

@@ -21,5 +21,8 @@ export async function importRuns(
     if (imported.ok) outcome.added += 1;
     else outcome.skipped.push({ name: file.name, reason: IMPORT_REFUSAL_TEXTS[imported.reason] });
   }
+  for (const { name } of input.files.slice(IMPORT_FILES_MAX)) {
+    outcome.skipped.push({ name, reason: IMPORT_REFUSAL_TEXTS.too_many });
+  }
   return outcome;
 }

@@ -66,11 +66,9 @@ function ImportOutcome({ added, skipped }: Pick<ImportState, "added" | "skipped"
   return (
     <Alert tone={skipped.length > 0 ? "warning" : "success"}>
       <p className="font-bold">{added === 1 ? "1 run added." : `${added} runs added.`}</p>
-      {skipped.map(({ name, reason }) => (
-        <p key={name}>
-          {name} {reason}
-        </p>
-      ))}
+      <p className="whitespace-pre-line">
+        {skipped.map(({ name, reason }) => `${name} ${reason}`).join("\n")}
+      </p>
     </Alert>
   );
 }

@@ -25,7 +25,7 @@ export interface BookingPaymentProps {
 /** A booking's price and how it is paid: who saw the money and when, or what is due with Mark paid. */
 export function BookingPayment({ priceRupees, payment, name }: BookingPaymentProps) {
   return (
-    <div className="grid justify-items-start gap-1">
+    <div className="grid justify-items-start gap-1 max-[769px]:justify-items-end">
       <span className="tabular-nums">{priceRupees === 0 ? "Free" : formatRupees(priceRupees)}</span>
       {payment?.status === "paid" && (
         <span className="text-sm text-muted">

@@ -4,9 +4,9 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
+import { CopyButton } from "~/ui/copy-button";
 import { Input } from "~/ui/field";
 import { QrPicture } from "~/ui/qr-picture";
-import { CopyButton } from "./copy-button";
 
 export interface UpiPaymentProps {
   payment: {

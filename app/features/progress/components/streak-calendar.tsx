@@ -79,6 +79,13 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
             </rect>
           ))}
         </svg>
+        <div aria-hidden="true" className="flex pt-1 text-xs text-muted">
+          {weeks.map(({ monday, days }) => (
+            <span key={monday} className="w-0 flex-1 whitespace-nowrap">
+              {monthBegunIn(days)}
+            </span>
+          ))}
+        </div>
       </div>
       {chosen !== undefined && <p className="text-sm font-bold print:hidden">{said}</p>}
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
@@ -105,6 +112,12 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
       </table>
     </Card>
   );
+}
+
+/** The month whose first day lies in this week, shortened. */
+function monthBegunIn(days: CalendarWeek["days"]): string | undefined {
+  const first = days.find(({ date }) => date.endsWith("-01"));
+  return first && formatDay(first.date).split(" ").at(-1);
 }
 
 function runsText(days: CalendarWeek["days"]): string {

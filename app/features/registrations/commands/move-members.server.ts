@@ -25,6 +25,7 @@ type Outcome = { ok: true } | { ok: false; reason: MemberMoveRefusal };
 export async function moveMembers(db: Db, input: Move & { memberIds: string[] }): Promise<Outcome> {
   if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
   return await inTransaction(db, async (db) => {
+    const reasons = await listReasons(db, input);
     const moved = await db
       .updateTable("members")
       .set({
@@ -40,7 +41,8 @@ export async function moveMembers(db: Db, input: Move & { memberIds: string[] })
     if (!maySignIn(input.to)) {
       await db.deleteFrom("sessions").where("member_id", "in", input.memberIds).execute();
     }
-    for (const { id } of moved) await recordMove(db, { ...input, memberId: id });
+    for (const { id } of moved)
+      await recordMove(db, { ...input, memberId: id, reasonBefore: reasons.get(id) });
     return { ok: true } as const;
   }).catch((error: unknown) => {
     if (error instanceof ChangedMeanwhile) return { ok: false, reason: "changed_meanwhile" };
@@ -50,13 +52,27 @@ export async function moveMembers(db: Db, input: Move & { memberIds: string[] })
 
 class ChangedMeanwhile extends Error {}
 
-async function recordMove(db: Db, input: Move & { memberId: string }): Promise<void> {
-  const { from, to, reason } = input;
+/** Why these members are suspended, as far as they are: a move takes it away. */
+async function listReasons(db: Db, input: { memberIds: string[] }): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "status_reason as reason"])
+    .where("id", "in", input.memberIds)
+    .where("status_reason", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, reason }) => [id, reason ?? ""]));
+}
+
+async function recordMove(
+  db: Db,
+  input: Move & { memberId: string; reasonBefore: string | undefined },
+): Promise<void> {
+  const { from, to, reason, reasonBefore } = input;
   await recordAudit(db, {
     actor: { kind: "admin", id: input.adminId },
     action: "member_moved",
     subject: { kind: "member", id: input.memberId },
-    details: { from, to, ...(reason && { reason }) },
+    details: { from, to, ...(reason && { reason }), ...(reasonBefore && { reasonBefore }) },
     requestId: input.requestId,
     now: input.now,
   });

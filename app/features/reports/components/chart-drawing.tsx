@@ -32,6 +32,10 @@ const axis = {
   tickLine: false,
   axisLine: { stroke: "var(--line)" },
 };
+/** So few bars all keep their labels, on two lines where one is too long. */
+const FEW = 4;
+const LABEL_WIDTH = 72;
+const everyLabel = { interval: 0, height: 44, tick: { ...axis.tick, width: LABEL_WIDTH } };
 const tooltip = {
   contentStyle: {
     background: "var(--raised)",
@@ -57,7 +61,7 @@ function bars(lines: ChartLine[], valueName: string) {
   return (
     <BarChart data={lines} margin={MARGIN} accessibilityLayer={false}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="label" {...axis} />
+      <XAxis dataKey="label" {...axis} {...(lines.length <= FEW && everyLabel)} />
       <YAxis allowDecimals={false} width={44} {...axis} />
       <Tooltip {...tooltip} />
       <Bar

@@ -49,7 +49,7 @@ export function OverviewCards({ figures }: { figures: OverviewFigures }) {
     },
   ];
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-3">
       {cards.map((card) => (
         <Card as="li" key={card.label}>
           <dl>

@@ -1,15 +1,16 @@
 import type { Db } from "~/db/tables";
 import { addCheckIn } from "~/features/check-ins/commands/record-check-in.server";
 import { removeCheckIn } from "~/features/check-ins/commands/undo-check-in.server";
-import { canUndo } from "~/features/check-ins/rules";
+import { canUndo, isOfEarlier } from "~/features/check-ins/rules";
 import { isGenuine } from "~/features/passes/queries.server";
 import { readPass, readReference } from "~/features/passes/rules";
 import { type RosterEntry, walkInNonce } from "~/features/roster/rules";
+import { type ReadCode, refusalOf } from "~/features/scans/rules";
 import type { Instant } from "~/lib/dates";
 import { findBookedPhone } from "../queries/find-booked-phone.server";
 import { findWalkIn } from "../queries/find-walk-in.server";
 import { findRosterEntry } from "../queries.server";
-import { type Crew, type GateOutcome, type ReadCode, type RunView, refusalOf } from "../rules";
+import type { Crew, GateOutcome, RunView } from "../rules";
 import type { GateEntry } from "../schema";
 import { addWalkIn } from "./add-walk-in.server";
 import { settleAfterCheckIn, unsettleForUndo } from "./settle-after-check-in.server";
@@ -74,12 +75,13 @@ async function checkIn(db: Db, input: Input<"check_in">): Promise<Applied> {
 /** Somebody who says they have no booking may have one: then that one is checked in. */
 async function walkIn(db: Db, input: Input<"walk_in">): Promise<Applied> {
   const { run, entry } = input;
+  if (run.status === "cancelled") return { outcome: "cancelled" };
   const bookingId = await findBookedPhone(db, { eventId: run.id, phone: entry.phone });
   if (!bookingId) return await addWalkIn(db, input);
-  const { nonce, at } = entry;
+  const { nonce, at, reason } = entry;
   return await checkIn(db, {
     ...input,
-    entry: { kind: "check_in", method: "list", bookingId, nonce, at },
+    entry: { kind: "check_in", method: "list", bookingId, nonce, at, reason },
   });
 }
 
@@ -107,7 +109,8 @@ async function undo(db: Db, input: Input<"undo">): Promise<Applied> {
   const bookingId = await bookingOf(db, entry.bookingId);
   const found = await findRosterEntry(db, { eventId: run.id, bookingId });
   if (!found) return { outcome: "unknown" };
-  if (found.checkedInAt === null) return { outcome: "duplicate", bookingId };
+  if (found.checkedInAt === null || isOfEarlier(found.checkedInAt, at))
+    return { outcome: "duplicate", bookingId };
   if (!canUndo(found.checkedInAt, at)) return { outcome: "too_late", bookingId };
   await unsettleForUndo(db, { run, bookingId, now: input.now });
   await removeCheckIn(db, { ...input, eventId: run.id, bookingId });

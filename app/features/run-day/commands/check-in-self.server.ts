@@ -2,12 +2,13 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { addCheckIn } from "~/features/check-ins/commands/record-check-in.server";
+import { refusalOf } from "~/features/scans/rules";
 import type { Instant } from "~/lib/dates";
 import { findGateOutcome } from "../queries/find-gate-outcome.server";
 import { findOwnBooking } from "../queries/find-own-booking.server";
 import { isSelfCode } from "../queries/find-self-code.server";
 import { findRosterEntry, findRun } from "../queries.server";
-import { type GateOutcome, type RunView, refusalOf } from "../rules";
+import type { GateOutcome, RunView } from "../rules";
 import { settleAfterCheckIn } from "./settle-after-check-in.server";
 
 interface Input {

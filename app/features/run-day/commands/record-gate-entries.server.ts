@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findGateOutcome } from "../queries/find-gate-outcome.server";
-import { findRun } from "../queries.server";
+import { findSentRun } from "../queries/find-sent-run.server";
 import { type Crew, type GateOutcome, momentOf, type RunView } from "../rules";
 import type { GateEntry } from "../schema";
 import { applyGateEntry } from "./apply-gate-entry.server";
@@ -34,7 +34,7 @@ export async function recordGateEntries(
   db: Db,
   input: Batch,
 ): Promise<{ ok: true; results: GateResult[] } | { ok: false; reason: "no_run" }> {
-  const run = await findRun(db, input);
+  const run = await findSentRun(db, input);
   if (!run) return { ok: false, reason: "no_run" };
   const results: GateResult[] = [];
   for (const entry of input.entries) {
@@ -74,7 +74,7 @@ async function recordInTransaction(
       kind: entry.kind,
       method: entry.kind === "check_in" ? entry.method : null,
       outcome,
-      reason: entry.kind === "check_in" ? (entry.reason ?? null) : null,
+      reason: "reason" in entry ? (entry.reason ?? null) : null,
       actor_kind: crew.kind,
       actor_id: crew.id,
       scanned_by: entry.by ?? crew.id,

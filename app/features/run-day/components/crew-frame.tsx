@@ -11,12 +11,15 @@ export function CrewFrame({
   run,
   runs,
   back,
+  backTo = "QR Info",
   children,
 }: {
   title: string;
   run: RunView | null;
   runs?: RunView[] | undefined;
-  back?: string;
+  /** The page before this one; QR Info unless `backTo` names another. */
+  back: string;
+  backTo?: string;
   children: ReactNode;
 }) {
   return (
@@ -25,18 +28,16 @@ export function CrewFrame({
       className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-4 pb-16"
     >
       <header className="grid gap-2">
-        {back && (
-          <ButtonLink
-            to={back}
-            variant="quiet"
-            size="small"
-            icon={<ArrowLeft />}
-            className="justify-self-start"
-            data-print="hide"
-          >
-            QR Info
-          </ButtonLink>
-        )}
+        <ButtonLink
+          to={back}
+          variant="quiet"
+          size="small"
+          icon={<ArrowLeft />}
+          className="justify-self-start"
+          data-print="hide"
+        >
+          {backTo}
+        </ButtonLink>
         <h1 className="text-title">{title}</h1>
         {run && (
           <p className="text-lg text-muted">

@@ -10,6 +10,7 @@ const LINK_TEXTS: Record<LinkState, string | undefined> = {
   online: undefined,
   offline: "There is no signal. They are still on this phone.",
   sign_in: "Your session has ended. Sign in again, then they can be sent.",
+  left_over: "Some of it only an admin can send, signed in on this phone.",
   not_allowed: "You may not send them any more. An admin can, signed in on this phone.",
 };
 

@@ -7,6 +7,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Input } from "~/ui/field";
 
 export interface InfoPersonProps {
   /** The key makes a second tap of the same button do nothing. */
@@ -15,10 +16,12 @@ export interface InfoPersonProps {
   more: { phone: string; emergencyContact: string | null } | undefined;
   timeZone: string;
   isAdmin: boolean;
+  /** Whether the run takes check-ins now; outside the window an admin says why. */
+  isOpen: boolean;
 }
 
 /** One person on /qr-info: who, what is to know, and what can be done. */
-export function InfoPerson({ person, more, timeZone, isAdmin }: InfoPersonProps) {
+export function InfoPerson({ person, more, timeZone, isAdmin, isOpen }: InfoPersonProps) {
   const busy = useNavigation().formData?.get("bookingId") === person.bookingId;
   const isLive = person.status !== "cancelled";
   return (
@@ -52,6 +55,16 @@ export function InfoPerson({ person, more, timeZone, isAdmin }: InfoPersonProps)
             <Button name="kind" value="pay" busy={busy}>
               Mark as paid
             </Button>
+          )}
+          {person.checkedInAt === null && !person.isUnpaid && isAdmin && !isOpen && (
+            <Input
+              label="Why check in now?"
+              name="reason"
+              required
+              minLength={3}
+              maxLength={200}
+              className="w-full"
+            />
           )}
           {person.checkedInAt === null && !person.isUnpaid && (
             <Button name="kind" value="check_in" variant="primary" busy={busy}>

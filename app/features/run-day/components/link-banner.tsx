@@ -22,6 +22,14 @@ export function LinkBanner({ link, waiting }: { link: LinkState; waiting: Queued
       </Alert>
     );
   }
+  if (link === "left_over") {
+    return (
+      <Alert tone="warning" announce title={`${waitingText(count)} from another run`}>
+        Only an admin can still send it, signed in on this phone. This run goes on.
+        <WaitingList items={waiting} />
+      </Alert>
+    );
+  }
   if (link === "online") return null;
   return (
     <div

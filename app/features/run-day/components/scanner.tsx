@@ -1,30 +1,28 @@
 import { useCallback, useDeferredValue, useEffect, useState } from "react";
 import { club } from "~/content/club";
-import { canUndo } from "~/features/check-ins/rules";
+import { canUndo, isInWindow } from "~/features/check-ins/rules";
 import { readPass, readReference } from "~/features/passes/rules";
 import { countsOf, type RosterEntry, searchRoster } from "~/features/roster/rules";
-import { clockOf } from "~/lib/device-clock";
+import { ButtonLink } from "~/ui/button";
 import { codeDetector } from "~/ui/code-detector";
-import { EmptyState } from "~/ui/empty-state";
-import { Skeleton } from "~/ui/skeleton";
 import { useKeptPage } from "~/ui/use-kept-page";
 import { useOwnDocument } from "~/ui/use-own-document";
 import { useServiceWorker } from "~/ui/use-service-worker";
-import { WindowedList } from "~/ui/windowed-list";
+import { homeOf } from "../rules";
 import { CameraBox } from "./camera-box";
 import { GateDock, GateFeedback } from "./gate-feedback";
 import { GateHeader } from "./gate-header";
+import { GateList, NoList } from "./gate-list";
 import { GateSearch } from "./gate-search";
 import { LinkBanner } from "./link-banner";
-import { ROW_PIXELS, RosterRow } from "./roster-row";
+import { RosterRow } from "./roster-row";
 import { UnsettledList } from "./unsettled-list";
 import { useGate } from "./use-gate";
 import { useScan } from "./use-scan";
+import { useServerNow } from "./use-server-now";
 import { useWalkIn } from "./use-walk-in";
 import { useWedge } from "./use-wedge";
 import { WalkInForm } from "./walk-in-form";
-
-const CLOCK_TICK_MS = 20_000;
 
 /** The gate: list first, camera beside it, everything with and without a signal. */
 export function Scanner({ timeZone }: { timeZone: string }) {
@@ -37,7 +35,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   const walkIn = useWalkIn(gate, scan);
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed);
-  const now = useNow(gate.snapshot);
+  const now = useServerNow(gate.snapshot);
 
   // The decoder is fetched while there is a signal, so that the camera works later without one.
   useEffect(() => void codeDetector().finally(() => setReady(true)), []);
@@ -101,7 +99,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
         </div>
         {snapshot && (
           <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <Roster
+            <GateList
               people={found}
               render={(entry) => (
                 <RosterRow
@@ -115,10 +113,23 @@ export function Scanner({ timeZone }: { timeZone: string }) {
                 />
               )}
             />
-            <WalkInForm takesMoney={isAdmin} onAdd={(guest) => void walkIn(guest)} />
+            <WalkInForm
+              takesMoney={isAdmin}
+              onOpen={scan.clear}
+              needsReason={isAdmin && now !== undefined && !isInWindow(snapshot.run, now)}
+              onAdd={(guest) => void walkIn(guest)}
+            />
           </section>
         )}
       </div>
+      <nav aria-label="Other pages" className="flex flex-wrap justify-center gap-3">
+        <ButtonLink reloadDocument to="/qr-info" variant="quiet">
+          QR Info
+        </ButtonLink>
+        <ButtonLink reloadDocument to={homeOf(snapshot?.crew.kind)} variant="quiet">
+          Leave the gate
+        </ButtonLink>
+      </nav>
       <p className="text-center text-sm text-muted">
         {club.name} · {kept ? "kept on this phone, works without a signal" : "getting ready…"}
       </p>
@@ -126,49 +137,6 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   );
 }
 
-function Roster({
-  people,
-  render,
-}: {
-  people: RosterEntry[];
-  render: (person: RosterEntry) => React.ReactNode;
-}) {
-  if (people.length === 0) {
-    return <EmptyState title="Nobody found">Try fewer letters, or add a walk-in.</EmptyState>;
-  }
-  return (
-    <WindowedList
-      label="People on this run"
-      items={people}
-      keyOf={(person) => person.bookingId}
-      rowPixels={ROW_PIXELS}
-      row={render}
-    />
-  );
-}
-
-function NoList({ isLoading }: { isLoading: boolean }) {
-  if (isLoading) return <Skeleton className="h-96" />;
-  return (
-    <EmptyState title="No run today">
-      The list of a run appears here a day before its start. Open this page once with a signal
-      before you go.
-    </EmptyState>
-  );
-}
-
 function isUndoable(person: RosterEntry, now: number | undefined): boolean {
   return person.checkedInAt !== null && (now === undefined || canUndo(person.checkedInAt, now));
-}
-
-/** The server's time as the device knows it, told anew every 20 seconds. */
-function useNow(heard: Parameters<typeof clockOf>[0] | undefined): number | undefined {
-  const [now, setNow] = useState(0);
-  useEffect(() => {
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, CLOCK_TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return heard && clockOf(heard, Math.max(now, heard.fetchedAt));
 }

@@ -1,13 +1,16 @@
 import { applyEntries } from "~/features/roster/rules";
-import { leapBetween } from "~/lib/device-clock";
 import { BATCH_MAX_ENTRIES, type GateOutcome } from "../rules";
 import { type Queued, type Snapshot, settle, type Unsettled } from "./use-gate-store";
+import { leapSince } from "./use-page-clock";
 
 const LIST_TIMEOUT_MS = 8_000;
 const SYNC_TIMEOUT_MS = 20_000;
 
-/** How the server can be reached: not at all, not without signing in, not by this person, or well. */
-export type LinkState = "online" | "offline" | "sign_in" | "not_allowed";
+/**
+ * How the server can be reached: not at all, not without signing in, not by this person, not for what
+ * another run left behind, or well.
+ */
+export type LinkState = "online" | "offline" | "sign_in" | "not_allowed" | "left_over";
 
 /** What the server's answer says about the link; 404 is a run that this person has no list of. */
 function linkOf(status: number): LinkState {
@@ -39,31 +42,50 @@ export async function fetchSnapshot(
 }
 
 /**
- * Sends what waits, in its order and run by run, until nothing is left or the link breaks. Whatever the
- * server answers leaves the queue; what it did not do is handed on, so that no entry holds up the next.
+ * Sends what waits, in its order and run by run, until nothing is left or the link breaks. A run that this
+ * person may not send for any more does not hold up the others.
  */
 export async function sendQueue(
   queue: readonly Queued[],
   snapshots: readonly Snapshot[],
   onAnswer?: (nonce: string, outcome: GateOutcome) => void,
 ): Promise<LinkState> {
+  let link: LinkState = "online";
   for (const eventId of new Set(queue.map((item) => item.eventId))) {
-    let waiting = queue.filter((item) => item.eventId === eventId);
-    let snapshot = snapshots.find((kept) => kept.eventId === eventId);
-    let size = BATCH_MAX_ENTRIES;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, size);
-      const sent = await sendBatch(eventId, batch);
-      if (sent.link !== "online") return sent.link;
-      // A batch that cannot be read is sent one by one, to find the entry that spoils it.
-      if (!sent.results && batch.length > 1) {
-        size = 1;
-        continue;
-      }
-      snapshot = await settleBatch(batch, sent.results, snapshot);
-      waiting = waiting.slice(batch.length);
-      for (const [nonce, outcome] of sent.results ?? []) onAnswer?.(nonce, outcome);
+    const waiting = queue.filter((item) => item.eventId === eventId);
+    const snapshot = snapshots.find((kept) => kept.eventId === eventId);
+    const reached = await sendRun(eventId, waiting, snapshot, onAnswer);
+    if (reached === "offline" || reached === "sign_in") return reached;
+    if (reached !== "online") link = reached;
+  }
+  return link;
+}
+
+/**
+ * Whatever the server answers leaves the queue; what it did not do is handed on, so that no entry holds up
+ * the next.
+ */
+async function sendRun(
+  eventId: string,
+  queue: readonly Queued[],
+  kept: Snapshot | undefined,
+  onAnswer?: (nonce: string, outcome: GateOutcome) => void,
+): Promise<LinkState> {
+  let waiting = queue;
+  let snapshot = kept;
+  let size = BATCH_MAX_ENTRIES;
+  while (waiting.length > 0) {
+    const batch = waiting.slice(0, size);
+    const sent = await sendBatch(eventId, batch);
+    if (sent.link !== "online") return sent.link;
+    // A batch that cannot be read is sent one by one, to find the entry that spoils it.
+    if (!sent.results && batch.length > 1) {
+      size = 1;
+      continue;
     }
+    snapshot = await settleBatch(batch, sent.results, snapshot);
+    waiting = waiting.slice(batch.length);
+    for (const [nonce, outcome] of sent.results ?? []) onAnswer?.(nonce, outcome);
   }
   return "online";
 }
@@ -83,19 +105,6 @@ async function sendBatch(
     link: "online",
     results: new Map(results.map(({ nonce, outcome }) => [nonce, outcome])),
   };
-}
-
-const session = crypto.randomUUID();
-
-/** This opening of the page, and how far the device's clock is ahead of the page's own steady count. */
-export function pageClock(): { session: string; clockAheadMs: number } {
-  return { session, clockAheadMs: Date.now() - performance.now() };
-}
-
-/** How far the clock was set since an entry was made: a phone that finds a signal puts its clock right. */
-function leapSince(item: Queued): number {
-  if (item.session !== session) return 0;
-  return leapBetween(item.clockAheadMs, pageClock().clockAheadMs);
 }
 
 async function settleBatch(

@@ -1,6 +1,9 @@
 import type { ListedEntry, RosterEntry } from "~/features/roster/rules";
+import type { ScanRefusal } from "~/features/scans/rules";
 import type { Instant } from "~/lib/dates";
-import type { Crew, GateOutcome, RunView, ScanRefusal } from "../rules";
+import { deviceDatabase } from "~/ui/device-database";
+import type { Crew, GateOutcome, RunView } from "../rules";
+import type { PageClock } from "./use-page-clock";
 
 /** What the device knows of a run: its list, the key for passes, and how far its clock was off. */
 export interface Snapshot {
@@ -29,15 +32,12 @@ export type GateEntry = ListedEntry & {
   heardAt?: Instant;
 };
 
-export interface Queued {
+export interface Queued extends PageClock {
   seq: number;
   eventId: string;
   entry: GateEntry;
   /** Who it is about, for the crew to read. */
   label: string;
-  /** Which opening of the page made it, and by how much the clock was ahead of that opening's own count. */
-  session: string;
-  clockAheadMs: number;
 }
 
 /** An entry that the server did not do; it stays until the crew has seen it. */
@@ -45,59 +45,22 @@ export interface Unsettled extends Queued {
   result: GateOutcome | "not_accepted";
 }
 
-const NAME = "run-day";
-const STORES = { runs: "eventId", queue: "seq", unsettled: "seq" } as const;
-type Store = keyof typeof STORES;
+const run = deviceDatabase("run-day", { runs: "eventId", queue: "seq", unsettled: "seq" });
+type Store = "runs" | "queue" | "unsettled";
 
-let opened: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      for (const [name, keyPath] of Object.entries(STORES)) {
-        request.result.createObjectStore(name, { keyPath, autoIncrement: keyPath === "seq" });
-      }
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => {
-      opened = undefined;
-      reject(request.error);
-    };
-  });
-  return opened;
+/** The lists of runs that the device keeps. */
+export async function loadRuns(): Promise<Snapshot[]> {
+  return await all<Snapshot>("runs");
 }
 
-/** One transaction; resolves with what `work` asked for once everything is on the disk. */
-async function run<T>(
-  stores: Store[],
-  mode: IDBTransactionMode,
-  work: (store: (name: Store) => IDBObjectStore) => IDBRequest<T> | undefined,
-): Promise<T | undefined> {
-  const database = await open();
-  return await new Promise((resolve, reject) => {
-    // 'strict' waits for the disk: a check-in shown as kept survives a flat battery.
-    const transaction = database.transaction(stores, mode, { durability: "strict" });
-    const request = work((name) => transaction.objectStore(name));
-    transaction.oncomplete = () => resolve(request?.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error("not kept"));
-    transaction.onerror = () => reject(transaction.error ?? new Error("not kept"));
-  });
+/** What waits in its order, and what was not settled. */
+export async function loadQueue(): Promise<{ queue: Queued[]; unsettled: Unsettled[] }> {
+  return { queue: await all<Queued>("queue"), unsettled: await all<Unsettled>("unsettled") };
 }
 
-/** Everything on the device: the kept runs, what waits in order, and what was not settled. */
-export async function loadDevice(): Promise<{
-  snapshots: Snapshot[];
-  queue: Queued[];
-  unsettled: Unsettled[];
-}> {
-  const all = <T>(store: Store) =>
-    run<T[]>([store], "readonly", (at) => at(store).getAll() as IDBRequest<T[]>);
-  return {
-    snapshots: (await all<Snapshot>("runs")) ?? [],
-    queue: (await all<Queued>("queue")) ?? [],
-    unsettled: (await all<Unsettled>("unsettled")) ?? [],
-  };
+async function all<T>(store: Store): Promise<T[]> {
+  const read = (at: (name: Store) => IDBObjectStore) => at(store).getAll() as IDBRequest<T[]>;
+  return (await run<T[]>([store], "readonly", read)) ?? [];
 }
 
 /** What a logout would delete from this device. */
@@ -108,7 +71,7 @@ export interface Unsent {
 
 /** What only this device has; nothing where the browser lets no one look. */
 export async function findUnsent(): Promise<Unsent> {
-  const device = await loadDevice().catch(() => undefined);
+  const device = await loadQueue().catch(() => undefined);
   const waiting = (device?.queue ?? []).filter(({ entry }) => entry.kind !== "refused");
   return { waiting, unsettled: device?.unsettled ?? [] };
 }

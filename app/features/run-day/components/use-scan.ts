@@ -1,37 +1,21 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
 import { canUndo } from "~/features/check-ins/rules";
 import { readPass, readReference } from "~/features/passes/rules";
 import type { RosterEntry } from "~/features/roster/rules";
-import { clockOf } from "~/lib/device-clock";
-import { formatRupees } from "~/lib/rupees";
-import { verifySignature } from "~/lib/signature";
-import { useSignals } from "~/ui/use-signals";
 import {
   type ReadCode,
   refusalOf,
   SAME_CODE_IGNORED_MS,
   SCAN_REFUSALS,
   type ScanRefusal,
-} from "../rules";
+} from "~/features/scans/rules";
+import { clockOf } from "~/lib/device-clock";
+import { formatRupees } from "~/lib/rupees";
+import { verifySignature } from "~/lib/signature";
+import { NOT_KEPT, useFeedback } from "./use-feedback";
 import type { GateEntry, Snapshot } from "./use-gate-store";
 
-/** What the crew sees after a scan or a tap. */
-export interface Feedback {
-  /** Counts up, so that the same words twice are read out twice. */
-  id: number;
-  tone: "success" | "warning" | "danger";
-  title: string;
-  text: string;
-  bookingId?: string | undefined;
-  refusal?: ScanRefusal | undefined;
-}
-
 type Method = "list" | "scan" | "code";
-
-export const NOT_KEPT = {
-  tone: "danger" as const,
-  text: "This phone has no room left, so nothing was kept. Free some space and try again.",
-};
 
 interface Gate {
   snapshot: Snapshot | undefined;
@@ -41,19 +25,8 @@ interface Gate {
 
 /** Everything a crew does with one person; each answers on the spot, with or without a signal. */
 export function useScan({ snapshot, roster, add }: Gate) {
-  const [feedback, setFeedback] = useState<Feedback>();
-  const signal = useSignals();
-  const count = useRef(0);
+  const { feedback, show, clear } = useFeedback();
   const seen = useRef(new Map<string, number>());
-
-  const show = useCallback(
-    (next: Omit<Feedback, "id">) => {
-      count.current += 1;
-      setFeedback({ ...next, id: count.current });
-      signal(({ success: "good", warning: "odd", danger: "bad" } as const)[next.tone]);
-    },
-    [signal],
-  );
 
   const refuse = useCallback(
     async (refusal: ScanRefusal, person: RosterEntry | undefined) => {
@@ -133,7 +106,7 @@ export function useScan({ snapshot, roster, add }: Gate) {
     [add, decide, show],
   );
 
-  return { feedback, show, tap, scan, undo, pay };
+  return { feedback, show, clear, tap, scan, undo, pay };
 }
 
 /** Whether a code was not in view within the last three seconds; two in view at once count once each. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { type LinkState, sendQueue } from "./use-gate-link";
-import { findUnsent, loadDevice, type Unsent } from "./use-gate-store";
+import { findUnsent, loadQueue, loadRuns, type Unsent } from "./use-gate-store";
 
 /** Sending what waits, from any page: `send` says what is left. */
 export function useUnsent() {
@@ -11,8 +11,8 @@ export function useUnsent() {
     setSending(true);
     const reached = await navigator.locks
       .request("run-day", async () => {
-        const { queue, snapshots } = await loadDevice();
-        return await sendQueue(queue, snapshots);
+        const { queue } = await loadQueue();
+        return await sendQueue(queue, await loadRuns());
       })
       .catch(() => "offline" as const);
     setLink(reached);

@@ -2,13 +2,16 @@ import { useCallback, useEffect, useRef } from "react";
 import type { RosterEntry } from "~/features/roster/rules";
 import { clockOf } from "~/lib/device-clock";
 import { type GateOutcome, gateText, walkInRefusal } from "../rules";
+import { type Feedback, NOT_KEPT } from "./use-feedback";
 import type { GateEntry, Queued, Snapshot } from "./use-gate-store";
-import { type Feedback, NOT_KEPT, stamp } from "./use-scan";
+import { stamp } from "./use-scan";
 
 export interface Guest {
   name: string;
   phone: string;
   isPaid: boolean;
+  /** Why outside the window; only an admin's counts. */
+  reason?: string | undefined;
 }
 
 interface Gate {
@@ -22,7 +25,7 @@ interface Gate {
 interface Answers {
   show: (next: Omit<Feedback, "id">) => void;
   /** Checks somebody in who is on the list after all. */
-  tap: (person: RosterEntry) => Promise<void>;
+  tap: (person: RosterEntry, reason?: string) => Promise<void>;
 }
 
 /**
@@ -43,12 +46,12 @@ export function useWalkIn(gate: Gate, { show, tap }: Answers): (guest: Guest) =>
     async (guest: Guest) => {
       if (!snapshot) return;
       const listed = roster.find((person) => isSamePerson(person, guest));
-      if (listed) return await tap(listed);
-      const { name, isPaid } = guest;
+      const { name, isPaid, reason } = guest;
+      if (listed) return await tap(listed, reason);
       const run = snapshot.run;
       const unsent = waiting.filter(({ entry }) => entry.kind === "walk_in").length;
       const at = clockOf(snapshot, Date.now());
-      const refusal = walkInRefusal({ run, unsent, at });
+      const refusal = walkInRefusal({ run, unsent, at, reason });
       if (refusal) return show({ tone: "danger", title: name, text: gateText(refusal) });
       const entry = { ...stamp(), kind: "walk_in" as const, ...guest };
       asked.current = { nonce: entry.nonce, name };

@@ -4,16 +4,20 @@ import { plainPhoneDigits, storedPhone } from "~/features/identity/rules";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
+import type { Guest } from "./use-walk-in";
 
 const PHONE = /^[6-9]\d{9}$/;
 
 export interface WalkInFormProps {
   takesMoney: boolean;
-  onAdd: (guest: { name: string; phone: string; isPaid: boolean }) => void;
+  onOpen: () => void;
+  /** Outside the window an admin says why. */
+  needsReason: boolean;
+  onAdd: (guest: Guest) => void;
 }
 
 /** Adds somebody who came without a booking. */
-export function WalkInForm({ takesMoney, onAdd }: WalkInFormProps) {
+export function WalkInForm({ takesMoney, needsReason, onOpen, onAdd }: WalkInFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -23,14 +27,20 @@ export function WalkInForm({ takesMoney, onAdd }: WalkInFormProps) {
     const name = String(form.get("name")).trim();
     const digits = plainPhoneDigits(String(form.get("phone")));
     if (!PHONE.test(digits)) return setError("Ten digits, beginning with 6, 7, 8 or 9.");
-    onAdd({ name, phone: storedPhone(digits), isPaid: form.get("isPaid") === "on" });
+    const reason = String(form.get("reason") ?? "").trim() || undefined;
+    onAdd({ name, phone: storedPhone(digits), isPaid: form.get("isPaid") === "on", reason });
     setError(undefined);
     setOpen(false);
   }
 
+  function open() {
+    onOpen();
+    setOpen(true);
+  }
+
   if (!isOpen) {
     return (
-      <Button type="button" size="large" wide icon={<UserPlus />} onClick={() => setOpen(true)}>
+      <Button type="button" size="large" wide icon={<UserPlus />} onClick={open}>
         Add a walk-in
       </Button>
     );
@@ -51,6 +61,16 @@ export function WalkInForm({ takesMoney, onAdd }: WalkInFormProps) {
       />
       {takesMoney && (
         <Checkbox label="Paid at the gate" hint="The first run is free." name="isPaid" />
+      )}
+      {needsReason && (
+        <Input
+          label="Why check in now?"
+          name="reason"
+          required
+          minLength={3}
+          maxLength={200}
+          autoComplete="off"
+        />
       )}
       <div className="flex gap-3">
         <Button size="large">Add and check in</Button>

@@ -1,22 +1,21 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
-import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { type BookingStatus, UNDO_SECONDS } from "../rules";
+import { Alert } from "./alert";
+import { Button } from "./button";
 
-export interface MoveResultProps {
+export interface ChangeResultProps {
   ok: boolean;
   text: string;
-  /** What can be taken back for some seconds. */
+  /** What can be taken back for so many seconds: the fields of its form, and the moment of the change. */
   undo?:
     | undefined
-    | { bookingIds: string[]; from: BookingStatus; to: BookingStatus; movedAt: number };
+    | { fields: [name: string, value: string | number][]; movedAt: number; seconds: number };
 }
 
 /** What became of the last change, with Undo while it can be undone. */
-export function MoveResult({ ok, text, undo }: MoveResultProps) {
-  const canUndo = useStillWithin(UNDO_SECONDS, undo?.movedAt);
+export function ChangeResult({ ok, text, undo }: ChangeResultProps) {
+  const canUndo = useStillWithin(undo?.seconds ?? 0, undo?.movedAt);
   return (
     <Alert
       tone={ok ? "success" : "danger"}
@@ -26,12 +25,10 @@ export function MoveResult({ ok, text, undo }: MoveResultProps) {
         canUndo && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="undo" />
-            {undo.bookingIds.map((id) => (
-              <input key={id} type="hidden" name="bookingId" value={id} />
-            ))}
-            <input type="hidden" name="from" value={undo.from} />
-            <input type="hidden" name="to" value={undo.to} />
             <input type="hidden" name="movedAt" value={undo.movedAt} />
+            {undo.fields.map(([name, value]) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            ))}
             <Button size="small" icon={<Undo2 />}>
               Undo
             </Button>

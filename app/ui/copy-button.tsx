@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { Button } from "~/ui/button";
+import { Button } from "./button";
 
 /** Copies a text; says so for the rest of the visit. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,98 @@
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { changeCredit } from "~/features/payments/commands/change-credit.server";
+import { raisePayment } from "~/features/payments/commands.server";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import type { BookingStatus, UndoRefusal } from "../rules";
+import { retakeSeats } from "./retake-seats.server";
+
+/**
+ * Takes an admin's cancellation back, as if it had not been: the booking has its status and seat again, the
+ * credit it became pays for it, or its price is due again; the member is told. Refuses by throwing when the
+ * seat went to somebody else, the credit is used or a membership was given up with it. The run and the
+ * booking must be locked.
+ */
+export async function restoreBooking(
+  db: Db,
+  input: { bookingId: string; to: BookingStatus; cancelledAt: Instant; now: Instant },
+): Promise<void> {
+  const { bookingId, to, now } = input;
+  const booking = await db
+    .updateTable("bookings")
+    .set((eb) => ({
+      status: to,
+      cancelled_by: null,
+      cancelled_at: null,
+      late_cancel: 0,
+      calendar_sequence: eb("calendar_sequence", "+", 1),
+    }))
+    .where("id", "=", bookingId)
+    .returning(["event_id as eventId", "member_id as memberId", "payment_id as paymentId"])
+    .returning(["membership_id as membershipId", "price_rupees as priceRupees"])
+    .returning(["title", "date", "time"])
+    .executeTakeFirstOrThrow();
+  const { eventId, memberId, paymentId, membershipId, priceRupees } = booking;
+  await retakeSeats(db, { eventId, seats: 1, now });
+  const paidBack = await takeCreditBack(db, { ...input, memberId });
+  if (membershipId) await refuseDropped(db, { membershipId });
+  else if (paymentId && !paidBack) {
+    const isDue = await raisePayment(db, { paymentId, byRupees: priceRupees, now });
+    if (!isDue) throw new Refusal<UndoRefusal>("changed_meanwhile");
+  }
+  const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
+  await notifyMembers(db, {
+    notices: [
+      {
+        memberId,
+        kind: "changed",
+        title: `Not cancelled: ${booking.title}`,
+        text: `The club took the cancellation back. This booking for ${when} stands as before.`,
+        link: `/bookings/${bookingId}`,
+        message: `Your booking for ${booking.title}, ${when}, is not cancelled after all.`,
+      },
+    ],
+    now,
+  });
+}
+
+/** True when the cancellation gave credit, which pays for the booking again. */
+async function takeCreditBack(
+  db: Db,
+  input: { bookingId: string; memberId: string; cancelledAt: Instant; now: Instant },
+): Promise<boolean> {
+  const { bookingId, memberId, now } = input;
+  const given = await db
+    .selectFrom("credit_entries")
+    .select("amount_rupees as amountRupees")
+    .where("member_id", "=", memberId)
+    .where("booking_id", "=", bookingId)
+    .where("reason", "=", "cancelled")
+    .where("created_at", "=", input.cancelledAt)
+    .executeTakeFirst();
+  if (!given) return false;
+  const { amountRupees } = given;
+  const taken = await changeCredit(db, {
+    memberId,
+    bookingId,
+    amountRupees: -amountRupees,
+    reason: "used",
+    now,
+  });
+  if (!taken) throw new Refusal<UndoRefusal>("credit_used");
+  await db
+    .updateTable("bookings")
+    .set({ amount_paid_rupees: amountRupees })
+    .where("id", "=", bookingId)
+    .execute();
+  return true;
+}
+
+async function refuseDropped(db: Db, input: { membershipId: string }): Promise<void> {
+  const { status } = await db
+    .selectFrom("memberships")
+    .select("status")
+    .where("id", "=", input.membershipId)
+    .executeTakeFirstOrThrow();
+  if (status === "cancelled") throw new Refusal<UndoRefusal>("membership_gone");
+}

@@ -1,0 +1,22 @@
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { countOfferedSeats } from "~/features/waitlist/queries.server";
+import type { Instant } from "~/lib/dates";
+import type { MoveRefusal } from "../rules";
+
+/** Takes seats for bookings that gave theirs up. Refuses by throwing 'full'; seats on offer are not free. */
+export async function retakeSeats(
+  db: Db,
+  input: { eventId: string; seats: number; now: Instant },
+): Promise<void> {
+  const { eventId, seats, now } = input;
+  const taken = await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "+", seats) }))
+    .where("id", "=", eventId)
+    .where((eb) =>
+      eb(eb(eb("seats_taken", "+", seats), "+", countOfferedSeats(now)), "<=", eb.ref("capacity")),
+    )
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 0n) throw new Refusal<MoveRefusal>("full");
+}

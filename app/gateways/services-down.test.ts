@@ -1,0 +1,101 @@
+/** Every gateway when its service is down: it says so in time, and leaves it alone after a while. */
+import { expect, test } from "vitest";
+import { FAILURES, fakeService, json } from "../../tests/support/fake-service";
+import { hostedBotCheck } from "./hosted-bot-check";
+import { type Call, serviceCall } from "./http-call";
+import { msg91Gateway } from "./msg91";
+import { twilioGateway, twilioVerifyGateway } from "./twilio";
+
+const TIMEOUT_MS = 150;
+const PHONE = "+919876543210";
+const MESSAGE = { to: PHONE, code: "123456", text: "123456 is your sign-in code." };
+const PROOF = { proof: "token", ip: "192.0.2.1", now: 0, hard: false };
+const unavailable = { ok: false, reason: "unavailable" };
+const twilio = { accountSid: "AC123", authToken: "token" };
+
+const clock = { at: 0, now: () => clock.at, waitUntil: async () => {} };
+
+const verify = (url: string, call: Call) => {
+  const { keeper } = twilioVerifyGateway({ url, ...twilio, serviceSid: "VA123" }, call);
+  if (!keeper) throw new Error("Twilio Verify keeps codes.");
+  return keeper;
+};
+
+/** Each question that is put to a service; `isUp` is an answer that it gives when it works. */
+const QUESTIONS: {
+  what: string;
+  ask: (url: string, call: Call) => Promise<{ ok: boolean }>;
+  isUp: unknown;
+}[] = [
+  {
+    what: "MSG91",
+    ask: (url, call) => {
+      const dlt = { dltEntityId: "1101", dltTemplateId: "1107", sender: "NAMRUN" };
+      const settings = { url, authKey: "key", templateId: "template", variable: "OTP", ...dlt };
+      return msg91Gateway(settings, call).send(MESSAGE);
+    },
+    isUp: { type: "success" },
+  },
+  {
+    what: "Twilio",
+    ask: (url, call) => twilioGateway({ url, ...twilio, from: "+15005550006" }, call).send(MESSAGE),
+    isUp: { sid: "SM1" },
+  },
+  {
+    what: "Twilio Verify, asked for a code,",
+    ask: (url, call) => verify(url, call).start({ to: PHONE }),
+    isUp: { sid: "VE1", status: "pending" },
+  },
+  {
+    what: "Twilio Verify, asked about a code,",
+    ask: (url, call) => verify(url, call).check({ to: PHONE, code: "123456", reference: "VE1" }),
+    isUp: { status: "approved" },
+  },
+  ...(["turnstile", "recaptcha"] as const).map((provider) => ({
+    what: provider,
+    ask: (url: string, call: Call) => {
+      const keys = { siteKey: "site", secretKey: "secret", hostname: "run.example" };
+      return hostedBotCheck({ provider, url, ...keys }, call).verify(PROOF);
+    },
+    isUp: { success: true, hostname: "run.example" },
+  })),
+];
+
+test.each(
+  QUESTIONS.flatMap((question) => FAILURES.map(([how, react]) => ({ ...question, how, react }))),
+)("$what is unavailable when it $how", async ({ ask, react }) => {
+  const { url, seen } = await fakeService(react);
+  expect(await ask(url, serviceCall(clock, TIMEOUT_MS))).toEqual(unavailable);
+  expect(seen).toHaveLength(1);
+});
+
+test.each(QUESTIONS)(
+  "$what: after five failures in a row it is left alone for 30 s, then tried again",
+  async ({ ask, isUp }) => {
+    let react = json(500, {});
+    const { url, seen } = await fakeService((response) => react(response));
+    const call = serviceCall(clock);
+    for (let n = 0; n < 7; n += 1) expect(await ask(url, call)).toEqual(unavailable);
+    expect(seen).toHaveLength(5);
+    react = json(200, isUp);
+    clock.at += 29_999;
+    expect(await ask(url, call)).toEqual(unavailable);
+    clock.at += 1;
+    expect((await ask(url, call)).ok).toBe(true);
+    expect(seen).toHaveLength(6);
+  },
+);
+
+test("an answer after four failures begins the count anew, and a refusal is an answer", async () => {
+  let react = json(500, {});
+  const { url, seen } = await fakeService((response) => react(response));
+  const call = serviceCall(clock);
+  const send = () => twilioGateway({ url, ...twilio, from: "+15005550006" }, call).send(MESSAGE);
+  for (let round = 0; round < 3; round += 1) {
+    react = json(500, {});
+    for (let n = 0; n < 4; n += 1) await send();
+    react = json(400, { code: 21211 });
+    expect(await send()).toEqual({ ok: false, reason: "number_refused" });
+  }
+  expect(seen).toHaveLength(15);
+});

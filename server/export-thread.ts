@@ -1,0 +1,23 @@
+/** A thread of its own that reads all members and writes them as CSV, a piece each time it is asked. */
+import { constants, setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { openDatabase } from "~/db/open";
+import {
+  EXPORT_COLUMNS,
+  listExportPages,
+} from "~/features/directory/queries/list-export-pages.server";
+import { csvStream } from "~/lib/csv";
+
+// On Linux this is the thread's own priority, elsewhere the whole process's: requests come before a file.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
+
+const db = openDatabase(workerData, { connections: 1 });
+const reader = csvStream(EXPORT_COLUMNS, listExportPages(db, { rowsAtOnce: 500 })).getReader();
+
+parentPort?.on("message", async () => {
+  const { value } = await reader.read();
+  parentPort?.postMessage(value);
+  if (value) return;
+  await db.destroy();
+  parentPort?.close();
+});
