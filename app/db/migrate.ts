@@ -13,6 +13,7 @@ import * as bookingMoney from "./migrations/030-booking-money";
 import * as waitlistNotices from "./migrations/031-waitlist-notices";
 import * as eventOrder from "./migrations/032-event-order";
 import * as waitlistByBooking from "./migrations/033-waitlist-by-booking";
+import * as membershipsToEnd from "./migrations/035-memberships-to-end";
 import * as creditRefunds from "./migrations/037-credit-refunds";
 import * as memberHome from "./migrations/040-member-home";
 import * as community from "./migrations/041-community";
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   "031-waitlist-notices": waitlistNotices,
   "032-event-order": eventOrder,
   "033-waitlist-by-booking": waitlistByBooking,
+  "035-memberships-to-end": membershipsToEnd,
   "037-credit-refunds": creditRefunds,
   "040-member-home": memberHome,
   "041-community": community,

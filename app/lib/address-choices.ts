@@ -6,19 +6,32 @@ export interface AddressChoices<Spec extends Options> {
   ignored: string[];
 }
 
-/** What the address chooses, each from its options; what is unknown is left out and named. */
+const SHOWN_LENGTH = 40;
+const SHOWN = 5;
+
+/**
+ * What the address chooses, each from its options; what is unknown is left out and named. `others` are the
+ * names that the page reads by itself.
+ */
 export function readChoices<const Spec extends Options>(
   search: URLSearchParams,
   spec: Spec,
+  others: readonly string[] = [],
 ): AddressChoices<Spec> {
-  const ignored: string[] = [];
+  const known = new Set([...Object.keys(spec), ...others]);
+  const ignored = [...search]
+    .filter(([name]) => !known.has(name))
+    .map(([name, value]) => `${name}=${value}`.slice(0, SHOWN_LENGTH));
   const values = Object.entries(spec).map(([name, { options, fallback }]) => {
     const asked = search.get(name);
     if (asked === null || options.includes(asked)) return [name, asked ?? fallback];
-    ignored.push(`${name}=${asked.slice(0, 40)}`);
+    ignored.push(`${name}=${asked.slice(0, SHOWN_LENGTH)}`);
     return [name, fallback];
   });
-  return { values: Object.fromEntries(values) as AddressChoices<Spec>["values"], ignored };
+  return {
+    values: Object.fromEntries(values) as AddressChoices<Spec>["values"],
+    ignored: ignored.slice(0, SHOWN),
+  };
 }
 
 /** The page number of the address, from 1; anything else is the first. */

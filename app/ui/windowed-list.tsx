@@ -12,11 +12,20 @@ export interface WindowedListProps<T> {
   keyOf: (item: T) => string;
   /** Every row is exactly this high. */
   rowPixels: number;
+  /** The look of a row. */
+  rowClassName: string;
   row: (item: T) => ReactNode;
 }
 
 /** A long list of rows of one height; only those near the screen are in the page. */
-export function WindowedList<T>({ label, items, keyOf, rowPixels, row }: WindowedListProps<T>) {
+export function WindowedList<T>({
+  label,
+  items,
+  keyOf,
+  rowPixels,
+  rowClassName,
+  row,
+}: WindowedListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<HTMLLIElement>(null);
   const [span, setSpan] = useState({ start: 0, end: FIRST_ROWS });
@@ -56,7 +65,7 @@ export function WindowedList<T>({ label, items, keyOf, rowPixels, row }: Windowe
       {items.slice(start, end).map((item, index) => (
         <li
           key={keyOf(item)}
-          className="px-2 contain-content"
+          className={rowClassName}
           aria-setsize={count}
           aria-posinset={start + index + 1}
         >

@@ -16,6 +16,7 @@ const ANSWER_MS = 150;
 const LONG_TASK_MS = 50;
 const TAPS = 12;
 const FILMED = 6;
+const SCROLLS = 5;
 const PHONE = { width: 360, height: 740 };
 
 const node = await ensureInstalled();
@@ -31,7 +32,10 @@ async function run() {
     const phone = await openPhone(club.url, gate, dataDir);
     const online = [await typedRow(phone.page, gate.crowd.slice(0, TAPS), "online")];
     online.push(await tappedRow(phone.page, "Runner 05", "online"));
-    const list = [await scrollRow(phone.page), await searchRow(phone.page)];
+    const what = `frames over ${LONG_TASK_MS} ms while scrolling 500 rows in 5 s`;
+    const list = [await scrollRow(phone.page, what), await bareScrollRow(phone.page, club.url)];
+    await phone.page.bringToFront();
+    list.push(await searchRow(phone.page));
     await club.stop();
     const offline = [await typedRow(phone.page, gate.crowd.slice(100, 100 + TAPS), "offline")];
     offline.push(await tappedRow(phone.page, "Runner 06", "offline"));
@@ -73,8 +77,7 @@ async function openPhone(url, gate, dataDir) {
   await page.addInitScript(watchAnswers);
   await page.goto(`${url}/qr-scanner`);
   await page.getByText("works without a signal").waitFor();
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await slowDown(page);
   return { page, close: () => browser.close() };
 }
 
@@ -134,7 +137,19 @@ function answerRow(what, times) {
   return { what, figure, target: `≤ ${ANSWER_MS} ms`, met: median <= ANSWER_MS };
 }
 
-async function scrollRow(page) {
+/** The same scroll again and again; the machine's own hiccups are seen in the bare list beside it. */
+async function scrollRow(page, what) {
+  const seen = [];
+  for (let scroll = 0; scroll < SCROLLS; scroll += 1) seen.push(await scrollOnce(page));
+  const [{ slow, frames, longest }, worst] = [SCROLLS / 2, SCROLLS - 1].map(
+    (at) => seen.toSorted((a, b) => a.slow - b.slow)[Math.floor(at)],
+  );
+  const figure = `${slow} of ${frames} frames, longest ${Math.round(longest)} ms; worst ${worst.slow} of ${worst.frames}`;
+  return { what, figure, target: "0", met: slow === 0 };
+}
+
+async function scrollOnce(page) {
+  await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(() => window.watchFrames());
   const session = await page.context().newCDPSession(page);
   await session.send("Input.synthesizeScrollGesture", {
@@ -143,10 +158,26 @@ async function scrollRow(page) {
     yDistance: -40_000,
     speed: 8_000,
   });
-  const { frames, slow, longest } = await page.evaluate(() => window.framesSeen());
-  const figure = `${slow} of ${frames} frames, longest ${Math.round(longest)} ms`;
-  const what = `frames over ${LONG_TASK_MS} ms while scrolling 500 rows in 5 s`;
-  return { what, figure, target: "0", met: slow === 0 };
+  return await page.evaluate(() => window.framesSeen());
+}
+
+/** As many lines as people on the list, in a page without a script. */
+async function bareScrollRow(page, url) {
+  const bare = await page.context().newPage();
+  await bare.addInitScript(watchAnswers);
+  const line = '<p style="height:80px;margin:0">Runner <button>Check in</button></p>';
+  const body = `<!doctype html><meta name="viewport" content="width=device-width">${line.repeat(PEOPLE)}`;
+  await bare.route("**/bare", (route) => route.fulfill({ contentType: "text/html", body }));
+  await bare.goto(`${url}/bare`);
+  await slowDown(bare);
+  const row = await scrollRow(bare, "the same in a bare page, for comparison");
+  await bare.close();
+  return row;
+}
+
+async function slowDown(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
 async function searchRow(page) {

@@ -20,14 +20,15 @@ const TABS = [
   "search?q=asha",
 ];
 
-for (const [name, viewport] of [
-  ["a phone", PHONE],
-  ["768 px", { width: 768, height: 1024 }],
-  ["a desktop", DESKTOP],
+for (const [name, viewport, colorScheme] of [
+  ["a phone", PHONE, "light"],
+  ["768 px", { width: 768, height: 1024 }, "dark"],
+  ["a desktop", DESKTOP, "light"],
 ] as const) {
-  test(`every tab is accessible and fits on ${name}`, async ({ page }) => {
+  test(`every tab is accessible and fits on ${name}, ${colorScheme}`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
     await signInAdmin(page);
     for (const tab of TABS) {
       await page.goto(`/admin/${tab}`);
@@ -64,17 +65,37 @@ test("an admin approves a newcomer, suspends them, and they are out at once", as
   expect(answer.status()).toBe(401);
 });
 
-test("a booking is moved and taken back", async ({ page }) => {
+test("a booking, and then two at once, are moved and taken back; so is a suspension", async ({
+  page,
+}) => {
   await signInAdmin(page);
   await page.goto("/admin/bookings?period=all&status=confirmed");
   const complete = page.getByRole("button", { name: /^Complete:/ });
   const before = await complete.count();
+  const undo = page.getByRole("button", { name: "Undo" });
   await complete.first().click();
   await expect(page.getByText("Booking status updated to completed")).toBeVisible();
   await expect(complete).toHaveCount(before - 1);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
   await expect(complete).toHaveCount(before);
+  const boxes = page.getByRole("checkbox", { name: /^Choose / });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole("button", { name: "Cancel chosen" }).click();
+  await expect(page.getByText("Booking status updated to cancelled (2 bookings)")).toBeVisible();
+  await expect(complete).toHaveCount(before - 2);
+  await undo.click();
+  await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
+  await expect(complete).toHaveCount(before);
+
+  await page.goto("/admin/subscribers/sample-member-arjun");
+  await page.getByText("Suspend…").click();
+  await page.getByLabel(/Reason to suspend/).fill("The wrong person");
+  await page.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(page.getByText("User status updated to suspended")).toBeVisible();
+  await undo.click();
+  await expect(page.getByText("User status updated to active")).toBeVisible();
 });
 
 test("a new booking appears in an open list without a reload", async ({ page, club }) => {

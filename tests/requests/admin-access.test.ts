@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { answerSecondStep, usesTotp } from "~/features/admins/commands/answer-second-step.server";
+import {
+  answerSecondStep,
+  checkSecondStep,
+  usesTotp,
+} from "~/features/admins/commands/answer-second-step.server";
 import { changeAdminPassword } from "~/features/admins/commands/change-admin-password.server";
 import { createAdmin } from "~/features/admins/commands/create-admin.server";
 import { disableAdmin, resetAdmin } from "~/features/admins/commands/reset-admin.server";
@@ -213,7 +217,11 @@ test("an admin sets the second step up with a QR code, and takes it away", async
     .executeTakeFirstOrThrow();
   expect(sealed_secret).not.toContain(secret);
   expect(readable((await ravi.get("/admin/account")).text)).toContain("10 recovery codes are left");
-  await ravi.post("/admin/account", { intent: "totp-off" });
+  const [recoveryCode = ""] = /([A-Z2-9]{4}-){3}[A-Z2-9]{4}/.exec(readable(on.text)) ?? [];
+  const switchOff = (code: string) => ravi.post("/admin/account", { intent: "totp-off", code });
+  expect(readable((await switchOff(code)).text)).toContain("was used before");
+  expect((await club.visitor().post("/admin", ADMIN)).status).toBe(200);
+  await switchOff(recoveryCode);
   expect((await club.visitor().post("/admin", ADMIN)).status).toBe(302);
 });
 
@@ -223,9 +231,21 @@ test("an unconfirmed second step asks for nothing, and a confirmed one is not re
   expect((await club.visitor().post("/admin", ADMIN)).status).toBe(302);
   const { secret, club: other, facts: theirs } = await openWithTotp();
   await setUpTotp(other.db, theirs());
-  expect(await usesTotp(other.db, { ...theirs(), code: shownBy(secret, other) })).toBe(true);
-  await removeTotp(other.db, theirs());
+  const off = (code: string) => removeTotp(other.db, { ...theirs(), code });
+  for (let n = 0; n < 4; n += 1)
+    expect(await off("000000")).toEqual({ ok: false, reason: "wrong_code" });
+  expect(await off(shownBy(secret, other))).toEqual({ ok: true });
   expect((await other.visitor().post("/admin", ADMIN)).status).toBe(302);
+});
+
+test("five wrong codes in 15 minutes and the second step is neither switched on nor off", async () => {
+  const { club, facts, secret } = await openWithTotp();
+  const tries = [confirmTotp, removeTotp, confirmTotp, removeTotp, confirmTotp];
+  for (const attempt of tries) await attempt(club.db, { ...facts(), code: "000000" });
+  const right = { ...facts(), code: shownBy(secret, club) };
+  expect(await confirmTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
+  expect(await removeTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
+  expect(await checkSecondStep(club.db, right)).toEqual({ ok: false, reason: "limit" });
 });
 
 test("an admin changes the own password, which ends every other session", async () => {

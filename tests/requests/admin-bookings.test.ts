@@ -202,6 +202,10 @@ test("filters live in the address, unknown ones are ignored with a notice, and n
   expect(readable(odd.text)).toContain(
     "Unknown filters in the address were ignored: period=decade, status=🏃",
   );
+  const odder = await admin.get("/admin/bookings?colour=red&page=1&__proto__=1");
+  expect(readable(odder.text)).toContain("were ignored: colour=red, __proto__=1");
+  const fine = await admin.get("/admin/bookings?period=month&status=confirmed&page=1");
+  expect(readable(fine.text)).not.toContain("were ignored");
   expect(readable(odd.text)).toContain("Asha");
 });
 

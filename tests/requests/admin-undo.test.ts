@@ -1,14 +1,18 @@
 /** What an admin moved is taken back within seconds, and everything is as it was. */
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { restoreBooking } from "~/features/bookings/commands/restore-booking.server";
+import { retakeSeats } from "~/features/bookings/commands/retake-seats.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
 import { BOOKING_MOVES, type BookingStatus } from "~/features/bookings/rules";
 import { changeCredit } from "~/features/payments/commands/change-credit.server";
+import { askForPayment, dropPayment, raisePayment } from "~/features/payments/commands.server";
 import { undoMemberMove } from "~/features/registrations/commands/undo-member-move.server";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../support/browser";
@@ -185,6 +189,40 @@ test("a cancellation is not taken back when its credit was used or its membershi
     reason: "membership_gone",
   });
   expect(await stateOf(db)).toMatchObject({ seats_taken: 0, rupees: 0 });
+});
+
+test("seats are taken again while there are some, and not one more", async () => {
+  const { db, eventId } = await openRun(2);
+  await retakeSeats(db, { eventId, seats: 2, now: NOW });
+  await expect(retakeSeats(db, { eventId, seats: 1, now: NOW })).rejects.toThrow("full");
+  expect(await stateOf(db)).toMatchObject({ seats_taken: 2 });
+});
+
+test("a payment is raised while it is due or void, and left alone once it is paid", async () => {
+  const { db, eventId, memberId } = await openRun();
+  const request = { memberId, eventId, membershipId: null, amountRupees: 99, now: NOW };
+  const paymentId = await askForPayment(db, request);
+  const raise = () => raisePayment(db, { paymentId, byRupees: 99, now: NOW });
+  expect(await raise()).toBe(true);
+  expect((await stateOf(db)).due).toEqual([{ amount_rupees: 198, status: "due" }]);
+  await dropPayment(db, { paymentId, now: NOW });
+  expect(await raise()).toBe(true);
+  expect((await stateOf(db)).due).toEqual([{ amount_rupees: 99, status: "due" }]);
+  await db.updateTable("payments").set({ status: "paid" }).execute();
+  expect(await raise()).toBe(false);
+  expect((await stateOf(db)).due).toEqual([{ amount_rupees: 99, status: "paid" }]);
+});
+
+test("a restored booking of a payment that was paid meanwhile is refused", async () => {
+  const { db, eventId, memberId } = await openRun();
+  const bookingId = await book(db, { eventId, memberId });
+  await move(db, bookingId, "pending", "cancelled");
+  await db.updateTable("payments").set({ status: "paid" }).execute();
+  const restored = inTransaction(db, (db) =>
+    restoreBooking(db, { bookingId, to: "pending", cancelledAt: NOW, now: NOW + 1 }),
+  );
+  await expect(restored).rejects.toThrow("changed_meanwhile");
+  expect(await stateOf(db)).toMatchObject({ seats_taken: 0 });
 });
 
 test("the member hears that a cancellation was taken back, and both are in the audit list", async () => {

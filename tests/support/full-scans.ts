@@ -7,19 +7,54 @@ export const SMALL_TABLES: Record<string, string> = {
   migration_checksums: "one row per migration",
 };
 
+/** Indexes over a few rows of a table that grows, each with the reason: reading one of them whole is no full scan. */
+const SMALL_INDEXES: Record<string, string> = {
+  events_with_waiting: "the runs that somebody waits for today",
+};
+
 /** Steps of SQLite's plan for `sql` that read a table that grows from its first row to its last. */
 export function fullScansIn(sql: string, plan: string[]): string[] {
   const names = aliasesIn(sql);
   return plan.flatMap((step) => {
-    const [, name = "", index] = /^SCAN (\w+)(?= |$)(.*)$/.exec(step) ?? [];
+    const [, name = "", how = ""] = /^SCAN (\w+)(?= |$)(.*)$/.exec(step) ?? [];
     const table = names.get(name) ?? name;
     if (!name || name === "CONSTANT" || table in SMALL_TABLES) return [];
-    if (/VIRTUAL TABLE/.test(index ?? "")) return [];
-    if (!isTable(sql, table)) return [];
-    // In the order of an index and with a limit it reads as many rows as it gives.
-    if (/USING (COVERING )?INDEX/.test(index ?? "") && /\blimit\b/i.test(sql)) return [];
-    return [`${step}, in: ${sql}`];
+    return isTable(sql, table) && !isShort(sql, how) ? [`${step}, in: ${sql}`] : [];
   });
+}
+
+/** In the order of an index and with a limit it reads as many rows as it gives. */
+function isShort(sql: string, how: string): boolean {
+  const [, index = ""] = /USING (?:COVERING )?INDEX (\w+)/.exec(how) ?? [];
+  if (index in SMALL_INDEXES || how.includes("VIRTUAL TABLE")) return true;
+  return index !== "" && /\blimit\b/i.test(sql);
+}
+
+/** One step of PostgreSQL's plan, as `explain (format json)` gives it. */
+export interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Plans?: PlanNode[];
+}
+
+/** The same for PostgreSQL: reading the table itself, or all of an index without a limit. */
+export function fullScansInTree(sql: string, node: PlanNode): string[] {
+  const below = (node.Plans ?? []).flatMap((step) => fullScansInTree(sql, step));
+  const type = node["Node Type"];
+  const table = node["Relation Name"] ?? "";
+  if (!/^(Seq|Index|Index Only|Bitmap Index) Scan$/.test(type) || table in SMALL_TABLES)
+    return below;
+  const isTable = type === "Seq Scan";
+  const isWhole =
+    !isTable &&
+    node["Index Cond"] === undefined &&
+    !/\blimit\b/i.test(sql) &&
+    !((node["Index Name"] ?? "") in SMALL_INDEXES);
+  return isTable || isWhole
+    ? [...below, `${type} ${table || node["Index Name"]}, in: ${sql}`]
+    : below;
 }
 
 /** A WITH or a subquery has a name as well. */

@@ -15,6 +15,8 @@ export interface MembershipsTable {
   ends_before: string;
   price_rupees: number;
   status: string;
+  /** 1 once its end was noted in the member's tier. */
+  is_over: Generated<number>;
   created_at: number;
   updated_at: number;
 }

@@ -183,10 +183,14 @@ export function readBookingFilters(search: URLSearchParams): {
   status: BookingStatus | undefined;
   ignored: string[];
 } {
-  const { values, ignored } = readChoices(search, {
-    period: { options: BOOKING_PERIODS, fallback: "week" },
-    status: { options: BOOKING_STATUS_FILTERS, fallback: "all" },
-  });
+  const { values, ignored } = readChoices(
+    search,
+    {
+      period: { options: BOOKING_PERIODS, fallback: "week" },
+      status: { options: BOOKING_STATUS_FILTERS, fallback: "all" },
+    },
+    ["page"],
+  );
   const { period, status } = values;
   return { period, status: status === "all" ? undefined : status, ignored };
 }

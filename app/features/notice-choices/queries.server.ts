@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { DEFAULT_CHOICES, isChoice, type NoticeChannel, type NoticeTopic } from "./rules";
 
@@ -17,11 +18,11 @@ export async function listNoticeChoices(
   db: Db,
   input: { memberIds: readonly string[] },
 ): Promise<Map<string, NoticeChoices>> {
-  const rows = await db
-    .selectFrom("notice_choices")
-    .select(["member_id as memberId", "topic", "channel", "wanted"])
-    .where("member_id", "in", input.memberIds)
-    .execute();
+  const [only, ...others] = input.memberIds;
+  const rows =
+    only !== undefined && others.length === 0
+      ? await listChoicesOfOne(db, { memberId: only })
+      : await choicesIn(db).where("member_id", "in", input.memberIds).execute();
   const byMember = new Map<string, NoticeChoices>();
   for (const row of rows) {
     const choices = byMember.get(row.memberId) ?? structuredClone(DEFAULT_CHOICES);
@@ -30,4 +31,14 @@ export async function listNoticeChoices(
     if (topic in choices && isChoice(topic, channel)) choices[topic][channel] = row.wanted === 1;
   }
   return byMember;
+}
+
+const listChoicesOfOne = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  choicesIn(db).where("member_id", "=", memberId),
+);
+
+function choicesIn(db: Db) {
+  return db
+    .selectFrom("notice_choices")
+    .select(["member_id as memberId", "topic", "channel", "wanted"]);
 }

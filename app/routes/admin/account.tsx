@@ -53,11 +53,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (confirmed.ok) return data({ recoveryCodes: confirmed.recoveryCodes });
       const secret = await findTotpSetup(facts.db, owner);
       const setup = secret ? setupOf(secret, username) : undefined;
-      return data({ setup, error: SECOND_STEP_TEXTS.wrong_code }, { status: 400 });
+      return data({ setup, error: SECOND_STEP_TEXTS[confirmed.reason] }, { status: 400 });
     }
-    case "totp-off":
-      await removeTotp(facts.db, owner);
-      return null;
+    case "totp-off": {
+      const removed = await removeTotp(facts.db, { ...owner, code: String(form.get("code")) });
+      return removed.ok
+        ? null
+        : data({ error: SECOND_STEP_TEXTS[removed.reason] }, { status: 400 });
+    }
     case "end-session":
       await endOwnSession(facts.db, {
         owner: { adminId },

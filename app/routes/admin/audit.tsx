@@ -30,9 +30,13 @@ export const meta: Route.MetaFunction = () => [{ title: `Audit – ${club.name} 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(appContext);
   const { search, searchParams } = new URL(request.url);
-  const { values, ignored } = readChoices(searchParams, {
-    subject: { options: AUDIT_SUBJECTS, fallback: "all" },
-  });
+  const { values, ignored } = readChoices(
+    searchParams,
+    {
+      subject: { options: AUDIT_SUBJECTS, fallback: "all" },
+    },
+    ["q", "before"],
+  );
   const text = (searchParams.get("q") ?? "").slice(0, 100);
   const before = readAuditCursor(searchParams.get("before"));
   const failed = "Failed to load dashboard data: the audit list could not be read.";

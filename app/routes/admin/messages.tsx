@@ -27,9 +27,13 @@ export const meta: Route.MetaFunction = () => [{ title: `Messages – ${club.nam
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(appContext);
   const { searchParams } = new URL(request.url);
-  const { values, ignored } = readChoices(searchParams, {
-    status: { options: CONTACT_STATUSES, fallback: "open" },
-  });
+  const { values, ignored } = readChoices(
+    searchParams,
+    {
+      status: { options: CONTACT_STATUSES, fallback: "open" },
+    },
+    ["page"],
+  );
   const page = readPage(searchParams);
   return await readOrFail(
     context,

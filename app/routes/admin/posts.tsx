@@ -23,9 +23,13 @@ export const meta: Route.MetaFunction = () => [{ title: `Posts – ${club.name} 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(appContext);
   const { searchParams } = new URL(request.url);
-  const { values, ignored } = readChoices(searchParams, {
-    list: { options: REVIEW_LISTS, fallback: "reported" },
-  });
+  const { values, ignored } = readChoices(
+    searchParams,
+    {
+      list: { options: REVIEW_LISTS, fallback: "reported" },
+    },
+    ["page"],
+  );
   const page = readPage(searchParams);
   const found = await listPostsToReview(db, {
     list: values.list,

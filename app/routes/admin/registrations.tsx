@@ -40,12 +40,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const cookie = registrationPeriodCookie(facts);
   const kept = await readCookie(cookie, request);
-  const { values, ignored } = readChoices(searchParams, {
-    period: {
-      options: REGISTRATION_PERIODS,
-      fallback: REGISTRATION_PERIODS.find((period) => period === kept) ?? "week",
+  const { values, ignored } = readChoices(
+    searchParams,
+    {
+      period: {
+        options: REGISTRATION_PERIODS,
+        fallback: REGISTRATION_PERIODS.find((period) => period === kept) ?? "week",
+      },
     },
-  });
+    ["page"],
+  );
   const page = readPage(searchParams);
   const since = registeredSince(values.period, now);
   return await readOrFail(

@@ -39,10 +39,14 @@ export const meta: Route.MetaFunction = () => [{ title: `Subscribers – ${club.
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(appContext);
   const { search, searchParams } = new URL(request.url);
-  const { values, ignored } = readChoices(searchParams, {
-    status: { options: SUBSCRIBER_STATUSES, fallback: "all" },
-    sort: { options: SUBSCRIBER_SORTS, fallback: "date" },
-  });
+  const { values, ignored } = readChoices(
+    searchParams,
+    {
+      status: { options: SUBSCRIBER_STATUSES, fallback: "all" },
+      sort: { options: SUBSCRIBER_SORTS, fallback: "date" },
+    },
+    ["q", "page"],
+  );
   const text = (searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
   const terms = searchTerms(text);
   const page = readPage(searchParams);

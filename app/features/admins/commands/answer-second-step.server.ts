@@ -22,24 +22,37 @@ export async function answerSecondStep(
   const { now, secret, log, requestId, place } = input;
   const adminId = ownerOf(input.ticket, secret, now);
   if (!adminId) return { ok: false, reason: "no_password" };
+  const facts = { adminId, ip: place.ip, requestId };
+  const checked = await checkSecondStep(db, { adminId, code: input.code, secret, now });
+  if (checked.ok) return { ok: true, token: await admitAdmin(db, { ...input, adminId }) };
+  if (checked.reason === "limit") {
+    log.warn({ event: "admin_second_step_limit", ...facts }, "limit reached");
+    return checked;
+  }
+  log.warn({ event: "admin_second_step_failed", ...facts }, "code failed");
+  await recordFailure(db, input, { action: "admin_second_step_failed", adminId });
+  return checked;
+}
+
+/**
+ * Compares a code with the app's and with the recovery codes, and uses it up. Refuses a wrong or used one,
+ * and every one after five failures in 15 minutes.
+ */
+export async function checkSecondStep(
+  db: Db,
+  input: { adminId: string; code: string; secret: string; now: number },
+): Promise<{ ok: true } | { ok: false; reason: "wrong_code" | "limit" }> {
+  const { adminId, now } = input;
   const key = ADMIN_LIMIT_KEYS.secondStep(adminId);
   const limit = { key, most: ADMIN_FAILURES_ALLOWED, withinMs: ADMIN_FAILURES_WINDOW_MS };
-  const facts = { adminId, ip: place.ip, requestId };
-  if (!(await takeTurns(db, { limits: [limit], now })).ok) {
-    log.warn({ event: "admin_second_step_limit", ...facts }, "limit reached");
-    return { ok: false, reason: "limit" };
-  }
+  if (!(await takeTurns(db, { limits: [limit], now })).ok) return { ok: false, reason: "limit" };
   const code = input.code.replace(/[\s-]/g, "").toUpperCase();
   const isRight =
-    (await usesTotp(db, { adminId, code, secret, now })) ||
+    (await usesTotp(db, { ...input, code })) ||
     (await usesRecoveryCode(db, { adminId, code, now }));
-  if (!isRight) {
-    log.warn({ event: "admin_second_step_failed", ...facts }, "code failed");
-    await recordFailure(db, input, { action: "admin_second_step_failed", adminId });
-    return { ok: false, reason: "wrong_code" };
-  }
+  if (!isRight) return { ok: false, reason: "wrong_code" };
   await forgetTurns(db, { key });
-  return { ok: true, token: await admitAdmin(db, { ...input, adminId }) };
+  return { ok: true };
 }
 
 /** Uses an authenticator's code up: its step counts only once, and none before it any more. */

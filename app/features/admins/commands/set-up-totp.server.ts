@@ -7,7 +7,7 @@ import { readableCode } from "~/lib/ids.server";
 import { seal } from "~/lib/sealed-text.server";
 import { newTotpSecret } from "~/lib/totp.server";
 import { RECOVERY_CODES } from "../rules";
-import { usesTotp } from "./answer-second-step.server";
+import { checkSecondStep } from "./answer-second-step.server";
 
 const RECOVERY_CODE_LENGTH = 16;
 
@@ -17,6 +17,8 @@ interface Owner {
   now: Instant;
   requestId: string;
 }
+
+type Unproved = { ok: false; reason: "wrong_code" | "limit" };
 
 /** A new second step that does not count yet; returns the secret for the authenticator app. */
 export async function setUpTotp(db: Db, input: Owner): Promise<string> {
@@ -39,10 +41,10 @@ export async function setUpTotp(db: Db, input: Owner): Promise<string> {
 export async function confirmTotp(
   db: Db,
   input: Owner & { code: string },
-): Promise<{ ok: true; recoveryCodes: string[] } | { ok: false; reason: "wrong_code" }> {
+): Promise<{ ok: true; recoveryCodes: string[] } | Unproved> {
   const { adminId, now } = input;
-  const code = input.code.replace(/\s/g, "");
-  if (!(await usesTotp(db, { ...input, code }))) return { ok: false, reason: "wrong_code" };
+  const checked = await checkSecondStep(db, input);
+  if (!checked.ok) return checked;
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
     readableCode(RECOVERY_CODE_LENGTH),
   );
@@ -63,13 +65,19 @@ export async function confirmTotp(
   return { ok: true, recoveryCodes };
 }
 
-/** Takes the second step away again. */
-export async function removeTotp(db: Db, input: Omit<Owner, "secret">): Promise<void> {
+/** Takes the second step away again, against one more code: an open session alone is not enough. */
+export async function removeTotp(
+  db: Db,
+  input: Owner & { code: string },
+): Promise<{ ok: true } | Unproved> {
+  const checked = await checkSecondStep(db, input);
+  if (!checked.ok) return checked;
   await inTransaction(db, async (db) => {
     await db.deleteFrom("admin_totp").where("admin_id", "=", input.adminId).execute();
     await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", input.adminId).execute();
     await audit(db, input, "admin_totp_off");
   });
+  return { ok: true };
 }
 
 async function audit(db: Db, input: Omit<Owner, "secret">, action: string): Promise<void> {

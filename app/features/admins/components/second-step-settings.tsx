@@ -20,10 +20,20 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} />;
   if (isOn) {
     return (
-      <Form method="post" className="grid justify-items-start gap-4">
+      <Form method="post" className="grid max-w-sm justify-items-start gap-4">
         <p>
           Signing in takes a code of your authenticator app. {codesLeft} recovery codes are left.
         </p>
+        <Input
+          label="Code"
+          hint="To switch it off: a code of the app, or a recovery code."
+          name="code"
+          id="totp-code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          required
+          errors={error ? [error] : undefined}
+        />
         <Button name="intent" value="totp-off" variant="danger">
           Switch it off
         </Button>

@@ -71,7 +71,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     action: "booking_moved",
     subject: { kind: "booking", id: bookingId },
     // A reset forgets who cancelled; to take it back, the entry keeps it.
-    details: from === "cancelled" ? { from, to, cancelledBy, lateCancel } : { from, to },
+    details: { from, to, ...(cancelledBy && { cancelledBy, lateCancel }) },
     requestId: move.requestId,
     now,
   });

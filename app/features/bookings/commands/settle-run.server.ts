@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
@@ -18,7 +19,8 @@ export async function settleAllRuns(db: Db, input: { now: Instant }): Promise<nu
   const runs = await db
     .selectFrom("events")
     .select("id")
-    .where("waiting", ">", 0)
+    // Written out, so that the partial index over the runs that somebody waits for fits.
+    .where("waiting", ">", sql.lit(0))
     .orderBy("starts_at")
     .execute();
   for (const { id } of runs) await settleRun(db, { eventId: id, now: input.now });

@@ -61,6 +61,7 @@ function seatsOfOpenRun(db: Db, { eventId, more, now }: Ask) {
 
 async function takeSeatsInTurn(db: Db, wanted: Wanted, more: number) {
   const { eventId, now } = wanted;
+  await refuseFullRun(db, wanted, more);
   const run = await lockRun(db, { eventId });
   if (!run || !isBookable(run, now)) throw new Refusal<BookingRefusal>("not_bookable");
   const hadOffer = await takeOwnPlace(db, wanted);
@@ -80,6 +81,18 @@ async function takeSeatsInTurn(db: Db, wanted: Wanted, more: number) {
   if (taken) return taken;
   if (hadOffer === "expired") throw new Refusal<BookingRefusal>("offer_expired");
   throw new Refusal<BookingRefusal>(more > 1 ? "not_enough_seats" : "full");
+}
+
+/** A full run that nobody waits for needs no lock to say so: most who are refused in a rush leave here. */
+async function refuseFullRun(db: Db, { eventId, now }: Wanted, more: number): Promise<void> {
+  const run = await db
+    .selectFrom("events")
+    .select(["status", "starts_at as startsAt", "capacity", "waiting", "seats_taken as seatsTaken"])
+    .where("id", "=", eventId)
+    .executeTakeFirst();
+  if (!run || !isBookable(run, now) || run.waiting > 0) return;
+  if (run.seatsTaken + more > run.capacity)
+    throw new Refusal<BookingRefusal>(more > 1 ? "not_enough_seats" : "full");
 }
 
 /** Takes the member's own place off the waitlist, as they book now; says what became of their offer. */

@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { listNoticeChoices, type NoticeChoices } from "~/features/notice-choices/queries.server";
 import { DEFAULT_CHOICES, type NoticeChannel } from "~/features/notice-choices/rules";
@@ -24,7 +25,9 @@ export async function notifyMembers(
     const wanted = (channel: NoticeChannel) =>
       notices.filter((notice) => isWanted(notice, channel, choices));
     const rows = wanted("inbox").map((notice) => noticeRow(notice, input.now));
-    if (rows.length > 0) await db.insertInto("notices").values(rows).execute();
+    const [only, ...more] = rows;
+    if (only && more.length === 0) await insertNotice(db, only);
+    else if (rows.length > 0) await db.insertInto("notices").values(rows).execute();
     await queueTexts(db, { notices: wanted("message"), now: input.now });
   }
 }
@@ -69,6 +72,10 @@ async function queueTexts(db: Db, input: { notices: Notice[]; now: Instant }): P
     )
     .execute();
 }
+
+type Row = ReturnType<typeof noticeRow>;
+
+const insertNotice = prepared((db, row: Places<Row>) => db.insertInto("notices").values(row));
 
 function noticeRow(notice: Notice, now: Instant) {
   return {

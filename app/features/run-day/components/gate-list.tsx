@@ -3,7 +3,7 @@ import type { RosterEntry } from "~/features/roster/rules";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton } from "~/ui/skeleton";
 import { WindowedList } from "~/ui/windowed-list";
-import { ROW_PIXELS } from "./roster-row";
+import { ROW_LOOK, ROW_PIXELS } from "./roster-row";
 
 /** The people that a search found, however many. */
 export function GateList({
@@ -22,6 +22,7 @@ export function GateList({
       items={people}
       keyOf={(person) => person.bookingId}
       rowPixels={ROW_PIXELS}
+      rowClassName={ROW_LOOK}
       row={render}
     />
   );

@@ -9,6 +9,8 @@ import { IconButton } from "~/ui/icon-button";
 
 /** Height of a row in pixels: the class `h-20` below. */
 export const ROW_PIXELS = 80;
+/** A row is laid out by itself: hundreds a second pass by when somebody scrolls. */
+export const ROW_LOOK = "flex h-20 items-center gap-3 border-b border-line px-2 contain-strict";
 /** Dark on light or light on dark, to be found in bright sun; pale for whom a tap does not let in. */
 const SOLID = "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!";
 
@@ -27,11 +29,11 @@ export interface RosterRowProps {
 export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: RosterRowProps) {
   const { name, checkedInAt } = person;
   return (
-    <div className="flex h-20 items-center gap-3 border-b border-line py-2">
+    <>
       <div className="min-w-0 grow">
         <p className="truncate text-lg leading-tight font-bold">{name}</p>
         <p className="flex gap-1.5 overflow-hidden pt-1 text-sm whitespace-nowrap text-muted">
-          <span className="figure self-center">…{person.phoneEnd}</span>
+          <span className="figure self-center">{`…${person.phoneEnd}`}</span>
           <Marks person={person} />
         </p>
       </div>
@@ -50,7 +52,7 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
           )}
         </div>
       )}
-    </div>
+    </>
   );
 });
 

@@ -4,6 +4,8 @@ import { keepStorage } from "./use-gate-store";
 /** While the link is broken every round knocks; while it is good every third hears the newest list. */
 const ROUND_MS = 5_000;
 const ROUNDS_TO_LIST = 3;
+/** A list of thousands that arrives under a moving finger makes it stutter; it is asked for a round later. */
+const STILL_FOR_MS = 1_000;
 
 /** What an exchange with the server is for: only to send, or to hear the newest list as well. */
 export type Wish = "send" | "list";
@@ -18,14 +20,21 @@ export function useRounds(
     const again = () => void refresh("list");
     again();
     let round = 0;
+    let scrolledAt = -STILL_FOR_MS;
+    const moved = () => {
+      scrolledAt = performance.now();
+    };
     const timer = setInterval(() => {
+      if (isLinked.current && performance.now() - scrolledAt < STILL_FOR_MS) return;
       round += 1;
       if (!isLinked.current || round % ROUNDS_TO_LIST === 0) again();
     }, ROUND_MS);
+    addEventListener("scroll", moved, { passive: true });
     addEventListener("online", again);
     document.addEventListener("visibilitychange", again);
     return () => {
       clearInterval(timer);
+      removeEventListener("scroll", moved);
       removeEventListener("online", again);
       document.removeEventListener("visibilitychange", again);
     };

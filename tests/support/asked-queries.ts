@@ -1,0 +1,67 @@
+import { type KyselyPlugin, sql } from "kysely";
+import type { Db } from "~/db/tables";
+import { fullScansIn, fullScansInTree, type PlanNode } from "./full-scans";
+
+/** The database, and every different statement that was built for it since. */
+export function askedQueries(db: Db): { db: Db; asked: Map<string, number> } {
+  const asked = new Map<string, number>();
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const { sql: text, parameters } = db.getExecutor().compileQuery(node, queryId);
+      asked.set(text, parameters.length);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { db: db.withPlugin(plugin), asked };
+}
+
+/** Steps of the engine's plans for these statements that read a table that grows from end to end. */
+export async function fullScansOf(db: Db, asked: Map<string, number>): Promise<string[]> {
+  const found: string[] = [];
+  const isPostgres = process.env.TEST_DB === "postgres";
+  await db.connection().execute(async (db) => {
+    if (isPostgres) for (const setting of POSTGRES) await sql.raw(setting).execute(db);
+    for (const [text, places] of asked) {
+      if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) continue;
+      const scans = isPostgres ? postgresScans(db, text, places) : sqliteScans(db, text);
+      found.push(...(await scans));
+    }
+  });
+  return found;
+}
+
+async function sqliteScans(db: Db, text: string): Promise<string[]> {
+  const plan = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(db);
+  return fullScansIn(
+    text,
+    plan.rows.map(({ detail }) => detail),
+  );
+}
+
+/**
+ * The planner reads tables of a few rows from end to end because that is cheapest. Told that they are large, and
+ * to do so only where no index fits, its plans are those of a large club; values play no part in a generic plan.
+ */
+const POSTGRES = [
+  "analyze",
+  "set enable_seqscan = off",
+  "set enable_hashjoin = off",
+  "set enable_mergejoin = off",
+  "set plan_cache_mode = force_generic_plan",
+  `update pg_class set relpages = 1, reltuples = 1000000
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+];
+
+async function postgresScans(db: Db, text: string, places: number): Promise<string[]> {
+  const values = places > 0 ? `(${Array(places).fill("null").join(", ")})` : "";
+  await sql.raw(`prepare asked as ${text}`).execute(db);
+  const explain = sql.raw<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
+    `explain (format json) execute asked${values}`,
+  );
+  const { rows } = await explain.execute(db);
+  await sql`deallocate asked`.execute(db);
+  return rows
+    .flatMap((row) => row["QUERY PLAN"])
+    .flatMap(({ Plan }) => fullScansInTree(text, Plan));
+}
