@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { wholeAnswer } from "~/lib/whole-answer.server";
 import { appContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
 
@@ -42,7 +43,7 @@ export default function handleRequest(
             },
             final(done) {
               headers.set("Content-Type", "text/html; charset=utf-8");
-              resolve(new Response(Buffer.concat(chunks), { headers, status }));
+              resolve(wholeAnswer(Buffer.concat(chunks), { headers, status }));
               done();
             },
           });

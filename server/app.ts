@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
 import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
 import { newPageNonce } from "~/lib/ids.server";
@@ -13,6 +13,7 @@ import { isForeignWrite } from "./origin";
 import { plainFormOf, withPlainForm } from "./plain-form";
 import { securityHeaders } from "./security-headers";
 import serviceWorker from "./service-worker.js?raw";
+import { createSiteHandler } from "./site-sections";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** A picture of 5 MB and the form around it. */
@@ -31,7 +32,7 @@ export function createApp(
   build: ServerBuild,
   state: AppState = { draining: false },
 ): Hono {
-  const render = createRequestHandler(build, import.meta.env.MODE);
+  const render = createSiteHandler(build, import.meta.env.MODE);
   const app = new Hono();
 
   app.use(async (c, next) => {
@@ -82,7 +83,7 @@ export function createApp(
     response.headers.set("X-Request-Id", facts.requestId);
     if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
-    return compressed(response, c.req.header("Accept-Encoding") ?? "");
+    return await compressed(response, c.req.header("Accept-Encoding") ?? "");
   });
   return app;
 }

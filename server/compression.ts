@@ -1,6 +1,15 @@
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { type BrotliOptions, constants, createBrotliCompress, createGzip } from "node:zlib";
+import { promisify } from "node:util";
+import {
+  type BrotliOptions,
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+} from "node:zlib";
+import { wholeBodyOf } from "~/lib/whole-answer.server";
 import { encodingFor } from "./encodings";
 
 /** Text that shrinks; streams of changes and large CSV files go out as they are. */
@@ -21,7 +30,9 @@ const BROTLI: BrotliOptions = {
 const GZIP = { flush: constants.Z_SYNC_FLUSH, level: 5 };
 
 /** The same answer, compressed when it is text of some length and the browser can unpack it. */
-export function compressed(response: Response, acceptEncoding: string): Response {
+export async function compressed(response: Response, acceptEncoding: string): Promise<Response> {
+  const whole = wholeBodyOf(response);
+  if (whole) return await compressedWhole(response, whole, acceptEncoding);
   const { body, headers } = response;
   if (!body || !COMPRESSIBLE.test(headers.get("Content-Type") ?? "")) return response;
   headers.append("Vary", "Accept-Encoding");
@@ -36,3 +47,21 @@ export function compressed(response: Response, acceptEncoding: string): Response
   const packed = Readable.toWeb(packer) as ReadableStream;
   return new Response(packed, { status: response.status, headers });
 }
+
+/** The same for a page in one piece. */
+async function compressedWhole(
+  { status, headers }: Response,
+  body: Uint8Array<ArrayBuffer>,
+  acceptEncoding: string,
+): Promise<Response> {
+  headers.append("Vary", "Accept-Encoding");
+  const encoding = encodingFor(acceptEncoding);
+  if (encoding === "identity" || body.byteLength < WORTH_BYTES)
+    return new Response(body, { status, headers });
+  headers.set("Content-Encoding", encoding);
+  const packed = encoding === "br" ? await inBrotli(body, BROTLI) : await inGzip(body, GZIP);
+  return new Response(packed, { status, headers });
+}
+
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);

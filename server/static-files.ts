@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -12,6 +13,8 @@ const AN_HOUR = "public, max-age=3600";
 /** The built files in front of the app; those under /assets carry a hash in their name and never change. */
 export function withStaticFiles(app: Hono, site: Pick<AppServices, "mode" | "botCheck">): Hono {
   const outer = new Hono();
+  // Asking the disk for a file called 'dashboard' at every page would cost an error each time.
+  const names = new Set(readdirSync(CLIENT_DIR));
   const root = relative(process.cwd(), CLIENT_DIR) || ".";
   const files = serveStatic({
     root,
@@ -21,7 +24,10 @@ export function withStaticFiles(app: Hono, site: Pick<AppServices, "mode" | "bot
       for (const [name, value] of securityHeaders(site)) c.header(name, value);
     },
   });
-  outer.use((c, next) => (c.req.method === "POST" ? next() : files(c, next)));
+  outer.use((c, next) => {
+    const [, name = ""] = c.req.path.split("/");
+    return c.req.method !== "POST" && names.has(name) ? files(c, next) : next();
+  });
   outer.route("/", app);
   return outer;
 }

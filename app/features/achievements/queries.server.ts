@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS, type AchievementId } from "./rules";
@@ -18,12 +19,7 @@ export async function listAchievements(
   db: Db,
   input: { memberId: string },
 ): Promise<MemberAchievement[]> {
-  const rows = await db
-    .selectFrom("achievements")
-    .select(["achievement", "progress", "target", "earned"])
-    .select(["date_earned as dateEarned", "celebrated_at as celebratedAt"])
-    .where("member_id", "=", input.memberId)
-    .execute();
+  const rows = await listRows(db, { memberId: input.memberId });
   return ACHIEVEMENTS.map((id) => {
     const row = rows.find(({ achievement }) => achievement === id);
     return {
@@ -36,3 +32,11 @@ export async function listAchievements(
     };
   });
 }
+
+const listRows = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db
+    .selectFrom("achievements")
+    .select(["achievement", "progress", "target", "earned"])
+    .select(["date_earned as dateEarned", "celebrated_at as celebratedAt"])
+    .where("member_id", "=", memberId),
+);

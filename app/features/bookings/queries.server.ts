@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "./rules";
 
@@ -31,16 +32,19 @@ export async function listMemberBookings(
   db: Db,
   input: { memberId: string; limit: number },
 ): Promise<MemberBooking[]> {
-  const rows = await db
+  const { memberId, limit } = input;
+  return (await listRows(db, { memberId, limit })).map(asBooking);
+}
+
+const listRows = prepared((db, { memberId, limit }: Places<{ memberId: string; limit: number }>) =>
+  db
     .selectFrom("bookings")
     .select(BOOKING_COLUMNS)
-    .where("member_id", "=", input.memberId)
+    .where("member_id", "=", memberId)
     .where((eb) => eb.or([eb("cancelled_by", "is", null), eb("cancelled_by", "<>", "replaced")]))
     .orderBy("starts_at", "desc")
-    .limit(input.limit)
-    .execute();
-  return rows.map(asBooking);
-}
+    .limit(limit),
+);
 
 /** The booking that this member's form already made with this key, or undefined. */
 export async function findBookingBySubmitKey(

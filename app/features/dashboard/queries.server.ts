@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/features/bookings/rules";
 import { HOUR_MS, type Instant } from "~/lib/dates";
@@ -20,14 +21,19 @@ export async function findNextBooking(
   db: Db,
   input: { memberId: string; now: Instant },
 ): Promise<NextBooking | undefined> {
-  const row = await db
-    .selectFrom("bookings")
-    .select(["id", "reference", "title", "date", "time", "location", "status"])
-    .where("member_id", "=", input.memberId)
-    .where("starts_at", ">=", input.now - STILL_NEXT_MS)
-    .where("status", "in", ["pending", "confirmed"])
-    .orderBy("starts_at")
-    .limit(1)
-    .executeTakeFirst();
+  const since = input.now - STILL_NEXT_MS;
+  const [row] = await listSoonest(db, { memberId: input.memberId, since });
   return row && { ...row, status: row.status as BookingStatus };
 }
+
+const listSoonest = prepared(
+  (db, { memberId, since }: Places<{ memberId: string; since: Instant }>) =>
+    db
+      .selectFrom("bookings")
+      .select(["id", "reference", "title", "date", "time", "location", "status"])
+      .where("member_id", "=", memberId)
+      .where("starts_at", ">=", since)
+      .where("status", "in", ["pending", "confirmed"])
+      .orderBy("starts_at")
+      .limit(1),
+);

@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { countSeatsInUse } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
@@ -47,17 +48,20 @@ export async function listUpcomingEvents(
   db: Db,
   input: { now: Instant; limit: number },
 ): Promise<EventCard[]> {
-  const rows = await db
+  const { now, limit } = input;
+  return (await listUpcomingRows(db, { now, limit })).map(asCard);
+}
+
+const listUpcomingRows = prepared((db, { now, limit }: Places<{ now: Instant; limit: number }>) =>
+  db
     .selectFrom("events")
     .select(CARD_COLUMNS)
-    .select(countSeatsInUse(input.now).as("seatsTaken"))
+    .select(countSeatsInUse(now).as("seatsTaken"))
     .where("status", "=", "published")
-    .where("starts_at", ">=", input.now)
+    .where("starts_at", ">=", now)
     .orderBy("starts_at")
-    .limit(input.limit)
-    .execute();
-  return rows.map(asCard);
-}
+    .limit(limit),
+);
 
 /** Events that started before `now` and were not cancelled or drafts, latest first. */
 export async function listPastEvents(

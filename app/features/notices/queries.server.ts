@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { NoticeKind } from "./rules";
 
@@ -17,14 +18,17 @@ export async function listNotices(db: Db, input: { memberId: string; limit: numb
 
 /** How many notices the member has not read. */
 export async function countUnreadNotices(db: Db, input: { memberId: string }): Promise<number> {
-  const { count } = await db
+  const [row] = await listUnreadCounts(db, { memberId: input.memberId });
+  return Number(row?.count ?? 0);
+}
+
+const listUnreadCounts = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db
     .selectFrom("notices")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("member_id", "=", input.memberId)
-    .where("read_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+    .where("member_id", "=", memberId)
+    .where("read_at", "is", null),
+);
 
 /** Whether the member has a notice with this link that they have not read. */
 export async function isToldOf(

@@ -1,3 +1,5 @@
+import type { RawBuilder } from "kysely";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
 import type { DoneRun, KeptStatistics, Totals } from "./rules";
@@ -16,36 +18,62 @@ export async function listClubRuns(
   db: Db,
   input: { memberId: string; from?: Day; to?: Day },
 ): Promise<ClubRun[]> {
-  return await db
+  const { memberId, from, to } = input;
+  if (from !== undefined && to !== undefined)
+    return await listClubRunsBetween(db, { memberId, from, to });
+  return await clubRuns(db, memberId)
+    .$if(from !== undefined, (query) => query.where("b.date", ">=", from ?? ""))
+    .$if(to !== undefined, (query) => query.where("b.date", "<=", to ?? ""))
+    .execute();
+}
+
+type Value<T> = T | RawBuilder<T>;
+
+function clubRuns(db: Db, memberId: Value<string>) {
+  return db
     .selectFrom("bookings as b")
     .leftJoin("check_ins as c", "c.booking_id", "b.id")
     .select(["b.id as bookingId", "b.title", "b.date", "b.time"])
     .select(["c.distance_m as distanceM", "c.duration_s as durationS"])
     .select("c.checked_in_at as checkedInAt")
-    .where("b.member_id", "=", input.memberId)
+    .where("b.member_id", "=", memberId)
     .where("b.is_guest", "=", 0)
     .where((eb) => eb.or([eb("b.status", "=", "completed"), eb("c.id", "is not", null)]))
-    .$if(input.from !== undefined, (query) => query.where("b.date", ">=", input.from ?? ""))
-    .$if(input.to !== undefined, (query) => query.where("b.date", "<=", input.to ?? ""))
-    .orderBy("b.starts_at")
-    .execute();
+    .orderBy("b.starts_at");
 }
+
+const listClubRunsBetween = prepared(
+  (db, { memberId, from, to }: Places<{ memberId: string; from: Day; to: Day }>) =>
+    clubRuns(db, memberId).where("b.date", ">=", from).where("b.date", "<=", to),
+);
 
 /** A run that a member logged, as the figures need it. */
 export async function listLoggedRuns(
   db: Db,
   input: { memberId: string; from?: Day; to?: Day },
 ): Promise<DoneRun[]> {
-  return await db
-    .selectFrom("own_runs")
-    .select(["date", "distance_m as distanceM", "duration_s as durationS"])
-    .where("member_id", "=", input.memberId)
-    .$if(input.from !== undefined, (query) => query.where("date", ">=", input.from ?? ""))
-    .$if(input.to !== undefined, (query) => query.where("date", "<=", input.to ?? ""))
-    .orderBy("date")
-    .orderBy("id")
+  const { memberId, from, to } = input;
+  if (from !== undefined && to !== undefined)
+    return await listLoggedRunsBetween(db, { memberId, from, to });
+  return await loggedRuns(db, memberId)
+    .$if(from !== undefined, (query) => query.where("date", ">=", from ?? ""))
+    .$if(to !== undefined, (query) => query.where("date", "<=", to ?? ""))
     .execute();
 }
+
+function loggedRuns(db: Db, memberId: Value<string>) {
+  return db
+    .selectFrom("own_runs")
+    .select(["date", "distance_m as distanceM", "duration_s as durationS"])
+    .where("member_id", "=", memberId)
+    .orderBy("date")
+    .orderBy("id");
+}
+
+const listLoggedRunsBetween = prepared(
+  (db, { memberId, from, to }: Places<{ memberId: string; from: Day; to: Day }>) =>
+    loggedRuns(db, memberId).where("date", ">=", from).where("date", "<=", to),
+);
 
 /** The kept figures of a member, or undefined before their statistics were started. */
 export async function findKeptStatistics(

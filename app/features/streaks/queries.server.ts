@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { addDays, type Day, instantOf, mondayOf } from "~/lib/dates";
+import { addDays, type Day, type Instant, instantOf, mondayOf } from "~/lib/dates";
 import { currentStreak } from "./rules";
 
 /** Of these weeks (Mondays) the ones in which the club held a run. One seek per week. */
@@ -41,27 +42,27 @@ export async function hasHeldRun(
   input: { from: Day; to: Day; timeZone: string },
 ): Promise<boolean> {
   if (input.from >= input.to) return false;
-  const found = await db
+  const from = instantOf(input.from, "00:00", input.timeZone);
+  const to = instantOf(input.to, "00:00", input.timeZone);
+  return (await listFirstHeldRun(db, { from, to })).length > 0;
+}
+
+const listFirstHeldRun = prepared((db, { from, to }: Places<{ from: Instant; to: Instant }>) =>
+  db
     .selectFrom("events")
     .select("id")
     .where("status", "in", ["published", "completed"])
-    .where("starts_at", ">=", instantOf(input.from, "00:00", input.timeZone))
-    .where("starts_at", "<", instantOf(input.to, "00:00", input.timeZone))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+    .where("starts_at", ">=", from)
+    .where("starts_at", "<", to)
+    .limit(1),
+);
 
 /** A member's streak in weeks as it stands on `today`, and their longest. */
 export async function findStreak(
   db: Db,
   input: { memberId: string; today: Day; timeZone: string },
 ): Promise<{ current: number; longest: number }> {
-  const kept = await db
-    .selectFrom("member_statistics")
-    .select(["current_streak as latest", "longest_streak as longest", "streak_week as lastWeek"])
-    .where("member_id", "=", input.memberId)
-    .executeTakeFirst();
+  const [kept] = await listKeptStreaks(db, { memberId: input.memberId });
   if (!kept?.lastWeek) return { current: 0, longest: 0 };
   const missed = await hasHeldRun(db, {
     from: addDays(kept.lastWeek, 7),
@@ -70,3 +71,10 @@ export async function findStreak(
   });
   return { current: currentStreak(kept, missed), longest: kept.longest };
 }
+
+const listKeptStreaks = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db
+    .selectFrom("member_statistics")
+    .select(["current_streak as latest", "longest_streak as longest", "streak_week as lastWeek"])
+    .where("member_id", "=", memberId),
+);

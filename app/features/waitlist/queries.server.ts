@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { isLiveOffer, type WaitlistStatus } from "./rules";
@@ -14,13 +14,13 @@ export interface WaitlistPlace {
 }
 
 /** SQL for the seats of an events row that live offers hold at `now`; offers end by the clock, not by a job. */
-export function countOfferedSeats(now: Instant) {
+export function countOfferedSeats(now: Instant | RawBuilder<Instant>) {
   return sql<number>`(select count(*) from waitlist_entries w
     where w.event_id = events.id and w.status = 'offered' and w.offer_expires_at > ${now})`;
 }
 
 /** SQL for the seats in use of an events row: bookings that hold a seat and live offers at `now`. */
-export function countSeatsInUse(now: Instant) {
+export function countSeatsInUse(now: Instant | RawBuilder<Instant>) {
   return sql<number>`(events.seats_taken + ${countOfferedSeats(now)})`;
 }
 

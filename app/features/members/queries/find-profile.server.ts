@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
 
@@ -29,14 +30,17 @@ export async function findProfile(
   db: Db,
   input: { memberId: string },
 ): Promise<Profile | undefined> {
-  const row = await db
+  const [row] = await listProfiles(db, { memberId: input.memberId });
+  return row && { ...row, goals: JSON.parse(row.goals) as string[] };
+}
+
+const listProfiles = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db
     .selectFrom("members")
     .select(["phone", "display_name as displayName", "full_name as fullName", "username", "email"])
     .select(["gender", "date_of_birth as dateOfBirth", "profession", "goals", "instagram"])
     .select(["running_level as runningLevel", "emergency_contact as emergencyContact"])
     .select(["plan_type as planType", "status", "invite_code as inviteCode"])
     .select(["picture_id as pictureId", "profile_version as version", "created_at as joinedAt"])
-    .where("id", "=", input.memberId)
-    .executeTakeFirst();
-  return row && { ...row, goals: JSON.parse(row.goals) as string[] };
-}
+    .where("id", "=", memberId),
+);

@@ -1,0 +1,70 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
+
+type Routes = ServerBuild["routes"];
+
+const PLAIN = /^[a-z0-9._-]+$/;
+/** Stands for more than one word: `:slug`, `*`, `word?`. */
+const OPEN = /[:*?]/;
+
+/**
+ * The site as one request handler. React Router tries its routes one by one, and prepares all of them for every
+ * page that it renders; so each request goes to a handler that knows only the routes whose addresses begin alike.
+ */
+export function createSiteHandler(build: ServerBuild, mode: string): RequestHandler {
+  const whole = createRequestHandler(build, mode);
+  const names = sectionNames(build.routes);
+  const kept = new Map<string, RequestHandler>();
+  const handlerOf = (name: string) => {
+    if (!names.has(name)) return whole;
+    const handler = kept.get(name) ?? createRequestHandler(sectionOf(build, name), mode);
+    kept.set(name, handler);
+    return handler;
+  };
+  return (request, context) =>
+    handlerOf(sectionAt(new URL(request.url).pathname))(request, context);
+}
+
+/** What this address begins with. An address written in an odd way (`//`, `%64`) begins with no section's name. */
+export function sectionAt(pathname: string): string {
+  const [, first = ""] = pathname.split("/");
+  return first.toLowerCase().replace(/\.data$/, "");
+}
+
+/** The same build with the routes that addresses of a section can lead to, and the routes around them. */
+export function sectionOf(build: ServerBuild, name: string): ServerBuild {
+  const { routes, assets } = build;
+  const kept = new Set<string>();
+  for (const id of Object.keys(routes)) {
+    const first = firstSegment(routes, id);
+    if (first === undefined || (first !== name && !OPEN.test(first))) continue;
+    for (const around of withParents(routes, id)) kept.add(around);
+  }
+  return {
+    ...build,
+    routes: onlyOf(routes, kept),
+    assets: { ...assets, routes: onlyOf(assets.routes, kept) },
+  };
+}
+
+function sectionNames(routes: Routes): Set<string> {
+  const names = Object.keys(routes).map((id) => firstSegment(routes, id) ?? "");
+  return new Set(names.filter((name) => PLAIN.test(name)));
+}
+
+/** What addresses of this route begin with, '' for the first page; undefined for one that only encloses others. */
+function firstSegment(routes: Routes, id: string): string | undefined {
+  const route = routes[id];
+  if (route?.path === undefined && !route?.index) return undefined;
+  const paths = withParents(routes, id).map((around) => routes[around]?.path ?? "");
+  const [first = ""] = paths.reverse().join("/").split("/").filter(Boolean);
+  return first.toLowerCase();
+}
+
+function withParents(routes: Routes, id: string): string[] {
+  const parentId = routes[id]?.parentId;
+  return [id, ...(parentId === undefined ? [] : withParents(routes, parentId))];
+}
+
+function onlyOf<T>(all: Record<string, T>, ids: Set<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+}
