@@ -6,6 +6,8 @@
 /* global RELEASE */
 const KEPT = "kept ";
 const DRESS = "dress";
+/** The screen at the start: nobody stands by to try again. */
+const UNATTENDED = "/qr-info/screen";
 const PASSES_KEPT = 10;
 const NETWORK_TIMEOUT_MS = 4_000;
 
@@ -85,7 +87,7 @@ async function openPage(request, path) {
     // A server that is down behind its proxy is no server.
     return kept && answer.status >= 500 ? kept : answer;
   } catch {
-    return kept ?? offlinePage();
+    return kept ?? offlinePage(path);
   }
 }
 
@@ -98,7 +100,7 @@ function inTime(answer) {
 }
 
 /** What the app opens with when there is no signal: the way to what is kept on this phone. */
-async function offlinePage() {
+async function offlinePage(path) {
   const paths = (await caches.keys())
     .filter((name) => name.startsWith(KEPT))
     .map((name) => name.slice(KEPT.length));
@@ -106,7 +108,7 @@ async function offlinePage() {
   const styles = (await (await caches.open(DRESS)).keys()).map(({ url }) => new URL(url).pathname);
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>No signal</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}</head><body>
+${path === UNATTENDED ? '<meta http-equiv="refresh" content="10">' : ""}${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}</head><body>
 <main class="column grid min-h-dvh content-center gap-6 py-12"><h1 class="text-title">There is no signal here</h1>
 <p class="text-lg">${links.length > 0 ? "This page needs one. These open without:" : "This page needs one. Passes that you open with a signal are kept on this phone."}</p>
 <ul class="grid gap-3">${links.join("")}</ul>

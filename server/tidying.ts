@@ -1,17 +1,29 @@
+import { removeOldAudit } from "~/features/audit/commands.server";
+import { removeOldContacts } from "~/features/contacts/commands.server";
 import { eraseDueMembers } from "~/features/erasure/commands.server";
 import { tidyAccess } from "~/features/identity/commands/tidy-access.server";
 import type { AppServices } from "~/middleware/context.server";
 
 const EVERY_MS = 60 * 60_000;
 
-/** Clears codes, counted turns, sessions and accounts past their seven days away once an hour; what fails is logged and tried again. */
-export function startTidying({ db, clock, sms, log }: AppServices): () => void {
-  const tidy = () =>
-    Promise.all([
-      tidyAccess(db, { now: clock.now() }),
-      eraseDueMembers(db, { sms, now: clock.now() }),
-    ]).catch((err: unknown) => log.error({ err, event: "tidying_failed" }, "tidying failed"));
-  void tidy();
-  const timer = setInterval(() => void tidy(), EVERY_MS).unref();
+/** Once an hour: removes what the privacy notice says is gone by now; what fails is logged and tried again. */
+export function startTidying(services: AppServices): () => void {
+  const run = () =>
+    tidy(services).catch((err: unknown) =>
+      services.log.error({ err, event: "tidying_failed" }, "tidying failed"),
+    );
+  void run();
+  const timer = setInterval(() => void run(), EVERY_MS).unref();
   return () => clearInterval(timer);
+}
+
+/** One round: codes, counted turns, sessions, accounts past their seven days, old messages and records. */
+export async function tidy({ db, clock, sms }: AppServices): Promise<void> {
+  const now = clock.now();
+  await Promise.all([
+    tidyAccess(db, { now }),
+    eraseDueMembers(db, { sms, now }),
+    removeOldContacts(db, { now }),
+    removeOldAudit(db, { now }),
+  ]);
 }

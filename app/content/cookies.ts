@@ -4,22 +4,26 @@ export const cookies: TextPage = {
   title: "Cookies",
   intro:
     "Only the ones that the site cannot work without. That is why there is no banner to click away.",
-  updated: "2026-11-01",
+  updated: "2026-11-21",
   sections: [
     {
       heading: "Cookies we set",
-      paragraphs: ["All of them belong to this site alone and cannot be read by scripts."],
+      paragraphs: [
+        "All of them belong to this site alone and cannot be read by scripts. Your browser may show them with '__Host-' before the name.",
+      ],
       list: [
         "session: keeps you signed in, at most 30 days.",
-        "challenge: ties your sign-in code to this browser, 15 minutes.",
-        "known: remembers that you signed in here before, so that nobody can lock you out, 180 days.",
+        "challenge, sign-up, guardian, old-phone, new-phone: each ties a code you asked for to this browser, 15 minutes.",
+        "browser: remembers which numbers signed in here before, so that nobody can lock you out, 180 days.",
         "admin: for the club's staff, until the browser closes.",
+        "admin-step, 5 minutes, and registrations, 30 days: for the club's staff, the second step of their sign-in and the period they last looked at.",
       ],
     },
     {
       heading: "What your browser remembers besides",
       paragraphs: [
-        "That you closed the invitation to your first free run, for a week. And a booking made while you were offline, until it reaches us. Neither leaves your device by itself.",
+        "That you closed the invitation to your first free run, for a week. A booking or a post made while you were offline, until it reaches us. And your latest passes, so that they open without a signal, until you sign out.",
+        "On the phone of whoever leads a run: the list of that run and what was noted at the gate, so that check-in works without a signal.",
       ],
     },
     {

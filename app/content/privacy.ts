@@ -4,7 +4,7 @@ import type { TextPage } from "./text-page";
 export const privacy: TextPage = {
   title: "Privacy notice",
   intro: `What ${club.name} knows about you, why, for how long, and how you take it back. Written for the Digital Personal Data Protection Act, 2023.`,
-  updated: "2026-11-01",
+  updated: "2026-11-21",
   sections: [
     {
       heading: "What we keep and why",
@@ -13,10 +13,11 @@ export const privacy: TextPage = {
         "Your name and mobile number: to sign you in with a code and to know who is running.",
         "Date of birth: because the club is for people of 18 and over.",
         "Gender, profession, goals and running level: to plan pace groups and to know whom we reach.",
-        "An emergency contact, if you give one: shown to the run's leader on the day of the run only.",
+        "An emergency contact, if you give one: shown to the admins at the gate, on the day of the run only.",
         "Bookings, check-ins and payments: to keep your place, your pass and the club's accounts.",
-        "From the form on the landing page: full name, age, profession and WhatsApp number, to answer you.",
-        "Addresses of devices and times of sign-in: to keep strangers out of your account.",
+        "What you add yourself: a picture, posts and comments, runs of your own, an Instagram name, notes on a booking, and the names and numbers of guests you bring.",
+        "From the contact form: full name, age, profession and WhatsApp number, to answer you.",
+        "Network address and browser at each sign-in: to keep strangers out of your account.",
       ],
     },
     {
@@ -29,7 +30,8 @@ export const privacy: TextPage = {
     {
       heading: "Who else sees it",
       paragraphs: [
-        "Run leaders see the names on their own run. Admins see what they need for their work; phone numbers are masked in lists, and revealing one is recorded. The service that delivers your sign-in code gets your number and the code. Nobody else: no advertising, no analytics by third parties, no fonts or maps from other companies.",
+        "Run leaders see the names on their own run. Admins see what they need for their work; phone numbers are masked in lists, and revealing one is recorded. The service that delivers our messages gets your number and the message: sign-in codes, and news of your runs if you want them. Pages that send a code may ask a checking service whether you are a person; it then sees your network address.",
+        "Nobody else: no advertising, no analytics by third parties, no fonts or maps from other companies.",
       ],
     },
     {
@@ -39,15 +41,16 @@ export const privacy: TextPage = {
       ],
       list: [
         "Messages from the contact form that led to nothing: 12 months.",
-        "Sign-ups that were never finished: 90 days.",
-        "Sign-in codes: 24 hours. Device addresses: 90 days.",
+        "Sign-ups that were never finished: the number, for 24 hours.",
+        "Sign-in codes, never in the clear: 24 hours.",
+        "Network addresses: as long as you stay signed in, 30 days at most.",
         "The record of what admins did: 12 months.",
       ],
     },
     {
       heading: "Your rights",
       paragraphs: [
-        "You can see, correct, download and erase your data in Settings, or write to us and we do it for you. Erasing waits seven days, in case you change your mind. You may also name someone who acts for you.",
+        "You can see, correct, download and erase your data in Settings, or write to us and we do it for you. Erasing waits seven days, in case you change your mind. You may also write to us and name someone who acts for you.",
       ],
     },
     {

@@ -166,6 +166,11 @@ test("every page of the run day is clean for screen readers, and the scanner ope
     await page.goto(`${url}/qr-info${path}`);
     await axe(page);
   }
+  // Paper is as narrow as a phone, and takes the list as a table.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("columnheader", { name: "Phone ends in" })).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toHaveCSS("display", "table-row");
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "QR Info" }).click();
   await page.goto(`${url}/qr-info/results?event=${EVENT_ID}`);
   await axe(page);

@@ -233,6 +233,9 @@ test("a membership makes Premium while it runs and Standard afterwards; an unpai
   expect(await endMemberships(db, { today: "2026-12-17", now: NOW })).toBe(0);
   expect(await endMemberships(db, { today: "2026-12-18", now: NOW })).toBe(1);
   expect(await planType()).toBe("Standard");
+  await setPlanType(db, { memberId, planType: "Premium", now: NOW });
+  expect(await endMemberships(db, { today: "2026-12-19", now: NOW })).toBe(0);
+  expect(await planType(), "what an admin gives stays").toBe("Premium");
 });
 
 test("notices reach their member's inbox; texts go once, and only to those who agreed", async () => {

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { AUDIT_KEPT_MS } from "./rules";
 
 /** Writes who did what to whom. Call it in the transaction of the change, so that neither exists alone. */
 export async function recordAudit(
@@ -28,4 +29,13 @@ export async function recordAudit(
       request_id: input.requestId,
     })
     .execute();
+}
+
+/** Removes what was recorded more than 12 months ago; returns how many records. */
+export async function removeOldAudit(db: Db, input: { now: Instant }): Promise<number> {
+  const removed = await db
+    .deleteFrom("audit_log")
+    .where("at", "<", input.now - AUDIT_KEPT_MS)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from "~/lib/dates";
+
 /** What an entry says for people; an action without words of its own is shown as it is named. */
 const ACTION_TEXTS: Record<string, string> = {
   admin_signed_in: "Signed in",
@@ -56,6 +58,8 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;
+/** What was recorded is kept this long. */
+export const AUDIT_KEPT_MS = 365 * DAY_MS;
 
 /** Where a page of the list ended. */
 export interface AuditCursor {

@@ -6,7 +6,12 @@ import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
-import { CONTACTS_PER_ADDRESS, CONTACTS_WINDOW_SECONDS, refusalOf } from "./rules";
+import {
+  CONTACTS_KEPT_MS,
+  CONTACTS_PER_ADDRESS,
+  CONTACTS_WINDOW_SECONDS,
+  refusalOf,
+} from "./rules";
 import type { ContactInput, ContactSubmission } from "./schema";
 
 type SaveContactOutcome =
@@ -60,6 +65,16 @@ export async function saveContact(db: Db, input: SaveContactInput): Promise<Save
     const message = `Failed to save contact message: ${cause.message}`;
     return { ok: false, reason: "not_saved", error: cause, message };
   }
+}
+
+/** Removes messages of more than 12 months ago whose sender did not join; returns how many. */
+export async function removeOldContacts(db: Db, input: { now: Instant }): Promise<number> {
+  const removed = await db
+    .deleteFrom("contacts")
+    .where("status", "in", ["open", "answered", "closed"])
+    .where("created_at", "<", input.now - CONTACTS_KEPT_MS)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
 }
 
 function limitOf(ip: string) {

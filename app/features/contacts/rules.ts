@@ -1,6 +1,11 @@
+import { DAY_MS } from "~/lib/dates";
+
 export const CONTACT_PROFESSIONS = ["Student", "Employee", "Self Employee", "Other"] as const;
 export const CONTACT_AGE_MAX_DIGITS = 2;
 export const ADULT_AGE_YEARS = 18;
+
+/** A message that led to nothing is kept this long. */
+export const CONTACTS_KEPT_MS = 365 * DAY_MS;
 
 export const CONTACTS_PER_ADDRESS = 5;
 export const CONTACTS_WINDOW_SECONDS = 60 * 60;

@@ -8,19 +8,24 @@ from io import BytesIO
 from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
+from fontTools.varLib.iup import iup_delta_optimize
 from fontTools.varLib.instancer import instantiateVariableFont
 
 SOURCE = "node_modules/@fontsource-variable/anek-{}/files/anek-{}-{}-standard-normal.woff2"
 PAGES = "app/styles/fonts/anek-{}.woff2"
 PICTURES = "app/gateways/fonts/anek-{}.ttf"  # the text library of the picture maker reads no woff2
 RUPEE = 0x20B9
-TEXT = "20-22,25-3B,3F-5A,61-7A,A0,B7,D7,2013,2014,2018,2019,201C,201D,2022,2026,20B9"
+# The first files hold what every page needs: more than 10.2 kB each costs one more round trip.
+TEXT = "20,21,25-3B,3F-5A,61-7A,A0,B7,D7,2013,2014,2018,2019,201C,201D,2026,20B9"
 # In a file of its own, which is fetched where one of these is on the page.
 TEXT_MORE = (
-    "23,24,3C-3E,5B-60,7B-7E,A3,A9,AB,AE,B0,B2,BB,BD,C0-C5,C7-CF,D1-D6,D9-DC,E0-E5,E7-EF,F1-F6,"
-    "F9-FC,201A,201B,2032,2033,20AC,2122,2191,2193,2212"
+    "22-24,3C-3E,5B-60,7B-7E,A3,A9,AB,AE,B0,B2,BB,BD,C0-C5,C7-CF,D1-D6,D9-DC,E0-E5,E7-EF,F1-F6,"
+    "F9-FC,201A,201B,2022,2032,2033,20AC,2122,2191,2193,2212"
 )
-DISPLAY = "20-7E,A0,B7,C9,D7,E9,2013,2014,2018,2019,201C,201D,2022,2026,20B9,2212"
+DISPLAY = "20,21,25-3B,3F,41-5A,61-7A,A0,B7,D7,2013,2014,2018,2019,201C,201D,2026,20B9"
+DISPLAY_MORE = (
+    "22-24,3C-3E,40,5B-60,7B-7E,C0-C5,C7-CF,D1-D6,D9-DC,E0-E5,E7-EF,F1-F6,F9-FC,2022,20AC,2212"
+)
 FIGURES = "20,2B-3A,D7,20B9"  # the only ones that come in every width
 LETTERS = "41-5A,61-7A"
 SCRIPTS = {
@@ -35,8 +40,11 @@ SCRIPTS = {
     "telugu": ("telugu", "0C00-0C7F"),
 }
 JOINERS = ",20,0964,0965,200C,200D,25CC"
-UNITS_PER_EM = 1000
-KERNED = ["kern", "ccmp", "liga", "locl", "mark", "tnum"]
+KERN_UNITS = 1000
+# What a sixteenth of a pixel at the usual size allows; the display cut is shown five times as large.
+TEXT_UNITS = {"units": 440, "tolerance": 2}
+DISPLAY_UNITS = {"units": 640, "tolerance": 1}
+KERNED = ["kern", "tnum"]
 
 
 def latin_with_rupee():
@@ -95,22 +103,39 @@ def without_small_kerns(font, least):
                         cell.Value1.XAdvance = 0
 
 
-def make_for_pages(name, axes, unicodes, kerned_at=None, figures=None, least_kern=0):
-    """One file for the browser. Kerning that is the same at every weight and width, coarser units and no
-    kerning of less than a fiftieth of the size make it a third smaller."""
+def without_small_moves(font, tolerance):
+    """Leaves out the moves of points that follow from their neighbours' to within `tolerance` units."""
+    glyf, widths = font["glyf"], font["hmtx"].metrics
+    for name, variations in font["gvar"].variations.items():
+        points, parts = glyf._getCoordinatesAndControls(name, widths)
+        for variation in variations:
+            variation.calcInferredDeltas(points, parts.endPts)
+            moves = [(round(x), round(y)) for x, y in variation.coordinates]
+            variation.coordinates = iup_delta_optimize(moves, points, parts.endPts, tolerance)
+
+
+def make_for_pages(
+    name, axes, unicodes, units, tolerance, kerned_at=None, figures=None, least_kern=0
+):
+    """One file for the browser. Kerning that is the same at every weight and width, coarser units, no small
+    moves and no kerning of less than `least_kern` thousandths of the size make it half as large."""
     font = cut(latin_with_rupee(), axes, unicodes, KERNED)
     if kerned_at:
         still = cut(latin_with_rupee(), {**axes, **kerned_at}, unicodes, KERNED)
-        for table in ("GPOS", "GDEF"):
-            font[table] = still[table]
+        font["GPOS"] = still["GPOS"]
     if figures:
         known = font.getBestCmap()
         wanted = {known[code] for code in subset.parse_unicodes(figures) if code in known}
         for glyph in font["gvar"].variations:
             if glyph.split(".")[0] not in wanted:
                 font["gvar"].variations[glyph] = []
-    scale_upem(font, UNITS_PER_EM)
-    without_small_kerns(font, least_kern)
+    scale_upem(font, units)
+    without_small_kerns(font, least_kern * units / KERN_UNITS)
+    if "gvar" in font:
+        without_small_moves(font, tolerance)
+    if "GDEF" in font:
+        del font["GDEF"]  # without marks nothing asks for it
+    font["name"].names = [r for r in font["name"].names if r.nameID in (0, 1, 14)]
     font.flavor = "woff2"
     font.save(PAGES.format(name))
 
@@ -126,11 +151,15 @@ def make_for_pictures(name, source, unicodes, features):
 STILL = {"wght": 400}
 TEXT_AXES = {"wdth": 100, "wght": (400, 620)}
 WIDE = {"wdth": 125}
-make_for_pages("text", TEXT_AXES, TEXT, kerned_at=STILL, least_kern=24)
-make_for_pages("text-more", TEXT_AXES, TEXT_MORE, kerned_at=STILL, least_kern=20)
+make_for_pages("text", TEXT_AXES, TEXT, **TEXT_UNITS, kerned_at=STILL, least_kern=32)
+make_for_pages("text-more", TEXT_AXES, TEXT_MORE, **TEXT_UNITS, kerned_at=STILL, least_kern=20)
 DISPLAY_AXES = {"wght": 760, "wdth": (75, 125, 125)}
-make_for_pages("display", DISPLAY_AXES, DISPLAY, kerned_at=WIDE, figures=FIGURES, least_kern=10)
-make_for_pages("narrow", {"wdth": 75, "wght": 760}, LETTERS, least_kern=10)
+make_for_pages(
+    "display", DISPLAY_AXES, DISPLAY, **DISPLAY_UNITS, kerned_at=WIDE, figures=FIGURES, least_kern=10
+)
+WIDE_AXES = {"wght": 760, "wdth": 125}
+make_for_pages("display-more", WIDE_AXES, DISPLAY_MORE, **DISPLAY_UNITS, least_kern=10)
+make_for_pages("narrow", {"wdth": 75, "wght": 760}, LETTERS, **DISPLAY_UNITS, least_kern=10)
 make_for_pictures("wide", latin_with_rupee(), f"{TEXT},{TEXT_MORE}", ["kern", "ccmp", "mark", "tnum"])
 for script, (part, block) in SCRIPTS.items():
     source = TTFont(SOURCE.format(script, script, part))

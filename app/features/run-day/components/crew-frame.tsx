@@ -40,8 +40,12 @@ export function CrewFrame({
         </ButtonLink>
         <h1 className="text-title">{title}</h1>
         {run && (
-          <p className="text-lg text-muted">
-            {run.title} · {formatDay(run.date)}, {formatTime(run.time)} · {run.location}
+          <p className="flex flex-wrap gap-x-4 text-lg text-muted">
+            <b className="basis-full text-ink">{run.title}</b>
+            <span>
+              {formatDay(run.date)}, {formatTime(run.time)}
+            </span>{" "}
+            <span>{run.location}</span>
           </p>
         )}
       </header>

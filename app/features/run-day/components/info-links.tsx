@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button";
 export function InfoLinks({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
   const query = `?${new URLSearchParams({ event: eventId })}`;
   return (
-    <nav aria-label="Run day" className="flex flex-wrap gap-3">
+    <nav aria-label="Run day" className="grid gap-3 *:justify-start! sm:grid-cols-3">
       <ButtonLink reloadDocument to="/qr-scanner" icon={<ScanLine />}>
         QR Scanner
       </ButtonLink>

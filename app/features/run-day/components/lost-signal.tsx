@@ -1,20 +1,28 @@
 import { Button } from "~/ui/button";
 import { useOwnDocument } from "~/ui/use-own-document";
+import { useOwnReturn } from "./use-own-return";
+
+const FIRST_KNOCK_MS = 5_000;
+const openAgain = () => location.reload();
 
 /**
  * Shown when a page of the crew was reached by a link and could not be asked for. The page itself may be
- * kept on the device: it is opened as a document once, which the service worker answers.
+ * kept on the device: it is opened as a document once, which the service worker answers. It opens by itself
+ * once the signal is back.
  */
 export function LostSignal() {
   useOwnDocument();
+  useOwnReturn(FIRST_KNOCK_MS, openAgain);
   return (
     <main
       id="main"
       className="column grid min-h-dvh content-center justify-items-start gap-4 py-12"
     >
       <h1 className="text-title">There is no signal here</h1>
-      <p className="max-w-prose text-lg">This page needs one. What was checked in stays safe.</p>
-      <Button type="button" size="large" onClick={() => location.reload()}>
+      <p className="max-w-prose text-lg">
+        This page needs one, and opens by itself once it is back. What was checked in stays safe.
+      </p>
+      <Button type="button" size="large" onClick={openAgain}>
         Try again
       </Button>
     </main>

@@ -75,7 +75,11 @@ export function Scanner({ timeZone }: { timeZone: string }) {
             waiting={gate.waiting.length}
             onChoose={gate.choose}
           />
-          <UnsettledList items={gate.unsettled} onSeen={(seq) => void gate.forget(seq)} />
+          <UnsettledList
+            items={gate.unsettled}
+            onSeen={(seq) => void gate.forget(seq)}
+            onSend={(item) => void gate.sendAgain(item)}
+          />
         </>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[22rem_minmax(0,1fr)]">

@@ -1,8 +1,8 @@
-import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { Alert } from "~/ui/alert";
 import { QrCode } from "~/ui/qr-code";
 import { useWakeLock } from "~/ui/use-wake-lock";
+import { useOwnReturn } from "./use-own-return";
 
 const CLOSED_LOOK_AGAIN_MS = 30_000;
 
@@ -10,17 +10,19 @@ export interface SelfScreenProps {
   shown: { code: string; changesInMs: number; qr: { size: number; path: string } } | null;
 }
 
-/** The code to scan at the start; asks for the next one when this one ends. */
+/** The code to scan at the start; asks for the next one when this one ends, and goes on by itself after a lost signal. */
 export function SelfScreen({ shown }: SelfScreenProps) {
   useWakeLock();
   const { revalidate } = useRevalidator();
-  const waitMs = shown?.changesInMs ?? CLOSED_LOOK_AGAIN_MS;
+  const isLost = useOwnReturn(shown?.changesInMs ?? CLOSED_LOOK_AGAIN_MS, revalidate);
 
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), waitMs);
-    return () => clearInterval(timer);
-  }, [waitMs, revalidate]);
-
+  if (isLost) {
+    return (
+      <Alert tone="warning" announce title="No signal: no code at the moment">
+        The next one comes by itself. Until then, please check in with the run leader.
+      </Alert>
+    );
+  }
   if (!shown) {
     return (
       <Alert tone="info" title="Not open yet, or closed">

@@ -1,33 +1,47 @@
 import { X } from "lucide-react";
 import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
-import { type GateOutcome, gateText } from "../rules";
+import { gateText } from "../rules";
 import type { Unsettled } from "./use-gate-store";
 
 /** What the server did not do when it heard of it; each stays until the crew has seen it. */
 export function UnsettledList({
   items,
   onSeen,
+  onSend,
 }: {
   items: Unsettled[];
   /** Without it they are only shown. */
   onSeen?: (seq: number) => void;
+  onSend?: (item: Unsettled) => void;
 }) {
   if (items.length === 0) return null;
   return (
     <Alert tone="danger" announce title="To settle: the server did not accept these">
       <ul className="grid gap-1">
-        {items.map(({ seq, label, result, entry }) => (
-          <li key={seq} className="flex items-center justify-between gap-2">
-            <span>
-              <b>{label}</b>: {reasonOf(result, entry.kind)}
+        {items.map((item) => (
+          <li key={item.seq} className="flex items-center gap-2">
+            <span className="grow">
+              <b>{item.label}</b>: {reasonOf(item)}
             </span>
+            {onSend && item.result === "server_failed" && (
+              <Button
+                type="button"
+                size="small"
+                className="shrink-0"
+                aria-label={`Send again: ${item.label}`}
+                onClick={() => onSend(item)}
+              >
+                Send again
+              </Button>
+            )}
             {onSeen && (
               <IconButton
                 size="small"
-                label={`Seen: ${label}`}
+                label={`Seen: ${item.label}`}
                 icon={<X aria-hidden />}
-                onClick={() => onSeen(seq)}
+                onClick={() => onSeen(item.seq)}
               />
             )}
           </li>
@@ -37,7 +51,8 @@ export function UnsettledList({
   );
 }
 
-function reasonOf(result: GateOutcome | "not_accepted", kind: string): string {
+function reasonOf({ result, entry }: Unsettled): string {
   if (result === "not_accepted") return "The server could not read this. Please do it again.";
-  return gateText(result, kind);
+  if (result === "server_failed") return "The server failed on this again and again. Kept here.";
+  return gateText(result, entry.kind);
 }

@@ -42,7 +42,7 @@ export interface Queued extends PageClock {
 
 /** An entry that the server did not do; it stays until the crew has seen it. */
 export interface Unsettled extends Queued {
-  result: GateOutcome | "not_accepted";
+  result: GateOutcome | "not_accepted" | "server_failed";
 }
 
 const run = deviceDatabase("run-day", { runs: "eventId", queue: "seq", unsettled: "seq" });
@@ -108,6 +108,15 @@ export async function settle(input: {
 /** Asks the browser not to throw the site's storage away when the device runs short; it may say no. */
 export function keepStorage(): void {
   void navigator.storage?.persist?.().catch(() => undefined);
+}
+
+/** Puts what was set aside back in its place in the queue. */
+export async function requeue({ result: _, ...waiting }: Unsettled): Promise<void> {
+  await run(["queue", "unsettled"], "readwrite", (at) => {
+    at("queue").put(waiting);
+    at("unsettled").delete(waiting.seq);
+    return undefined;
+  });
 }
 
 export async function dismiss(seq: number): Promise<void> {

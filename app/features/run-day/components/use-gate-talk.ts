@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { GateOutcome } from "../rules";
 import type { Device } from "./use-gate-device";
-import { fetchSnapshot, type LinkState, sendQueue } from "./use-gate-link";
+import { fetchSnapshot, type LinkState } from "./use-gate-link";
+import { sendQueue } from "./use-gate-sending";
 import type { Snapshot } from "./use-gate-store";
 import { useRounds, type Wish } from "./use-rounds";
 

@@ -2,7 +2,14 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { applyEntries } from "~/features/roster/rules";
 import { clockOf } from "~/lib/device-clock";
 import { EMPTY, shownSnapshot, useGateDevice } from "./use-gate-device";
-import { dismiss, type GateEntry, type Queued, type Snapshot } from "./use-gate-store";
+import {
+  dismiss,
+  type GateEntry,
+  type Queued,
+  requeue,
+  type Snapshot,
+  type Unsettled,
+} from "./use-gate-store";
 import { type OnAnswer, useGateTalk } from "./use-gate-talk";
 import { pageClock } from "./use-page-clock";
 
@@ -52,6 +59,15 @@ export function useGate() {
     [reload],
   );
 
+  const sendAgain = useCallback(
+    async (item: Unsettled) => {
+      // A full phone keeps it where it is.
+      await requeue(item).catch(() => undefined);
+      await refresh("send");
+    },
+    [refresh],
+  );
+
   const listen = useCallback((onAnswer: OnAnswer) => {
     hear.current = onAnswer;
   }, []);
@@ -66,6 +82,7 @@ export function useGate() {
     add,
     choose,
     forget,
+    sendAgain,
     listen,
   };
 }

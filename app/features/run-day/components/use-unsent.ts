@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
-import { type LinkState, sendQueue } from "./use-gate-link";
+import type { LinkState } from "./use-gate-link";
+import { sendQueue } from "./use-gate-sending";
 import { findUnsent, loadQueue, loadRuns, type Unsent } from "./use-gate-store";
 
 /** Sending what waits, from any page: `send` says what is left. */
