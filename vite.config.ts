@@ -38,14 +38,16 @@ const BUNDLED = [
   "zod",
 ];
 
+/** A font inside the style sheet would be loaded by everybody, and is refused by the pages' policy. */
+const assetsInlineLimit = (file: string) => (file.endsWith(".woff2") ? false : undefined);
+
 export default defineConfig({
   plugins: [checkedContent(), tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
       build: {
-        // A font inside the style sheet would be loaded by everybody.
-        assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+        assetsInlineLimit,
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -62,6 +64,8 @@ export default defineConfig({
     ssr: {
       resolve: { noExternal: BUNDLED },
       build: {
+        // The same, or the server would name another style sheet than the browser has.
+        assetsInlineLimit,
         rollupOptions: {
           input: {
             index: "./server/main.ts",

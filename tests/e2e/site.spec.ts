@@ -248,23 +248,28 @@ test.describe("on a desktop, by mouse and keyboard", () => {
   });
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, viewport: PHONE });
+for (const [name, viewport] of [
+  ["a phone", PHONE],
+  ["a desktop", DESKTOP],
+] as const) {
+  test.describe(`on ${name} without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false, viewport });
 
-  test("the contact form is kept, and everything on the events page can be read", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    await page.getByLabel(/full name/i).fill("Nila Anand");
-    await page.getByLabel(/^age/i).fill("30");
-    await page.getByLabel(/profession/i).selectOption("Other");
-    await page.getByLabel(/whatsapp number/i).fill("9876501234");
-    await page.getByRole("button", { name: "Register now" }).last().click();
-    await expect(page.getByText("Form submitted successfully ✅")).toBeVisible();
-    await page.goto("/events");
-    await expect(page.getByText("Two easy loops around the lake")).toBeVisible();
+    test("the contact form is kept, and everything on the events page can be read", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      await page.getByLabel(/full name/i).fill("Nila Anand");
+      await page.getByLabel(/^age/i).fill("30");
+      await page.getByLabel(/profession/i).selectOption("Other");
+      await page.getByLabel(/whatsapp number/i).fill("9876501234");
+      await page.getByRole("button", { name: "Register now" }).last().click();
+      await expect(page.getByText("Form submitted successfully ✅")).toBeVisible();
+      await page.goto("/events");
+      await expect(page.getByText("Two easy loops around the lake")).toBeVisible();
+    });
   });
-});
+}
 
 test("with reduced motion the route is complete and nothing slides", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

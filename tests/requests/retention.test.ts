@@ -1,8 +1,8 @@
 /** What the privacy notice and the cookie page promise is what the software does. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { recordAudit } from "~/features/audit/commands.server";
-import { saveContact } from "~/features/contacts/commands.server";
+import { recordAudit, removeOldAudit } from "~/features/audit/commands.server";
+import { removeOldContacts, saveContact } from "~/features/contacts/commands.server";
 import { DAY_MS } from "~/lib/dates";
 import { tidy } from "../../server/tidying";
 import { readable } from "../support/browser";
@@ -40,6 +40,7 @@ test("messages that led to nothing go after 12 months, those of members stay", a
   expect(await listNames()).toHaveLength(4);
   club.clock.at += 1;
   expect(await listNames()).toEqual(["Nila joined"]);
+  expect(await removeOldContacts(club.db, { now: club.clock.at })).toBe(0);
 });
 
 test("the record of what admins did goes after 12 months", async () => {
@@ -64,6 +65,7 @@ test("the record of what admins did goes after 12 months", async () => {
   expect((await listActions()).toSorted()).toEqual(["first", "second"]);
   club.clock.at += 1;
   expect(await listActions()).toEqual(["second"]);
+  expect(await removeOldAudit(club.db, { now: club.clock.at + KEPT_DAYS * DAY_MS })).toBe(1);
 });
 
 test("no network address outlives its session or its code", async () => {

@@ -1,0 +1,14 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { programs } from "~/content/programs";
+import { ProgramCards } from "./program-cards";
+
+test("a club without programs says so; one with programs shows each and not that text", () => {
+  const draw = (shown: typeof programs) =>
+    renderToStaticMarkup(createElement(ProgramCards, { programs: shown }));
+  expect(draw([])).toContain("No programs available at the moment.");
+  expect(draw([])).not.toContain("<li");
+  expect(draw(programs)).not.toContain("No programs available");
+  for (const { heading } of programs) expect(draw(programs)).toContain(`${heading}</h3>`);
+});
