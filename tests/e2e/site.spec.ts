@@ -45,6 +45,17 @@ for (const [name, viewport] of [
       await expect(strip.getByRole("link", { name: "Book" })).toBeInViewport({ ratio: 1 });
     });
 
+    test("every section is laid out soon after the first screen, and before a place further down is shown", async ({
+      page,
+    }) => {
+      await openQuietly(page, "/");
+      await expect(page.locator("[data-far]")).toHaveCount(0);
+      await page.goto("/events");
+      await page.goto("/#register");
+      await expect(page.locator("[data-far]")).toHaveCount(0);
+      await expect(page.locator("#register")).toBeInViewport();
+    });
+
     test("nothing is wider than the screen", async ({ page }) => {
       for (const path of ["/", "/events", "/events/lakeside-sunday-loop", "/plans", "/privacy"]) {
         await page.goto(path);
@@ -259,6 +270,8 @@ for (const [name, viewport] of [
       page,
     }) => {
       await page.goto("/");
+      for (const section of await page.locator("[data-far]").all())
+        await expect(section).toHaveCSS("content-visibility", "visible");
       await page.getByLabel(/full name/i).fill("Nila Anand");
       await page.getByLabel(/^age/i).fill("30");
       await page.getByLabel(/profession/i).selectOption("Other");

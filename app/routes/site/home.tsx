@@ -13,6 +13,7 @@ import { DaySection, RegisterSection } from "~/features/club/components/register
 import { RouteGap } from "~/features/club/components/route-line";
 import { Sunrise } from "~/features/club/components/sunrise";
 import { Testimonials } from "~/features/club/components/testimonials";
+import { useFarSections } from "~/features/club/components/use-far-sections";
 import { organizationData, pageMeta } from "~/features/club/rules";
 import { receiveContact } from "~/features/contacts/commands.server";
 import { ContactForm } from "~/features/contacts/components/contact-form";
@@ -54,6 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, registered, today } = loaderData;
+  useFarSections();
   return (
     <>
       <div className="run">

@@ -6,7 +6,7 @@ import { SectionTitle } from "./section-title";
 /** The finish: the form that makes a visitor a runner. */
 export function RegisterSection({ children }: { children: ReactNode }) {
   return (
-    <section id="register" className="relative pb-20">
+    <section id="register" data-far className="relative pb-20">
       <div aria-hidden className="finish-line" />
       <div className="column grid gap-x-16 gap-y-8 pt-14 lg:grid-cols-[1fr_1.1fr]">
         <div className="grid content-start gap-5">
@@ -45,7 +45,7 @@ export function DaySection({
   children: ReactNode;
 }) {
   return (
-    <section id={id} className="route-ground relative">
+    <section id={id} data-far className="route-ground relative">
       <RouteLane side={side} />
       <div className="column grid gap-8 py-10">
         <SectionTitle label={label}>{title}</SectionTitle>
