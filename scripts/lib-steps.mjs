@@ -107,7 +107,8 @@ function readPlaywright(file) {
   const report = readReport(file);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  // A journey that passes at its second try is listed as flaky by the browser's own report, and holds nobody up.
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
 function readReport(file) {
