@@ -1,4 +1,15 @@
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from "kysely";
+import {
+  BinaryOperationNode,
+  type Compilable,
+  type CompiledQuery,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  PrimitiveValueListNode,
+  type RawBuilder,
+  sql,
+  ValueListNode,
+  ValueNode,
+} from "kysely";
 import { dialectOf } from "./dialect";
 import type { Db } from "./tables";
 
@@ -14,7 +25,7 @@ class Place {
 /**
  * A query that is built and compiled once for each database and then only gets its values: for the few that run
  * on every request, where putting them together costs more than running them. `build` sees places, not values,
- * so the query has the same shape whatever they are. Returns the rows.
+ * so the query has the same shape whatever they are; a value named `limit` makes a query of its own. Returns the rows.
  */
 export function prepared<V extends Values, R>(
   build: (db: Db, values: Places<V>) => Compilable<R>,
@@ -23,10 +34,10 @@ export function prepared<V extends Values, R>(
   return async (db, values) => {
     // A plugin changes queries while they are built, so a handle with plugins gets its own each time.
     const hasPlugins = db.getExecutor().plugins.length > 0;
-    const dialect = dialectOf(db);
-    const kept = hasPlugins ? undefined : compiled.get(dialect);
-    const query = kept ?? build(db, placesOf(values)).compile();
-    if (!hasPlugins) compiled.set(dialect, query);
+    const key = `${dialectOf(db)} ${values.limit ?? ""}`;
+    const kept = hasPlugins ? undefined : compiled.get(key);
+    const query = kept ?? build(db.withPlugin(CONSTANTS_IN_TEXT), placesOf(values)).compile();
+    if (!hasPlugins) compiled.set(key, query);
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Place ? values[parameter.name] : parameter,
     );
@@ -35,7 +46,34 @@ export function prepared<V extends Values, R>(
   };
 }
 
+/**
+ * What is the same in every call stands in the query's text. SQLite prepares a statement anew for each call when a
+ * parameter is its limit or is compared with a column of a partial index (where its value may change the plan), and
+ * that costs several times what the query costs.
+ */
+class ConstantWriter extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return node.value instanceof Place ? node : ValueNode.createImmediate(node.value);
+  }
+
+  protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
+    const { leftOperand, operator, rightOperand: right } = node;
+    if (!PrimitiveValueListNode.is(right)) return super.transformBinaryOperation(node);
+    const list = ValueListNode.create(right.values.map(ValueNode.createImmediate));
+    return BinaryOperationNode.create(this.transformNode(leftOperand), operator, list);
+  }
+}
+
+const writer = new ConstantWriter();
+
+const CONSTANTS_IN_TEXT: KyselyPlugin = {
+  transformQuery: ({ node }) => writer.transformNode(node),
+  transformResult: async ({ result }) => result,
+};
+
 function placesOf<V extends Values>(values: V): Places<V> {
-  const places = Object.keys(values).map((name) => [name, sql`${new Place(name)}`]);
+  const places = Object.entries(values).map(([name, value]) =>
+    name === "limit" ? [name, sql.lit(value)] : [name, sql`${new Place(name)}`],
+  );
   return Object.fromEntries(places) as Places<V>;
 }

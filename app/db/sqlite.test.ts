@@ -164,3 +164,12 @@ test("a migration that fails half way leaves nothing behind", async () => {
   const tables = await db.introspection.getTables();
   expect(tables.map(({ name }) => name)).not.toContain("half");
 });
+
+test("a limit stands in the text, so that SQLite does not plan the query anew for each call", async () => {
+  const heard: string[] = [];
+  const { db } = openMemory(undefined, (text) => heard.push(text));
+  const ones = await db.selectNoFrom(sql<number>`1`.as("one")).limit(5).execute();
+  expect(ones).toEqual([{ one: 1 }]);
+  expect(heard).toEqual(['select 1 as "one" limit 5']);
+  await db.destroy();
+});

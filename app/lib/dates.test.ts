@@ -12,6 +12,8 @@ import {
   HOUR_MS,
   instantOf,
   isDay,
+  MINUTE_MS,
+  offsetMs,
   timeOf,
 } from "./dates";
 
@@ -121,4 +123,27 @@ test("days and times are written as people here read them", () => {
 
 test("a moment is shown as the club's clock has it, before 05:30 too", () => {
   expect(formatMoment(Date.parse("2026-11-17T23:45:00Z"), INDIA)).toBe("Wed, 18 Nov, 5:15 am");
+});
+
+test("an offset that is kept is never taken for another moment's: minutes around each change of a clock", () => {
+  const changes = [
+    ["America/New_York", "2026-03-08T07:00Z"],
+    ["America/New_York", "2026-11-01T06:00Z"],
+    ["Australia/Lord_Howe", "2026-10-03T15:30Z"],
+    ["Africa/Monrovia", "1972-01-07T00:44:30Z"],
+  ] as const;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...changes),
+      fc.array(fc.integer({ min: -20 * MINUTE_MS, max: 20 * MINUTE_MS }), { minLength: 2 }),
+      ([timeZone, change], distances) => {
+        for (const distance of distances) {
+          const at = Date.parse(change) + distance;
+          const exact = new Date(at).toLocaleString("sv-SE", { timeZone, hourCycle: "h23" });
+          const shown = new Date(at + offsetMs(at, timeZone)).toISOString().slice(0, 19);
+          expect(shown.replace("T", " ")).toBe(exact);
+        }
+      },
+    ),
+  );
 });

@@ -10,14 +10,12 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** The calendar day that `at` falls on in `timeZone`, 'YYYY-MM-DD'. */
 export function dayOf(at: Instant, timeZone: string): Day {
-  const { year, month, day } = wallClock(at, timeZone);
-  return `${year}-${month}-${day}`;
+  return wallClock(at, timeZone).slice(0, "YYYY-MM-DD".length);
 }
 
 /** The time of day at `at` in `timeZone`, 'HH:MM' (24 hours). */
 export function timeOf(at: Instant, timeZone: string): string {
-  const { hour, minute } = wallClock(at, timeZone);
-  return `${hour}:${minute}`;
+  return wallClock(at, timeZone).slice("YYYY-MM-DDT".length, "YYYY-MM-DDTHH:MM".length);
 }
 
 /**
@@ -116,17 +114,37 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-function wallClock(at: Instant, timeZone: string): Record<string, string> {
-  return partsOf(clockOf(timeZone), at);
+/** What the clocks of `timeZone` show at `at`, 'YYYY-MM-DDTHH:MM:SS.mmmZ' as if it were UTC. */
+function wallClock(at: Instant, timeZone: string): string {
+  return new Date(at + offsetMs(at, timeZone)).toISOString();
 }
 
-function partsOf(format: Intl.DateTimeFormat, at: Instant): Record<string, string> {
-  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-}
+const QUARTER_MS = 15 * MINUTE_MS;
+const KEPT_OFFSETS = 5_000;
+const offsets = new Map<string, number>();
 
-/** How far the wall clock of `timeZone` is ahead of UTC at `at`, in milliseconds. */
+/**
+ * How far the wall clock of `timeZone` is ahead of UTC at `at`, in milliseconds. Asking Intl takes longer than a
+ * query, so the answer is kept for quarters of an hour that begin and end alike.
+ */
 export function offsetMs(at: Instant, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = wallClock(at, timeZone);
+  const quarter = Math.floor(at / QUARTER_MS);
+  const key = `${timeZone} ${quarter}`;
+  const kept = offsets.get(key);
+  if (kept !== undefined) return kept;
+  const offset = readOffset(at, timeZone);
+  const ends = [quarter * QUARTER_MS, (quarter + 1) * QUARTER_MS - 1];
+  if (ends.some((end) => readOffset(end, timeZone) !== offset)) return offset;
+  if (offsets.size >= KEPT_OFFSETS) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+function readOffset(at: Instant, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(at);
+  const { year, month, day, hour, minute, second } = Object.fromEntries(
+    parts.map(({ type, value }) => [type, value]),
+  );
   const asUtc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return asUtc - Math.floor(at / 1000) * 1000;
 }

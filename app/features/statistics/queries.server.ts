@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { Day, Instant } from "~/lib/dates";
+import { DAY_MS, type Day, type Instant } from "~/lib/dates";
 import type { DoneRun, KeptStatistics, Totals } from "./rules";
 
 /** A club run that a member has done: checked in at, or moved to completed by an admin. */
@@ -20,7 +20,7 @@ export async function listClubRuns(
 ): Promise<ClubRun[]> {
   const { memberId, from, to } = input;
   if (from !== undefined && to !== undefined)
-    return await listClubRunsBetween(db, { memberId, from, to });
+    return await listClubRunsBetween(db, { memberId, from, to, since: soonestStart(from) });
   return await clubRuns(db, memberId)
     .$if(from !== undefined, (query) => query.where("b.date", ">=", from ?? ""))
     .$if(to !== undefined, (query) => query.where("b.date", "<=", to ?? ""))
@@ -42,9 +42,18 @@ function clubRuns(db: Db, memberId: Value<string>) {
     .orderBy("b.starts_at");
 }
 
-const listClubRunsBetween = prepared(
-  (db, { memberId, from, to }: Places<{ memberId: string; from: Day; to: Day }>) =>
-    clubRuns(db, memberId).where("b.date", ">=", from).where("b.date", "<=", to),
+/** No run of this day starts earlier, wherever the club is: bookings are indexed by their start, not by their day. */
+function soonestStart(day: Day): Instant {
+  return Date.parse(`${day}T00:00Z`) - DAY_MS;
+}
+
+type Window = { memberId: string; from: Day; to: Day; since: Instant };
+
+const listClubRunsBetween = prepared((db, { memberId, from, to, since }: Places<Window>) =>
+  clubRuns(db, memberId)
+    .where("b.starts_at", ">=", since)
+    .where("b.date", ">=", from)
+    .where("b.date", "<=", to),
 );
 
 /** A run that a member logged, as the figures need it. */
