@@ -13,6 +13,7 @@ import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.
 import { BOOKING_MOVES, type BookingStatus } from "~/features/bookings/rules";
 import { changeCredit } from "~/features/payments/commands/change-credit.server";
 import { askForPayment, dropPayment, raisePayment } from "~/features/payments/commands.server";
+import { answerMemberMove } from "~/features/registrations/commands/answer-member-move.server";
 import { undoMemberMove } from "~/features/registrations/commands/undo-member-move.server";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../support/browser";
@@ -310,4 +311,20 @@ test("a member's move is not taken back late, by another admin, or when somebody
   expect((await asha.get("/dashboard")).status).toBe(401);
   expect((await (await club.member("asha")).get("/dashboard")).status).toBe(200);
   expect((await admin.post("/admin/subscribers", undo)).status).toBe(409);
+});
+
+test("the answer to a member's move bears what takes it back; a refusal says why and bears nothing", async () => {
+  const { db } = await TestClub.open();
+  const form = { from: "active", to: "suspended" } as const;
+  const move = { ...BY, ...form, memberId: ["sample-member-asha"], movedAt: 0, now: 7 };
+  const moved = await answerMemberMove(db, { ...move, intent: "move" });
+  const fields = [["memberId", "sample-member-asha"], ...Object.entries(form)];
+  expect(moved).toMatchObject({ ok: true, undo: { fields, movedAt: 7, seconds: 30 } });
+  const refused = {
+    ok: false,
+    text: "Failed to update status. Please try again. Somebody else changed it meanwhile. The list shows it as it is now.",
+  };
+  expect(await answerMemberMove(db, { ...move, intent: "move" })).toEqual(refused);
+  const undone = await answerMemberMove(db, { ...move, intent: "undo", movedAt: 7 });
+  expect(undone).toEqual({ ok: true, text: "User status updated to active" });
 });
