@@ -4,25 +4,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
 import { startServer } from "./server-process";
-import { axe, test } from "./support";
+import { axe, SITE_PATHS, test } from "./support";
 
 const WIDTHS = [320, 360, 768, 1440, 2560];
-const PATHS = [
-  "/",
-  "/events",
-  "/events/lakeside-sunday-loop",
-  "/programs",
-  "/plans",
-  "/about",
-  "/testimonials",
-  "/contact",
-  "/help",
-  "/faq",
-  "/privacy",
-  "/terms",
-  "/cookies",
-  "/no-such-page",
-];
+const PATHS = [...SITE_PATHS, "/no-such-page"];
 const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
 /** A club with the given change to its events, in a server of its own. */

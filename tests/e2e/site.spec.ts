@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { axe, DESKTOP, PHONE, test } from "./support";
+import { axe, DESKTOP, PHONE, SITE_PATHS, test } from "./support";
 
 const CLOSED = "first-run-closed";
 const POPUP = "Your First Run is FREE!";
@@ -169,21 +169,7 @@ for (const [name, viewport] of [
 
     test("WCAG 2.2 AA on every page of the site", async ({ page }) => {
       test.slow();
-      for (const path of [
-        "/",
-        "/events",
-        "/events/lakeside-sunday-loop",
-        "/programs",
-        "/plans",
-        "/about",
-        "/testimonials",
-        "/contact",
-        "/help",
-        "/faq",
-        "/privacy",
-        "/terms",
-        "/cookies",
-      ]) {
+      for (const path of SITE_PATHS) {
         await openQuietly(page, path);
         await axe(page);
       }
