@@ -1,5 +1,5 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,57 +11,44 @@ import { wholeAnswer } from "~/lib/whole-answer.server";
 import { appContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
 
-const RENDER_TIMEOUT_MS = 6_000;
+/** What loaders promise for later is given up after this long. */
 export const streamTimeout = 5_000;
 
-/** A page in one piece: nothing in it waits for later data, and streaming a small document costs more than it gives. */
-export default function handleRequest(
+/** A page in one piece: its data is there before it is rendered (docs/decisions/046-pages-in-one-piece.md). */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log, requestId } = context.get(appContext);
-  return new Promise((resolve, reject) => {
-    let [isShellReady, hasFailed] = [false, false];
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        onShellReady() {
-          isShellReady = true;
-        },
-        onAllReady() {
-          clearTimeout(timer);
-          if (hasFailed) return;
-          const chunks: Uint8Array[] = [];
-          const body = new Writable({
-            write(chunk: Uint8Array, _encoding, done) {
-              chunks.push(chunk);
-              done();
-            },
-            final(done) {
-              headers.set("Content-Type", "text/html; charset=utf-8");
-              resolve(wholeAnswer(Buffer.concat(chunks), { headers, status }));
-              done();
-            },
-          });
-          pipe(body);
-        },
-        onShellError(error) {
-          hasFailed = true;
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError(error) {
-          if (isShellReady)
-            log.error({ err: error, requestId }, "a part of the page was not rendered");
-        },
-      },
-    );
-    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
-  });
+  const { nonce } = context.get(appContext);
+  const loaded = serverHandoffStream ? await text(serverHandoffStream) : "";
+  const html = renderToString(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+  );
+  // A page without scripts takes no data over.
+  const handoff = routerContext.renderMeta?.didRenderScripts ? handoffScripts(loaded, nonce) : "";
+  const end = html.lastIndexOf("</body>");
+  const page = `<!DOCTYPE html>${html.slice(0, end)}${handoff}${html.slice(end)}`;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return wholeAnswer(Buffer.from(page), { headers, status });
+}
+
+/** Gives the browser's router what the loaders gave the server's, in the words that React Router streams it with. */
+function handoffScripts(loaded: string, nonce: string): string {
+  const controller = "window.__reactRouterContext.streamController";
+  return [`enqueue(${scriptText(loaded)})`, "close()"]
+    .map((call) => `<script nonce="${nonce}">${controller}.${call};</script>`)
+    .join("");
+}
+
+/** The text as a literal that can end neither its script nor its line. */
+function scriptText(value: string): string {
+  return JSON.stringify(value).replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** Every thrown error that no one expected lands here once; what was thrown as an answer does not count. */

@@ -55,13 +55,19 @@ test.describe("on a phone, by hand", () => {
 test.describe("on a desktop, by mouse and keyboard", () => {
   test.use({ viewport: DESKTOP });
 
-  test("the upcoming card opens under the pointer and by its button", async ({ page }) => {
+  test("the upcoming card opens under the pointer, where nothing moves away, and by its button", async ({
+    page,
+  }) => {
     await openQuietly(page, "/events");
     const more = page.getByText("Two easy loops around the lake");
+    const book = page.getByRole("link", { name: "Book", exact: true });
     await page.mouse.move(5, 5);
     await expect(more).toBeHidden();
-    await page.getByRole("heading", { name: "Lakeside Sunday Loop" }).hover();
+    const place = await book.boundingBox();
+    await book.hover();
     await expect(more).toBeVisible();
+    await expect(more).toBeInViewport({ ratio: 1 });
+    expect(await book.boundingBox(), "what is about to be pressed stays").toEqual(place);
     await page.mouse.move(5, 5);
     await expect(more).toBeHidden();
     const button = page.getByRole("button", { name: "More about this run" });

@@ -1,5 +1,8 @@
 import { createCookie } from "react-router";
 
+/** What React leaves in a page whose part was not there when it was rendered (docs/decisions/046). */
+const UNFINISHED = /<!--\$[!?]-->/;
+
 type Fields = Record<string, string> | [string, string][] | URLSearchParams;
 
 /** What came back, with the body read. */
@@ -44,12 +47,9 @@ export class Browser {
     const response = await this.fetch(request);
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const location = response.headers.get("Location") ?? undefined;
-    return {
-      status: response.status,
-      headers: response.headers,
-      text: await response.text(),
-      location,
-    };
+    const text = await response.text();
+    if (UNFINISHED.test(text)) throw new Error(`${path} leaves a part of its page out.`);
+    return { status: response.status, headers: response.headers, text, location };
   }
 
   /** The same browser holding a cookie with this value, encoded as the app encodes it. */

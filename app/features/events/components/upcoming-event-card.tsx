@@ -18,7 +18,10 @@ export interface UpcomingEvent extends NextRun {
 
 const PHONE = "(width <= 767px)";
 
-/** The next event, large; more of it shows on hover, on tap on a phone, and by its button. */
+/**
+ * The next event, large; more of it shows on hover, on tap on a phone, and by its button. It opens downwards below
+ * everything that can be pressed: what a pointer is about to press must not move away under it.
+ */
 export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; today: string }) {
   const [isOpen, setOpen] = useState(false);
   const left = spotsLeft(event);
@@ -37,9 +40,9 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
       <EventPicture
         event={event}
         loading="eager"
-        className="h-full max-h-112 w-full object-cover max-md:aspect-8/5"
+        className="h-full w-full object-cover max-md:aspect-8/5 md:h-0 md:min-h-full"
       />
-      <div className="grid min-w-0 content-center gap-4 p-5 wrap-anywhere sm:p-8">
+      <div className="grid min-w-0 content-start gap-4 p-5 wrap-anywhere sm:p-8">
         <p className="flex items-center gap-3 text-muted">
           {awayText(event.date, today)}
           {event.isSample && " · Sample"}
@@ -60,6 +63,30 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
             <bdi>{event.location}</bdi>
           </span>
         </p>
+        <div className="grid gap-1.5">
+          <SpotsBar event={event} />
+          <p>{spotsText(event)}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <ButtonLink
+            to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
+            variant="primary"
+            size="large"
+            className="w-full sm:w-fit"
+          >
+            {left > 0 ? "Book" : "See the run and its waitlist"}
+          </ButtonLink>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="upcoming-more"
+            onClick={toggle}
+            className="upcoming-toggle flex min-h-11 w-fit items-center gap-1 font-bold text-link"
+          >
+            <ChevronDown aria-hidden className="size-5 transition-transform" />
+            {isOpen ? "Less" : "More about this run"}
+          </button>
+        </div>
         <div id="upcoming-more" className="upcoming-more">
           <div className="grid gap-4 overflow-hidden">
             <p>{event.description}</p>
@@ -69,28 +96,6 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
             </p>
           </div>
         </div>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls="upcoming-more"
-          onClick={toggle}
-          className="upcoming-toggle flex min-h-11 w-fit items-center gap-1 font-bold text-link"
-        >
-          <ChevronDown aria-hidden className="size-5 transition-transform" />
-          {isOpen ? "Less" : "More about this run"}
-        </button>
-        <div className="grid gap-1.5">
-          <SpotsBar event={event} />
-          <p>{spotsText(event)}</p>
-        </div>
-        <ButtonLink
-          to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
-          variant="primary"
-          size="large"
-          className="w-full sm:w-fit"
-        >
-          {left > 0 ? "Book" : "See the run and its waitlist"}
-        </ButtonLink>
       </div>
     </article>
   );
