@@ -100,7 +100,7 @@ test("a booking, and then two at once, are moved and taken back; so is a suspens
 test("a new booking appears in an open list without a reload", async ({ page, club }) => {
   await signInAdmin(page);
   const listening = page.waitForResponse("**/admin/bookings/changes");
-  await page.goto("/admin/bookings?period=week&status=pending");
+  await page.goto("/admin/bookings?period=month&status=pending");
   await listening;
   const [first = "", second = ""] = await openRunners(club.dataDir, 2);
   const rows = page.getByRole("row", { name: /Runner \d{4}/ });
