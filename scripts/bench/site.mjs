@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { PUBLIC_PATHS } from "../../app/features/club/rules.ts";
 import { ensureBuilt } from "../lib-build.mjs";
 import { ensureInstalled } from "../lib-install.mjs";
 import { root } from "../lib-project.mjs";
@@ -16,22 +17,7 @@ const KILOBYTE = 1000;
 const ROUNDS = 7;
 const SECONDS_A_TURN = 1;
 const LIGHTHOUSE_RUNS = 3;
-const PAGES = [
-  "/events",
-  EVENT,
-  "/programs",
-  "/plans",
-  "/about",
-  "/testimonials",
-  "/contact",
-  "/help",
-  "/faq",
-  "/privacy",
-  "/terms",
-  "/cookies",
-  "/signin",
-  "/signup",
-];
+const PAGES = [...PUBLIC_PATHS.filter((path) => path !== "/"), EVENT, "/signin", "/signup"];
 
 const node = await ensureInstalled();
 await ensureBuilt(node);

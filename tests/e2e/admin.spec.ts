@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { bookAt, openRunners } from "./bookings";
 import { ADMIN } from "./server-process";
@@ -101,7 +100,7 @@ test("a booking, and then two at once, are moved and taken back; so is a suspens
 test("a new booking appears in an open list without a reload", async ({ page, club }) => {
   await signInAdmin(page);
   const listening = page.waitForResponse("**/admin/bookings/changes");
-  await page.goto("/admin/bookings?period=week&status=pending");
+  await page.goto("/admin/bookings?period=month&status=pending");
   await listening;
   const [first = "", second = ""] = await openRunners(club.dataDir, 2);
   const rows = page.getByRole("row", { name: /Runner \d{4}/ });
@@ -134,80 +133,6 @@ test("a filtered view is shared by its address", async ({ page, context }) => {
     "true",
   );
   await expect(other.getByRole("link", { name: "Month" })).toHaveAttribute("aria-current", "true");
-});
-
-test("both exports are saved, said, and can be opened", async ({ page }) => {
-  await signInAdmin(page);
-  await page.goto("/admin/reports");
-  const csv = await save(page, page.getByRole("button", { name: "Export CSV" }));
-  await expect(page.getByText("Report exported successfully as CSV!")).toBeVisible();
-  expect(csv.name).toMatch(/^admin-report-\d{4}-\d\d-\d\d\.csv$/);
-  expect([...csv.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  expect(csv.bytes.toString()).toContain("SUMMARY\r\nMetric,Value\r\nTotal Users,");
-  const json = await save(page, page.getByRole("button", { name: "Export JSON" }));
-  await expect(page.getByText("Report exported successfully as JSON!")).toBeVisible();
-  expect(JSON.parse(json.bytes.toString()).dateRange).toBe("last30days");
-});
-
-test("the members' file has ten cells a line, and none that a spreadsheet would run", async ({
-  page,
-}) => {
-  await signInAdmin(page);
-  await page.goto("/admin/subscribers");
-  const { name, bytes } = await save(page, page.getByRole("link", { name: "Export CSV" }));
-  expect(name).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = bytes.toString().slice(1).trimEnd().split("\r\n");
-  expect(lines.length).toBeGreaterThan(20);
-  for (const line of lines) {
-    const cells = line.match(/("(?:[^"]|"")*"|[^,"]*)(?:,|$)/g) ?? [];
-    expect(cells.slice(0, -1)).toHaveLength(10);
-    for (const cell of cells) expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
-  }
-});
-
-test("while an export or a report is under way, the screen says so and waits", async ({ page }) => {
-  await signInAdmin(page);
-  await page.goto("/admin/reports");
-  const buttons = page.getByRole("button", { name: /^Export/ });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/admin/reports/export**", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await buttons.first().click();
-  for (const button of await buttons.all()) await expect(button).toBeDisabled();
-  answer();
-  for (const button of await buttons.all()) await expect(button).toBeEnabled();
-  let go = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route("**/admin/reports.data**", async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  await page.getByRole("link", { name: "Last Year" }).click();
-  await expect(page.getByText("Loading reports...")).toBeVisible();
-  go();
-  await expect(page.getByText("Loading reports...")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Last Year" })).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
-});
-
-test("an export that fails says so", async ({ page, complaints }) => {
-  await signInAdmin(page);
-  await page.goto("/admin/reports");
-  await page.route("**/admin/reports/export**", (route) =>
-    route.fulfill({ status: 500, body: "" }),
-  );
-  await page.getByRole("button", { name: "Export CSV" }).click();
-  await expect(page.getByText("Failed to export report. Please try again.").first()).toBeVisible();
-  complaints.length = 0;
 });
 
 test("charts are drawn, each with its table", async ({ page }) => {
@@ -274,13 +199,6 @@ test("on a phone the sections and Logout are in the menu", async ({ page }) => {
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/admin$/);
 });
-
-async function save(page: Page, button: Locator) {
-  const waiting = page.waitForEvent("download");
-  await button.click();
-  const download = await waiting;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
 
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let step = 0; step < 60; step += 1) {

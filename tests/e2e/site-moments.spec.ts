@@ -1,8 +1,8 @@
 /** What happens when on the landing page: by the browser's own clock, which stands still until a test moves it. */
 import { expect, type Page } from "@playwright/test";
 import { DESKTOP, PHONE, test } from "./support";
+import { rememberClosing, scrollTop } from "./visits";
 
-const CLOSED = "first-run-closed";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MORNING = Date.parse("2026-11-18T04:30:00Z");
 
@@ -23,13 +23,6 @@ const hasScript = (page: Page) =>
   page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
 
 const isOpen = (page: Page) => page.evaluate(() => document.querySelector("dialog")?.open ?? false);
-
-const topOf = (page: Page, id: string) =>
-  page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top ?? -1, id);
-
-async function rememberClosing(page: Page) {
-  await page.addInitScript((key) => localStorage.setItem(key, String(Date.now())), CLOSED);
-}
 
 test("the popup opens after 500 ms, closes in 500 ms and stays away for a week", async ({
   page,
@@ -69,18 +62,18 @@ for (const [name, viewport] of [
     await page.setViewportSize(viewport);
     await rememberClosing(page);
     await openStill(page, "/");
-    const start = await topOf(page, "about");
+    const start = await scrollTop(page, "about");
     expect(start).toBeGreaterThan(200);
     await page.evaluate(() => {
       const links = [...document.querySelectorAll("a")];
       links.find(({ textContent }) => textContent === "Learn More")?.click();
     });
     await page.clock.runFor(250);
-    const halfway = await topOf(page, "about");
+    const halfway = await scrollTop(page, "about");
     expect(halfway).toBeLessThan(start - 20);
     expect(halfway).toBeGreaterThan(100);
     await page.clock.runFor(300);
-    expect(await topOf(page, "about")).toBeCloseTo(80, 0);
+    expect(await scrollTop(page, "about")).toBeCloseTo(80, 0);
     expect(await page.evaluate(() => location.hash)).toBe("#about");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("about");
   });
@@ -94,7 +87,7 @@ test("where motion is reduced the section is there at once", async ({ page }) =>
     document.querySelector<HTMLElement>("header a[href='/#plans']")?.click();
   });
   await page.clock.runFor(50);
-  expect(await topOf(page, "plans")).toBeCloseTo(80, 0);
+  expect(await scrollTop(page, "plans")).toBeCloseTo(80, 0);
 });
 
 test("program cards fade in 100 ms after they are there", async ({ page }) => {

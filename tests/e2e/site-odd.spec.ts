@@ -4,25 +4,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
 import { startServer } from "./server-process";
-import { axe, test } from "./support";
+import { axe, SITE_PATHS, test } from "./support";
+import { rememberClosing } from "./visits";
 
 const WIDTHS = [320, 360, 768, 1440, 2560];
-const PATHS = [
-  "/",
-  "/events",
-  "/events/lakeside-sunday-loop",
-  "/programs",
-  "/plans",
-  "/about",
-  "/testimonials",
-  "/contact",
-  "/help",
-  "/faq",
-  "/privacy",
-  "/terms",
-  "/cookies",
-  "/no-such-page",
-];
+const PATHS = [...SITE_PATHS, "/no-such-page"];
 const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
 /** A club with the given change to its events, in a server of its own. */
@@ -51,7 +37,7 @@ for (const [name, title, place] of [
 
     oddTest("no page is wider than its screen, from 320 to 2560 pixels", async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.addInitScript(() => localStorage.setItem("first-run-closed", String(Date.now())));
+      await rememberClosing(page);
       const spills: string[] = [];
       for (const path of PATHS) {
         await page.goto(path);

@@ -1,25 +1,8 @@
-import { expect, type Page } from "@playwright/test";
-import { axe, DESKTOP, PHONE, test } from "./support";
+import { expect } from "@playwright/test";
+import { axe, DESKTOP, PHONE, SITE_PATHS, test } from "./support";
+import { CLOSED, openQuietly, ready, scrollTop } from "./visits";
 
-const CLOSED = "first-run-closed";
 const POPUP = "Your First Run is FREE!";
-
-/** As one who closed the popup before. */
-async function openQuietly(page: Page, path: string) {
-  await page.addInitScript((key) => localStorage.setItem(key, String(Date.now())), CLOSED);
-  await page.goto(path);
-  await ready(page);
-}
-
-/** The script has taken over once the carousel's arrows or any handler of React is there. */
-async function ready(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__react")),
-  );
-}
-
-const scrollTop = (page: Page, id: string) =>
-  page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top ?? -1, id);
 
 for (const [name, viewport] of [
   ["a phone", PHONE],
@@ -123,33 +106,6 @@ for (const [name, viewport] of [
       await expect(carousel.getByText("I met my co-founder")).toBeInViewport();
     });
 
-    test("the strip of past events moves by one card and 20 pixels", async ({ page }) => {
-      await openQuietly(page, "/events");
-      const strip = page.getByRole("list", { name: "Past weekly events" });
-      const left = () => strip.evaluate((list) => Math.round(list.scrollLeft));
-      const width = await strip
-        .locator("li")
-        .first()
-        .evaluate((card) => card.getBoundingClientRect().width);
-      await page.getByRole("button", { name: "Further in the list" }).click();
-      const most = await strip.evaluate((list) => list.scrollWidth - list.clientWidth);
-      await expect.poll(left).toBe(Math.round(Math.min(width + 20, most)));
-      await page.getByRole("button", { name: "Earlier in the list" }).click();
-      await expect.poll(left).toBe(0);
-    });
-
-    test("a past event shows its whole description under the pointer or the focus", async ({
-      page,
-    }) => {
-      await openQuietly(page, "/events");
-      const card = page.getByRole("listitem").filter({ hasText: "Old Town Heritage Run" });
-      const excerpt = card.getByText(/small…$/);
-      await expect(excerpt).toBeVisible();
-      await card.locator(".past-text").focus();
-      await expect(excerpt).toBeHidden();
-      await expect(card.getByText(/in a big city\.$/)).toBeVisible();
-    });
-
     test("the contact form names what is wrong, keeps the rest, and thanks", async ({ page }) => {
       await openQuietly(page, "/contact");
       await page.getByLabel(/full name/i).fill("நிலா Anand");
@@ -169,21 +125,7 @@ for (const [name, viewport] of [
 
     test("WCAG 2.2 AA on every page of the site", async ({ page }) => {
       test.slow();
-      for (const path of [
-        "/",
-        "/events",
-        "/events/lakeside-sunday-loop",
-        "/programs",
-        "/plans",
-        "/about",
-        "/testimonials",
-        "/contact",
-        "/help",
-        "/faq",
-        "/privacy",
-        "/terms",
-        "/cookies",
-      ]) {
+      for (const path of SITE_PATHS) {
         await openQuietly(page, path);
         await axe(page);
       }
@@ -209,16 +151,6 @@ test.describe("on a phone, by hand", () => {
     await expect(events).toBeHidden();
     await expect.poll(() => scrollTop(page, "plans")).toBeCloseTo(80, -1);
   });
-
-  test("a tap opens the upcoming card and another closes it", async ({ page }) => {
-    await openQuietly(page, "/events");
-    const more = page.getByText("Two easy loops around the lake");
-    await expect(more).toBeHidden();
-    await page.locator("article img").tap();
-    await expect(more).toBeVisible();
-    await page.locator("article img").tap();
-    await expect(more).toBeHidden();
-  });
 });
 
 test.describe("on a desktop, by mouse and keyboard", () => {
@@ -229,25 +161,6 @@ test.describe("on a desktop, by mouse and keyboard", () => {
     await page.getByRole("link", { name: "Membership" }).click();
     await expect(page).toHaveURL(/\/#plans$/);
     await expect.poll(() => scrollTop(page, "plans")).toBeCloseTo(80, -1);
-  });
-
-  test("the upcoming card opens under the pointer, where nothing moves away, and by its button", async ({ page }) => {
-    await openQuietly(page, "/events");
-    const more = page.getByText("Two easy loops around the lake");
-    const book = page.getByRole("link", { name: "Book", exact: true });
-    await page.mouse.move(5, 5);
-    await expect(more).toBeHidden();
-    const place = await book.boundingBox();
-    await book.hover();
-    await expect(more).toBeVisible();
-    await expect(more).toBeInViewport({ ratio: 1 });
-    expect(await book.boundingBox(), "what is about to be pressed stays").toEqual(place);
-    await page.mouse.move(5, 5);
-    await expect(more).toBeHidden();
-    const button = page.getByRole("button", { name: "More about this run" });
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await expect(more).toBeVisible();
   });
 
   test("a program stands out while the pointer is on it", async ({ page }) => {

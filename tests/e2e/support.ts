@@ -7,12 +7,15 @@ import {
   type Page,
 } from "@playwright/test";
 import axeCore from "axe-core";
+import { PUBLIC_PATHS } from "~/features/club/rules";
 import { ADMIN, codeFor, type ServerProcess, startServer } from "./server-process";
 
 const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1440, height: 900 };
+/** Every page of the public site, that of one event among them. */
+export const SITE_PATHS: string[] = [...PUBLIC_PATHS, "/events/lakeside-sunday-loop"];
 
 interface TestFixtures {
   /** What the browser complained about so far; empty at the end, or the test fails. */

@@ -4,19 +4,13 @@ import { setRunResult } from "~/features/run-day/commands/set-run-result.server"
 import { unsettleForUndo } from "~/features/run-day/commands/settle-after-check-in.server";
 import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
 import { DAY_MS, HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
-import { TestClub } from "../support/club";
-import { AT_THE_GATE, entry, leader, RUN, sync, tap } from "../support/gate";
+import type { TestClub } from "../support/club";
+import { AT_THE_GATE, entry, leader, openAtTheGate, RUN, sync, tap } from "../support/gate";
 import { addBooking, addEvent, addMember, attend } from "../support/run-day";
 
 const END = instantOf("2026-11-22", "06:45", "Asia/Kolkata");
 const close = (club: TestClub) =>
   closeRun(club.db, { eventId: RUN, adminId: "ravi", requestId: "r", now: club.clock.at });
-
-async function open(): Promise<TestClub> {
-  const club = await TestClub.open({ at: AT_THE_GATE - 4 * DAY_MS });
-  club.clock.at = AT_THE_GATE;
-  return club;
-}
 
 const bookingOf = async (club: TestClub, username: string) =>
   await club.db
@@ -26,7 +20,7 @@ const bookingOf = async (club: TestClub, username: string) =>
     .executeTakeFirst();
 
 test("a run is closed once it is over, and once: who came has completed it, who did not is a no-show", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   await sync(gate, [tap("arjun"), tap("divya")]);
   club.clock.at = END - 1;
@@ -39,7 +33,7 @@ test("a run is closed once it is over, and once: who came has completed it, who 
 });
 
 test("after a run is closed, and after late scans and their undo, kept figures are what a recount says", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const moment = () => ({ now: club.clock.at, timeZone: "Asia/Kolkata" });
   await recountMemberFigures(club.db, moment());
   const gate = await leader(club);
@@ -57,7 +51,7 @@ test("after a run is closed, and after late scans and their undo, kept figures a
 });
 
 test("a scan that arrives after the run was closed is no no-show; its undo is one again", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   club.clock.at = END + HOUR_MS;
   await close(club);
@@ -79,7 +73,7 @@ test("a scan that arrives after the run was closed is no no-show; its undo is on
 });
 
 test("a free first run that was not come to is given back, until its late scan arrives", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   await club.db
     .updateTable("bookings")
@@ -102,7 +96,7 @@ test("a free first run that was not come to is given back, until its late scan a
 });
 
 test("a late scan repairs a streak", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const memberId = await addMember(club.db, { name: "Nila", now: 1 });
   const streak = async () =>
@@ -127,7 +121,7 @@ test("a late scan repairs a streak", async () => {
 });
 
 test("an admin sets how far somebody ran, and the figures follow", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   await sync(gate, [tap("arjun")]);
   const total = async () =>

@@ -11,45 +11,20 @@ import { releaseHold } from "~/features/bookings/commands/release-hold.server";
 import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show-trial.server";
 import { resetBooking } from "~/features/bookings/commands/reset-booking.server";
 import { settleRun } from "~/features/bookings/commands/settle-run.server";
-import { settleTerms } from "~/features/bookings/commands/settle-terms.server";
 import { lockRun, settleWaitlist } from "~/features/bookings/commands/settle-waitlist.server";
 import { takeSeats } from "~/features/bookings/commands/take-seats.server";
 import { setConsent } from "~/features/consents/commands.server";
 import { nameMember } from "~/features/members/commands/name-member.server";
-import {
-  activateMembership,
-  dropMembership,
-  endMemberships,
-  setPlanType,
-  startMembership,
-} from "~/features/memberships/commands.server";
 import { notifyMembers } from "~/features/notices/commands/notify-members.server";
 import { readNotices } from "~/features/notices/commands/read-notices.server";
 import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
 import { countUnreadNotices, listNotices } from "~/features/notices/queries.server";
-import { changeCredit } from "~/features/payments/commands/change-credit.server";
-import {
-  askForPayment,
-  dropPayment,
-  lowerPayment,
-  reportPayment,
-} from "~/features/payments/commands.server";
-import { findCredit, findPayment } from "~/features/payments/queries.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestSms } from "../support/club";
 import { emptyDatabase } from "../support/database";
-import { addMembers, addRun, seatRequest, TIME_ZONE } from "../support/seats";
+import { addMembers, addRun, openRun, seatRequest } from "../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
-
-async function oneRun(capacity = 2) {
-  const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW, capacity });
-  const [memberId = "", other = ""] = await addMembers(db, { count: 2, now: NOW });
-  const run = await lockRun(db, { eventId });
-  if (!run) throw new Error("no run");
-  return { db, eventId, memberId, other, run };
-}
 
 const bookingOf = (
   run: NewBooking["run"],
@@ -77,7 +52,7 @@ const bookingOf = (
 });
 
 test("addBooking throws for a second booking of one person, or answers with nothing when asked to", async () => {
-  const { db, memberId, run } = await oneRun();
+  const { db, memberId, run } = await openRun();
   const booking = bookingOf(run, memberId);
   expect(await addBooking(db, { booking, now: NOW })).toBeTypeOf("string");
   await expect(addBooking(db, { booking, now: NOW })).rejects.toThrow();
@@ -85,7 +60,7 @@ test("addBooking throws for a second booking of one person, or answers with noth
 });
 
 test("takeSeats takes what is there and throws for more; giveSeatsBack frees it again", async () => {
-  const { db, eventId, memberId } = await oneRun(2);
+  const { db, eventId, memberId } = await openRun(2);
   const wanted = { eventId, memberId, held: 0, now: NOW };
   expect(await takeSeats(db, { ...wanted, heads: 2 })).toMatchObject({ title: "Lake Loop" });
   await expect(takeSeats(db, { ...wanted, heads: 1 })).rejects.toThrow("full");
@@ -95,7 +70,7 @@ test("takeSeats takes what is there and throws for more; giveSeatsBack frees it 
 });
 
 test("the database itself refuses a seat beyond the capacity", async () => {
-  const { db } = await oneRun(2);
+  const { db } = await openRun(2);
   const oversell = db.updateTable("events").set({ seats_taken: 3 }).execute();
   await expect(oversell).rejects.toThrow(/check constraint/i);
 });
@@ -119,7 +94,7 @@ test("settleWaitlist and settleRun give one seat to one of three who wait, promo
 });
 
 test("releaseBooking says undefined when the booking is in another status by now", async () => {
-  const { db, memberId, run } = await oneRun();
+  const { db, memberId, run } = await openRun();
   const bookingId = (await addBooking(db, { booking: bookingOf(run, memberId), now: NOW })) ?? "";
   const release = { bookingId, by: "admin" as const, isLate: false, now: NOW };
   expect(await releaseBooking(db, { ...release, from: "pending" })).toBeUndefined();
@@ -131,7 +106,7 @@ test("releaseBooking says undefined when the booking is in another status by now
 });
 
 test("releaseHold gives up an unpaid hold and throws for a certain seat", async () => {
-  const { db, eventId, memberId, other, run } = await oneRun();
+  const { db, eventId, memberId, other, run } = await openRun();
   const hold = bookingOf(run, memberId, { status: "pending" });
   await addBooking(db, { booking: hold, now: NOW });
   expect(await releaseHold(db, { eventId, memberId, now: NOW })).toBe(1);
@@ -143,7 +118,7 @@ test("releaseHold gives up an unpaid hold and throws for a certain seat", async 
 });
 
 test("releaseNoShowTrial waits until check-in has closed, two hours after the end", async () => {
-  const { db, memberId, run } = await oneRun();
+  const { db, memberId, run } = await openRun();
   const booking = bookingOf(run, memberId, { plan: "free_trial", phone: "+919876543210" });
   await addBooking(db, { booking, now: NOW });
   const closes = NOW + 2 * DAY_MS + 3 * HOUR_MS;
@@ -160,86 +135,8 @@ test("releaseNoShowTrial waits until check-in has closed, two hours after the en
   });
 });
 
-test("settleTerms: guests pay beside a free run, and credit pays for all or nothing", async () => {
-  const { db, memberId, run } = await oneRun();
-  const party = {
-    run,
-    member: {
-      id: memberId,
-      phone: "+919876543210",
-      status: "active",
-      hasGuardian: false,
-      creditRupees: 150,
-    },
-    plan: "free_trial" as const,
-    guests: ["one", "two"],
-    shownPriceRupees: 99,
-    partyId: "party",
-    now: NOW,
-    timeZone: TIME_ZONE,
-  };
-  await changeCredit(db, {
-    memberId,
-    bookingId: null,
-    amountRupees: 150,
-    reason: "cancelled",
-    now: NOW,
-  });
-  const terms = await settleTerms(db, party);
-  expect(terms.own).toMatchObject({ status: "pending", priceRupees: 0, paymentId: null });
-  expect(terms.guest).toMatchObject({ status: "pending", priceRupees: 99 });
-  const payment = await findPayment(db, { paymentId: terms.guest.paymentId ?? "" });
-  expect(payment?.amountRupees).toBe(198);
-  const one = await settleTerms(db, { ...party, guests: ["one"] });
-  expect(one.guest).toMatchObject({ status: "confirmed", amountPaidRupees: 99, paymentId: null });
-  expect(await findCredit(db, { memberId })).toBe(51);
-});
-
-test("a payment: reported by its member only, lowered, dropped; credit never below zero", async () => {
-  const { db, eventId, memberId } = await oneRun();
-  const due = { memberId, eventId, membershipId: null, amountRupees: 198, now: NOW };
-  const paymentId = await askForPayment(db, due);
-  const report = { paymentId, method: "upi" as const, utr: "123456789012", now: NOW };
-  expect(await reportPayment(db, { ...report, memberId: "another" })).toBe(false);
-  expect(await reportPayment(db, { ...report, memberId })).toBe(true);
-  await lowerPayment(db, { paymentId, byRupees: 99, now: NOW });
-  expect(await findPayment(db, { paymentId })).toMatchObject({ amountRupees: 99, status: "due" });
-  await lowerPayment(db, { paymentId, byRupees: 99, now: NOW });
-  expect(await findPayment(db, { paymentId })).toMatchObject({ amountRupees: 99, status: "void" });
-  await dropPayment(db, { paymentId, now: NOW });
-  expect(await reportPayment(db, { ...report, memberId })).toBe(false);
-  const take = { memberId, bookingId: null, amountRupees: -1, reason: "used" as const, now: NOW };
-  expect(await changeCredit(db, take)).toBe(false);
-});
-
-test("a membership makes Premium while it runs and Standard afterwards; an unpaid one can be dropped", async () => {
-  const { db, memberId, other } = await oneRun();
-  const terms = { startsOn: "2026-11-18", priceRupees: 299, now: NOW };
-  const membershipId = await startMembership(db, { memberId, ...terms });
-  await activateMembership(db, { membershipId, now: NOW });
-  expect(await dropMembership(db, { membershipId, now: NOW })).toBeUndefined();
-  const unpaid = await startMembership(db, { memberId: other, ...terms });
-  expect(await dropMembership(db, { membershipId: unpaid, now: NOW })).toBe(299);
-  await setPlanType(db, { memberId, planType: "Standard", now: NOW });
-  const planType = async () =>
-    (
-      await db
-        .selectFrom("members")
-        .select("plan_type")
-        .where("id", "=", memberId)
-        .executeTakeFirstOrThrow()
-    ).plan_type;
-  expect(await planType()).toBe("Premium");
-  expect(await endMemberships(db, { today: "2026-12-17", now: NOW })).toBe(0);
-  expect(await endMemberships(db, { today: "2026-12-18", now: NOW })).toBe(1);
-  expect(await planType()).toBe("Standard");
-  await setPlanType(db, { memberId, planType: "Premium", now: NOW });
-  expect(await endMemberships(db, { today: "2026-12-19", now: NOW })).toBe(0);
-  expect(await planType(), "what an admin gives stays").toBe("Premium");
-});
-
 test("notices reach their member's inbox; texts go once, and only to those who agreed", async () => {
-  const { db, memberId, other } = await oneRun();
+  const { db, memberId, other } = await openRun();
   await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now: NOW });
   const notice = { kind: "offer" as const, title: "A seat", text: "For you", message: "A seat!" };
   await notifyMembers(db, {
@@ -260,7 +157,7 @@ test("notices reach their member's inbox; texts go once, and only to those who a
 });
 
 test("nameMember names who has no name and leaves the others theirs", async () => {
-  const { db, memberId, other } = await oneRun();
+  const { db, memberId, other } = await openRun();
   const nameless = db.updateTable("members").set({ display_name: null });
   await nameless.where("id", "=", memberId).execute();
   await nameMember(db, { memberId, name: "Ila", now: NOW });

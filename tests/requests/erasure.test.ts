@@ -9,8 +9,6 @@ import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
-import { addPost } from "~/features/community/commands/add-post.server";
-import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
 import { findMyData } from "~/features/data-export/queries/find-my-data.server";
 import { EXPORTED_TABLES, NOT_EXPORTED } from "~/features/data-export/rules";
 import { forgetWords } from "~/features/erasure/commands/forget-words.server";
@@ -20,7 +18,7 @@ import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { outboxGateway } from "~/gateways/outbox";
 import { TestClock, TestClub, WEDNESDAY } from "../support/club";
 import { emptyDatabase } from "../support/database";
-import { addBooking, addEvent } from "../support/run-day";
+import { fullRun, fullRunBooking, leaveTraces } from "../support/traces";
 
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
@@ -169,129 +167,6 @@ async function signInByCode(club: TestClub, dataDir: string): Promise<void> {
     Profession: "Other",
     Whatsapp: DIGITS,
   });
-}
-
-async function fullRun(club: TestClub, memberId: string): Promise<string> {
-  const eventId = await addEvent(club.db, { date: "2026-12-06" });
-  await addBooking(club.db, { eventId, memberId });
-  await club.db
-    .updateTable("events")
-    .set({ capacity: 1, seats_taken: 1 })
-    .where("id", "=", eventId)
-    .execute();
-  return eventId;
-}
-
-async function fullRunBooking(club: TestClub): Promise<string> {
-  const eventId = await fullRun(club, ASHA);
-  const { id } = await club.db
-    .selectFrom("bookings")
-    .select("id")
-    .where("event_id", "=", eventId)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Something of Asha in every table where a member leaves something, with her number wherever text may hold it. */
-async function leaveTraces(club: TestClub): Promise<void> {
-  const { db } = club;
-  const now = club.clock.at;
-  const own = { member_id: ASHA, created_at: now };
-  const bookingId = await fullRunBooking(club);
-  const contact = { participant_name: "Asha Raman", participant_email: "asha@example.org" };
-  await db.updateTable("bookings").set(contact).where("id", "=", bookingId).execute();
-  await noteBooking(db, {
-    bookingId,
-    notes: `Call ${PHONE}`,
-    adminId: "ravi",
-    requestId: "r",
-    now,
-  });
-  const guest = await addBooking(db, {
-    eventId: await fullRun(club, ARJUN),
-    memberId: ARJUN,
-    isGuest: true,
-  });
-  await db
-    .updateTable("bookings")
-    .set({ ...contact, participant_phone: PHONE })
-    .where("id", "=", guest)
-    .execute();
-  const eventId = await fullRun(club, "sample-member-divya");
-  await joinWaitlist(db, { eventId, memberId: ASHA, plan: "pay_per_run", paceGroup: null, now });
-  await db
-    .insertInto("guardians")
-    .values({ member_id: ASHA, name: "Asha Raman", phone: PHONE, verified_at: now })
-    .execute();
-  await db
-    .insertInto("payments")
-    .values({
-      ...own,
-      id: "p",
-      reference: "P1",
-      event_id: null,
-      membership_id: null,
-      amount_rupees: 99,
-      status: "paid",
-      method: "upi",
-      utr: `0${DIGITS}1`,
-      utr_at: now,
-      paid_at: now,
-      paid_by: null,
-      paid_by_name: null,
-      updated_at: now,
-    })
-    .execute();
-  await db
-    .insertInto("memberships")
-    .values({
-      ...own,
-      id: "m",
-      starts_on: "2026-11-01",
-      ends_before: "2026-12-01",
-      price_rupees: 299,
-      status: "active",
-      updated_at: now,
-    })
-    .execute();
-  await db
-    .insertInto("credit_entries")
-    .values({
-      ...own,
-      id: "c",
-      booking_id: null,
-      amount_rupees: 99,
-      reason: "cancelled",
-      admin_id: "ravi",
-      note: `For Asha Raman, ${PHONE}`,
-    })
-    .execute();
-  const text = `Asha Raman, ${PHONE}`;
-  await db
-    .insertInto("notices")
-    .values({ ...own, id: "n", kind: "paid", title: text, text, link: null, read_at: null })
-    .execute();
-  await db
-    .insertInto("text_messages")
-    .values({ ...own, id: "t", text, tried_at: null, sent_at: null })
-    .execute();
-  await db
-    .insertInto("calendar_feeds")
-    .values({ ...own, token_hash: "h" })
-    .execute();
-  const post = { picture: undefined, now };
-  await addPost(db, { ...post, memberId: ASHA, content: text, submitKey: "1" });
-  await addPost(db, { ...post, memberId: ARJUN, content: "By Arjun", submitKey: "2" });
-  for (const { id: postId } of await db.selectFrom("posts").select("id").execute()) {
-    const comment = { postId, content: text, submitKey: `c-${postId}`, now };
-    await commentOnPost(db, { ...comment, memberId: ASHA });
-  }
-  const asha = await club.member("asha");
-  const event = { title: text, eventDate: "2026-12-06", eventTime: "06:00", location: text };
-  await asha.post("/progress/events", { ...event, submitKey: crypto.randomUUID() });
-  const run = { date: "2026-11-17", title: text, distanceKm: "5", minutes: "30" };
-  await asha.post("/progress", { intent: "save", submitKey: crypto.randomUUID(), ...run });
-  await asha.post("/settings/privacy", { intent: "consent", purpose: "photos", given: "yes" });
 }
 
 /** Every row of every table, every file of the data folder and every log line, as text. */

@@ -1,22 +1,25 @@
 import { expect, test } from "vitest";
 import { recordGateEntries } from "~/features/run-day/commands/record-gate-entries.server";
 import { cancelEvent } from "~/features/schedule/commands/cancel-event.server";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../support/browser";
-import { TestClub } from "../support/club";
-import { AT_THE_GATE, checkIns, entry, leader, RUN, sync, tap, trySync } from "../support/gate";
+import {
+  AT_THE_GATE,
+  checkIns,
+  entry,
+  leader,
+  openAtTheGate,
+  RUN,
+  sync,
+  tap,
+  trySync,
+} from "../support/gate";
 
 const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
 const ARJUN = "sample-booking-arjun";
 
-async function open(): Promise<TestClub> {
-  const club = await TestClub.open({ at: AT_THE_GATE - 4 * DAY_MS });
-  club.clock.at = AT_THE_GATE;
-  return club;
-}
-
 test("an undo that arrives late takes back nothing that somebody else did after it", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const [offline, online] = [await leader(club, "asha"), await leader(club, "divya")];
   // A tap on the wrong row, taken back; five minutes later the person comes, to the other phone.
   const mistake = [tap("arjun"), entry("undo", { bookingId: ARJUN, at: AT_THE_GATE + 5_000 })];
@@ -30,7 +33,7 @@ test("an undo that arrives late takes back nothing that somebody else did after 
 });
 
 test("what waits for a run that was cancelled meanwhile is answered, entry by entry", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const admin = { adminId: "ravi", requestId: null };
   await cancelEvent(club.db, { eventId: RUN, reason: "Storm", ...admin, now: club.clock.at });
@@ -49,7 +52,7 @@ test("what waits for a run that was cancelled meanwhile is answered, entry by en
 });
 
 test("a walk-in after the gate has closed needs an admin's reason, which is written down", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const reason = "From the paper list";
   const late = { ...NILA, at: AT_THE_GATE + 5 * HOUR_MS };
@@ -72,7 +75,7 @@ test("a walk-in after the gate has closed needs an admin's reason, which is writ
 });
 
 test("on QR Info an admin is asked for a reason outside the window, and a run leader is refused", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const path = "/qr-info?q=Arjun";
   const whileOpen = (await (await club.admin()).get(path)).text;
   expect(whileOpen).not.toContain("Why check in now?");
@@ -93,7 +96,7 @@ test("on QR Info an admin is asked for a reason outside the window, and a run le
 });
 
 test("recordGateEntries refuses a run that is not there", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const facts = { deviceNow: 0, entries: [], secret: "s", requestId: "r", timeZone: "UTC", now: 0 };
   const crew = { kind: "admin" as const, id: "ravi", name: "Ravi" };
   expect(await recordGateEntries(club.db, { ...facts, crew, eventId: "nowhere" })).toEqual({

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
-import { TestClub } from "../support/club";
+import type { TestClub } from "../support/club";
 import {
   AT_THE_GATE,
   checkIns,
   entry,
   leader,
+  openAtTheGate,
   passOf,
   RUN,
   scan,
@@ -13,12 +14,6 @@ import {
   tap,
   trySync,
 } from "../support/gate";
-
-async function open(): Promise<TestClub> {
-  const club = await TestClub.open({ at: AT_THE_GATE - 4 * DAY_MS });
-  club.clock.at = AT_THE_GATE;
-  return club;
-}
 
 async function setStatus(club: TestClub, username: string, status: string): Promise<void> {
   await club.db
@@ -29,7 +24,7 @@ async function setStatus(club: TestClub, username: string, status: string): Prom
 }
 
 test("bad codes are refused with their reason, and the valid one after them is let in", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const good = await passOf(club, "arjun");
   await setStatus(club, "lakshmi", "cancelled");
@@ -77,7 +72,7 @@ test("bad codes are refused with their reason, and the valid one after them is l
 });
 
 test("of a cancelled, an unpaid and a foreign booking each says why", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   await setStatus(club, "arjun", "cancelled");
   await setStatus(club, "divya", "pending");
@@ -95,7 +90,7 @@ test("of a cancelled, an unpaid and a foreign booking each says why", async () =
 });
 
 test("the same batch twice, and half of it before, change nothing the second time", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const batch = [tap("arjun"), tap("divya"), tap("arjun"), tap("karthik")];
   const outcomes = ["done", "done", "duplicate", "done"];
@@ -106,7 +101,7 @@ test("the same batch twice, and half of it before, change nothing the second tim
 });
 
 test("two scanners with the same code in the same millisecond: one wins, the other is told", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const [first, second] = [await leader(club, "asha"), await leader(club, "divya")];
   const code = await passOf(club, "arjun");
   for (let round = 0; round < 5; round += 1) {
@@ -119,7 +114,7 @@ test("two scanners with the same code in the same millisecond: one wins, the oth
 });
 
 test("one entry sent by two requests at once is one entry", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const one = tap("arjun");
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => sync(gate, [one])));
@@ -127,7 +122,7 @@ test("one entry sent by two requests at once is one entry", async () => {
 });
 
 test.each([-DAY_MS, DAY_MS])("a device whose clock is off by %d ms is put right", async (off) => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const at = AT_THE_GATE + off - 5 * MINUTE_MS;
   expect(await sync(gate, [tap("arjun", { at })], { deviceNow: AT_THE_GATE + off })).toEqual([
@@ -137,7 +132,7 @@ test.each([-DAY_MS, DAY_MS])("a device whose clock is off by %d ms is put right"
 });
 
 test("undo works for 15 minutes, and not a moment longer", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   await sync(gate, [tap("arjun"), tap("divya")]);
   club.clock.at += 16 * MINUTE_MS;
@@ -156,7 +151,7 @@ test("undo works for 15 minutes, and not a moment longer", async () => {
 });
 
 test("outside the window only an admin's reason helps", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const admin = await club.admin();
   club.clock.at = AT_THE_GATE - HOUR_MS;
@@ -171,62 +166,8 @@ test("outside the window only an admin's reason helps", async () => {
   expect(await sync(admin, [tap("arjun", { ...early, reason })], options)).toEqual(["done"]);
 });
 
-test("a walk-in is booked and checked in; the first run is free, the next one is paid", async () => {
-  const club = await open();
-  const gate = await leader(club);
-  const admin = await club.admin();
-  const nila = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
-  const walkIn = entry("walk_in", nila);
-  expect(await sync(gate, [walkIn, walkIn, entry("walk_in", nila)])).toEqual([
-    "done",
-    "done",
-    "duplicate",
-  ]);
-  const booking = await club.db
-    .selectFrom("bookings")
-    .select(["plan", "status", "price_rupees as price", "participant_name as name"])
-    .where("participant_phone", "=", nila.phone)
-    .execute();
-  expect(booking).toEqual([
-    { plan: "free_trial", status: "confirmed", price: 0, name: "Nila Anand" },
-  ]);
-  const taken = await club.db
-    .selectFrom("events")
-    .select("seats_taken as seats")
-    .where("id", "=", RUN)
-    .executeTakeFirstOrThrow();
-  expect(taken.seats).toBe(26);
-
-  const undo = entry("undo", { bookingId: `walk-in:${walkIn.nonce}` });
-  expect(await sync(gate, [undo])).toEqual(["done"]);
-  expect(await checkIns(club)).toHaveLength(0);
-
-  const repeater = { name: "Meena Joseph", phone: "+916000000002", isPaid: true };
-  await club.db
-    .updateTable("bookings")
-    .set({ participant_phone: repeater.phone, event_id: "sample-event-week-1" })
-    .where("participant_phone", "=", nila.phone)
-    .execute();
-  expect(await sync(gate, [entry("walk_in", repeater)])).toEqual(["unpaid"]);
-  await club.db.deleteFrom("gate_entries").execute();
-  await club.db
-    .deleteFrom("bookings")
-    .where("participant_phone", "=", repeater.phone)
-    .where("event_id", "=", RUN)
-    .execute();
-  expect(await sync(admin, [entry("walk_in", repeater)])).toEqual(["done"]);
-});
-
-test("a full run takes no walk-in", async () => {
-  const club = await open();
-  const gate = await leader(club);
-  await club.db.updateTable("events").set({ capacity: 25 }).where("id", "=", RUN).execute();
-  const nila = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
-  expect(await sync(gate, [entry("walk_in", nila)])).toEqual(["full"]);
-});
-
 test("a revoked run leader sends nothing more, and nothing is lost: an admin can send it", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const batch = [tap("arjun")];
   await club.db
@@ -241,7 +182,7 @@ test("a revoked run leader sends nothing more, and nothing is lost: an admin can
 });
 
 test("what is not a batch is refused with 400, an unknown run with 404", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   for (const batch of ["", "{", "[]", '{"eventId":"x"}', "null"]) {
     expect((await gate.post("/qr-scanner/sync", { batch })).status).toBe(400);
@@ -253,7 +194,7 @@ test("what is not a batch is refused with 400, an unknown run with 404", async (
 });
 
 test("a run leader's list holds names and marks of the run that is on, and no phone number", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const answer = await gate.get("/qr-scanner/list");
   const list = JSON.parse(answer.text) as {

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
-import { DAY_MS } from "~/lib/dates";
-import { TestClub } from "../support/club";
 import { bookCrowd, shareAmongDevices } from "../support/crowd";
-import { AT_THE_GATE, checkIns, entry, leader, sync } from "../support/gate";
+import { checkIns, entry, leader, openAtTheGate, sync } from "../support/gate";
 
 const PEOPLE = 200;
 const DEVICES = 20;
 
 test("20 devices that share a crowd lose nobody and count nobody twice", async () => {
-  const club = await TestClub.open({ at: AT_THE_GATE - 4 * DAY_MS });
-  club.clock.at = AT_THE_GATE;
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const shares = shareAmongDevices(await bookCrowd(club.db, PEOPLE), DEVICES);
   const outcomes = await Promise.all(

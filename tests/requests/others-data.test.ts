@@ -1,78 +1,12 @@
 /** What one member may see and change of another: nothing that is not published. */
 import { expect, test } from "vitest";
 import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
-import { type Browser, fieldValue, readable } from "../support/browser";
-import { TestClub } from "../support/club";
+import { readable } from "../support/browser";
 import { contentOf } from "../support/content";
 import { pages } from "../support/pages";
+import { bytesOfMeena, openWithTwo } from "../support/two-members";
 
-const MEENA = "sample-member-meena";
-const SECRETS = {
-  email: "meena.secret@private.example",
-  date_of_birth: "1991-03-27",
-  emergency_contact: "9000012321",
-  instagram: "meena_secret_insta",
-  full_name: "Meena Secretname",
-};
 const RUN = { date: "2026-11-17", title: "Meena's hidden run", distanceKm: "8.4", minutes: "45" };
-const EVENT = { title: "Meena's hidden race", eventDate: "2026-12-20", eventTime: "06:30" };
-
-/** Meena has one of everything; her ids are what asha tries. */
-async function openWithTwo() {
-  const club = await TestClub.open();
-  const meena = await club.member("meena");
-  await club.db.updateTable("members").set(SECRETS).where("id", "=", MEENA).execute();
-  const logged = fieldValue((await meena.get("/progress")).text, "submitKey");
-  await meena.post("/progress", { ...RUN, submitKey: logged });
-  await meena.post("/progress/events", { ...EVENT, submitKey: crypto.randomUUID() });
-  await meena.post("/events/lakeside-sunday-loop/book", {
-    intent: "book",
-    plan: "free_trial",
-    shownPriceRupees: "99",
-    submitKey: crypto.randomUUID(),
-  });
-  await write(meena, { intent: "add", content: "Meena's post", submitKey: crypto.randomUUID() });
-  const idOf = async (table: "own_runs" | "member_events" | "posts" | "sessions" | "bookings") => {
-    const rows = club.db.selectFrom(table).select("id").where("member_id", "=", MEENA);
-    return (await rows.executeTakeFirstOrThrow()).id;
-  };
-  const postId = await idOf("posts");
-  await write(meena, {
-    intent: "comment",
-    content: "Meena's word",
-    submitKey: crypto.randomUUID(),
-    postId,
-  });
-  const comment = club.db.selectFrom("post_comments").select("id").where("post_id", "=", postId);
-  const ids = {
-    runId: await idOf("own_runs"),
-    eventId: await idOf("member_events"),
-    sessionId: await idOf("sessions"),
-    bookingId: await idOf("bookings"),
-    postId,
-    commentId: (await comment.executeTakeFirstOrThrow()).id,
-  };
-  return { club, asha: await club.member("asha"), ids };
-}
-
-const write = (browser: Browser, fields: Record<string, string>) =>
-  browser.post("/community/posts", fields, { Accept: "application/json" });
-
-/** Whatever of meena's must not reach another member. */
-async function bytesOfMeena(club: TestClub): Promise<string[]> {
-  const { phone } = await club.db
-    .selectFrom("members")
-    .select("phone")
-    .where("id", "=", MEENA)
-    .executeTakeFirstOrThrow();
-  const bookings = await club.db
-    .selectFrom("bookings")
-    .select("reference")
-    .where("member_id", "=", MEENA)
-    .execute();
-  const references = bookings.map(({ reference }) => reference);
-  return [...Object.values(SECRETS), phone, phone.slice(3), RUN.title, EVENT.title, ...references];
-}
 
 function expectNothingOf(secrets: string[], what: string, text: string): void {
   const found = secrets.filter((secret) => text.includes(secret));
@@ -150,86 +84,6 @@ test("security 16: writing with another member's id is 404 and changes nothing",
   }
   expect(await contentOf(club.db)).toEqual(before);
 });
-
-const RIGHTS = {
-  role: "admin",
-  status: "active",
-  planType: "Premium",
-  plan_type: "Premium",
-  totalRuns: "999",
-  total_runs: "999",
-  userId: MEENA,
-  memberId: MEENA,
-  id: MEENA,
-};
-
-/** Forms that a member really sends, each with what it may not decide. */
-const MEMBER_FORMS: [path: string, fields: Record<string, string>][] = [
-  ["/profile?edit", { intent: "save", displayName: "Asha R", runningLevel: "beginner", ...RIGHTS }],
-  ["/settings", { intent: "rename", displayName: "Asha R", ...RIGHTS }],
-  ["/settings/privacy", { intent: "consent", purpose: "photos", given: "yes", ...RIGHTS }],
-  ["/settings/notifications", { ...RIGHTS }],
-  ["/progress", { ...RUN, ...RIGHTS }],
-  ["/progress/events", { ...EVENT, ...RIGHTS }],
-  ["/community/posts", { intent: "add", content: "Hello", ...RIGHTS }],
-  ["/dashboard", { ...RIGHTS }],
-  ["/session", { ...RIGHTS }],
-  ["/inbox", { ...RIGHTS }],
-];
-
-test("security 17: posting role, status, planType, totalRuns or userId changes nothing", async () => {
-  const { club } = await openWithTwo();
-  const asha = await club.member("asha");
-  const before = await rightsOf(club);
-  const version = fieldValue((await asha.get("/profile?edit")).text, "version");
-  for (const [path, fields] of MEMBER_FORMS) {
-    const answer = await asha.post(path, { ...fields, version, submitKey: crypto.randomUUID() });
-    expect({ path, isTaken: answer.status < 400 }).toEqual({ path, isTaken: true });
-  }
-  for (const { url } of pages.filter(({ area }) => area === "member" || area === "public")) {
-    await asha.post(url === "/" ? "/?index" : url, RIGHTS);
-  }
-  expect(await rightsOf(club)).toEqual(before);
-  const counted = await club.db
-    .selectFrom("member_statistics")
-    .select(["member_id as memberId", "total_runs as runs"])
-    .where("member_id", "in", ["sample-member-asha", MEENA])
-    .orderBy("member_id")
-    .execute();
-  expect(counted.map(({ runs }) => runs)).toEqual([1, 1]);
-  const owners = await club.db
-    .selectFrom("own_runs")
-    .select(["member_id"])
-    .where("title", "=", RUN.title)
-    .orderBy("member_id")
-    .execute();
-  expect(owners.map(({ member_id }) => member_id)).toEqual(["sample-member-asha", MEENA]);
-});
-
-test("security 17: whoever signs up or signs in decides neither role, status nor plan", async () => {
-  const club = await TestClub.open();
-  const typed = "9100000001";
-  const visitor = club.visitor();
-  await visitor.post("/signin", { intent: "send", phone: typed, ...RIGHTS });
-  const otp = club.sms.codeFor(`+91${typed}`);
-  const { id: _, userId: __, memberId: ___, ...rights } = RIGHTS;
-  await visitor.post("/signin", { intent: "verify", phone: typed, otp, ...rights });
-  const made = await club.db
-    .selectFrom("members")
-    .select(["status", "role", "plan_type as planType", "registration_type as registrationType"])
-    .where("phone", "=", `+91${typed}`)
-    .execute();
-  const basics = { status: "pending", role: "member", planType: "Basic" };
-  expect(made).toEqual([{ ...basics, registrationType: "mobile_otp" }]);
-});
-
-async function rightsOf(club: TestClub) {
-  return await club.db
-    .selectFrom("members as m")
-    .select(["m.id", "m.phone", "m.role", "m.status", "m.plan_type"])
-    .orderBy("m.id")
-    .execute();
-}
 
 test("security 18: public and community payloads hold no phone, birth date or emergency contact", async () => {
   const { club, ids } = await openWithTwo();

@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
 import { findSelfCode } from "~/features/run-day/queries/find-self-code.server";
-import { DAY_MS, HOUR_MS } from "~/lib/dates";
+import { HOUR_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../support/browser";
-import { TestClub } from "../support/club";
-import { AT_THE_GATE, checkIns, leader, passOf, RUN, sync, tap } from "../support/gate";
+import type { TestClub } from "../support/club";
+import {
+  AT_THE_GATE,
+  checkIns,
+  leader,
+  openAtTheGate,
+  passOf,
+  RUN,
+  sync,
+  tap,
+} from "../support/gate";
 
 async function open(): Promise<TestClub> {
-  const club = await TestClub.open({ at: AT_THE_GATE - 4 * DAY_MS });
-  club.clock.at = AT_THE_GATE;
+  const club = await openAtTheGate();
   await club.db
     .updateTable("members")
     .set({ emergency_contact: "Latha 98450 12345" })

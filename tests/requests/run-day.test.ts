@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { DAY_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../support/browser";
-import { TestClub } from "../support/club";
 import {
   AT_THE_GATE,
   checkIns,
   entry,
   leader,
+  openAtTheGate,
   passOf,
   RUN,
   scan,
@@ -20,14 +20,8 @@ const ZONE = "Asia/Kolkata";
 const END = instantOf("2026-11-22", "06:45", ZONE);
 const RESULTS = `/qr-info/results?event=${RUN}`;
 
-async function open(): Promise<TestClub> {
-  const club = await TestClub.open({ at: AT_THE_GATE - 4 * DAY_MS });
-  club.clock.at = AT_THE_GATE;
-  return club;
-}
-
 test("a cancelled booking scanned offline is refused when the scan arrives, and holds nothing up", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const pass = await passOf(club, "arjun");
   const bookingId = "sample-booking-arjun";
@@ -51,7 +45,7 @@ test("a cancelled booking scanned offline is refused when the scan arrives, and 
 });
 
 test("check-ins at the gate on Sunday 23:50 and Monday 05:10 are two weeks of a streak", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const memberId = "sample-member-divya";
   for (const [date, time, at] of [
@@ -74,7 +68,7 @@ test("check-ins at the gate on Sunday 23:50 and Monday 05:10 are two weeks of a 
 test.each([-DAY_MS, DAY_MS])(
   "a clock off by %d ms that is put right before anything is sent",
   async (off) => {
-    const club = await open();
+    const club = await openAtTheGate();
     const gate = await leader(club);
     const heardAt = AT_THE_GATE - 5 * MINUTE_MS;
     // The phone restarts in between: it no longer knows that its clock was another one.
@@ -89,7 +83,7 @@ test.each([-DAY_MS, DAY_MS])(
 );
 
 test("who scanned is written down beside who sent it", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   await sync(gate, [tap("arjun", { by: "sample-member-divya" }), tap("divya")]);
   const rows = await club.db
@@ -104,7 +98,7 @@ test("who scanned is written down beside who sent it", async () => {
 });
 
 test("half a batch arrives, the rest later, the whole once more: each once, in its order", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const undo = entry("undo", { bookingId: "sample-booking-arjun" });
   const batch = [tap("arjun"), undo, tap("divya"), tap("arjun")];
@@ -115,7 +109,7 @@ test("half a batch arrives, the rest later, the whole once more: each once, in i
 });
 
 test("a suspended run leader and one who signed out everywhere send nothing; what waits is taken later", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const batch = [tap("arjun")];
   await club.db.deleteFrom("sessions").where("member_id", "=", "sample-member-asha").execute();
@@ -130,7 +124,7 @@ test("a suspended run leader and one who signed out everywhere send nothing; wha
 });
 
 test("after the run, through the screens: closed, distance set, a late scan repairs the streak", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   const memberId = "sample-member-karthik";
   for (const [date, now] of [
@@ -171,7 +165,7 @@ test("after the run, through the screens: closed, distance set, a late scan repa
 });
 
 test("the phone hears how many seats are left, and a walk-in beyond them is refused", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const gate = await leader(club);
   await club.db.updateTable("events").set({ capacity: 26 }).where("id", "=", RUN).execute();
   const list = async () => JSON.parse((await gate.get("/qr-scanner/list")).text).run;
@@ -183,7 +177,7 @@ test("the phone hears how many seats are left, and a walk-in beyond them is refu
 });
 
 test("the club can be put on the home screen: manifest, icons and the worker are there", async () => {
-  const club = await open();
+  const club = await openAtTheGate();
   const visitor = club.visitor();
   const manifest = JSON.parse((await visitor.get("/manifest.webmanifest")).text);
   expect(manifest).toMatchObject({ display: "standalone", start_url: "/dashboard", scope: "/" });

@@ -65,6 +65,18 @@ test("a start on a Sunday plans the sample run for the Sunday after", async () =
   expect(date).toBe("2026-11-29");
 });
 
+test("a start on a Sunday before the time of the runs has no run behind it that is still to come", async () => {
+  const db = await emptyDatabase();
+  await fillSampleClub(db, { ...moment, now: Date.parse("2026-11-22T00:00:00Z") });
+  const past = await db
+    .selectFrom("events")
+    .select("date")
+    .where("status", "=", "completed")
+    .orderBy("date", "desc")
+    .execute();
+  expect(past.map(({ date }) => date).slice(0, 2)).toEqual(["2026-11-15", "2026-11-08"]);
+});
+
 test("one contact form sent five times at once is kept once, another one beside it", async () => {
   const db = await emptyDatabase();
   const save = (submitKey: string) =>

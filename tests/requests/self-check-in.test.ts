@@ -2,13 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { checkInSelf } from "~/features/run-day/commands/check-in-self.server";
 import { findSelfCode } from "~/features/run-day/queries/find-self-code.server";
-import { DAY_MS, HOUR_MS } from "~/lib/dates";
-import { TestClub } from "../support/club";
-import { AT_THE_GATE, checkIns, RUN } from "../support/gate";
+import { HOUR_MS } from "~/lib/dates";
+import { AT_THE_GATE, checkIns, openAtTheGate, RUN } from "../support/gate";
 
 async function open() {
-  const club = await TestClub.open({ at: AT_THE_GATE - 4 * DAY_MS });
-  club.clock.at = AT_THE_GATE;
+  const club = await openAtTheGate();
   const { secret } = club.services;
   const codeAt = (now: number, eventId = RUN) => findSelfCode({ eventId, secret, now }).code;
   const enter = (username: string, code: string, submitKey: string = randomUUID()) =>

@@ -1,5 +1,6 @@
 import type { Browser } from "./browser";
 import { fieldValue } from "./browser";
+import type { TestClub } from "./club";
 
 /** Ten digits of a number nobody in the sample club has, as typed; `n` tells them apart. */
 export const typedPhone = (n: number) => String(9_100_000_000 + n);
@@ -42,4 +43,14 @@ export function isDisabled(html: string, name: string): boolean {
 
 function fieldValueOrEmpty(html: string, name: string): string {
   return html.includes(`name="${name}"`) ? name : fieldValue(html, name);
+}
+
+/** The stored number of asha, or of another member. */
+export async function phoneOf(club: TestClub, memberId = "sample-member-asha"): Promise<string> {
+  const { phone } = await club.db
+    .selectFrom("members")
+    .select("phone")
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return phone;
 }

@@ -1,14 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { passToSign } from "~/features/passes/rules";
-import { instantOf } from "~/lib/dates";
+import { DAY_MS, instantOf } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
 import type { Browser } from "./browser";
-import type { TestClub } from "./club";
+import { TestClub } from "./club";
 
 export const RUN = "sample-event-upcoming";
 /** 05:10 on the sample run's Sunday: the gate opened 25 minutes ago. */
 export const AT_THE_GATE = instantOf("2026-11-22", "05:10", "Asia/Kolkata");
 const CLOSES_AT = instantOf("2026-11-22", "08:45", "Asia/Kolkata");
+
+/** The sample club, founded four days before its run, at the gate. */
+export async function openAtTheGate(): Promise<TestClub> {
+  const club = await TestClub.open({ at: AT_THE_GATE - 4 * DAY_MS });
+  club.clock.at = AT_THE_GATE;
+  return club;
+}
 
 type Entry = { kind: string; nonce: string; at: number };
 export interface Result {

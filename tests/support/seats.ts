@@ -1,8 +1,13 @@
 import type { Db, NewRow } from "~/db/tables";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { lockRun } from "~/features/bookings/commands/settle-waitlist.server";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { DAY_MS } from "~/lib/dates";
+import { emptyDatabase } from "./database";
 
 export const TIME_ZONE = "Asia/Kolkata";
+const NOW = Date.parse("2026-11-18T04:30:00Z");
 
 /** A published run, two days ahead unless told otherwise; returns its id. */
 export async function addRun(
@@ -73,4 +78,53 @@ export function seatRequest(request: { eventId: string; memberId: string; now: n
     timeZone: TIME_ZONE,
     ...request,
   };
+}
+
+/** Seats of a run as its row counts them, and as its live bookings take them. */
+export async function seatsOf(eventId: string, db: Db) {
+  const { taken } = await db
+    .selectFrom("events")
+    .select("seats_taken as taken")
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  const { live } = await db
+    .selectFrom("bookings")
+    .select((eb) => eb.fn.countAll<number>().as("live"))
+    .where("event_id", "=", eventId)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirstOrThrow();
+  return { taken, live: Number(live) };
+}
+
+/** A booking that an admin marked as paid; returns its id. */
+export async function paidBooking(
+  db: Db,
+  input: { eventId: string; memberId: string },
+): Promise<string> {
+  const booked = await bookSeat(db, seatRequest({ ...input, now: NOW }));
+  if (!booked.ok) throw new Error(booked.reason);
+  const { payment_id: paymentId } = await db
+    .selectFrom("bookings")
+    .select("payment_id")
+    .where("id", "=", booked.bookingId)
+    .executeTakeFirstOrThrow();
+  await markPaid(db, {
+    paymentId: paymentId ?? "",
+    method: "upi",
+    adminId: "ravi",
+    adminName: "Ravi",
+    requestId: null,
+    now: NOW,
+  });
+  return booked.bookingId;
+}
+
+/** A club with one run and two members, the run locked. */
+export async function openRun(capacity = 2) {
+  const db = await emptyDatabase();
+  const eventId = await addRun(db, { now: NOW, capacity });
+  const [memberId = "", other = ""] = await addMembers(db, { count: 2, now: NOW });
+  const run = await lockRun(db, { eventId });
+  if (!run) throw new Error("no run");
+  return { db, eventId, memberId, other, run };
 }

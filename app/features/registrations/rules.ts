@@ -49,13 +49,20 @@ export const MEMBER_UNDO_REFUSAL_TEXTS: Record<MemberUndoRefusal, string> = {
   too_late: "It is too late to undo this.",
 };
 
-/** What an admin is told of moves that were made, with what an Undo sends back. */
+/** What an admin is told of a move, with what an Undo of it sends back. */
+export interface MemberMoveAnswer {
+  ok: boolean;
+  text: string;
+  undo?: { fields: [name: string, value: string][]; movedAt: Instant; seconds: number };
+}
+
+/** The answer to moves that were made. */
 export function movedMembers(move: {
   memberIds: string[];
   from: MemberStatus;
   to: MemberStatus;
   now: Instant;
-}) {
+}): MemberMoveAnswer {
   const { memberIds, from, to, now } = move;
   const ids = memberIds.map((id): [string, string] => ["memberId", id]);
   const fields: [string, string][] = [...ids, ["from", from], ["to", to]];
@@ -67,13 +74,22 @@ export function movedMembers(move: {
   };
 }
 
-/** What an admin is told of moves that were taken back. */
-export function undoneMembers(from: MemberStatus): {
-  ok: boolean;
-  text: string;
-  undo?: ReturnType<typeof movedMembers>["undo"];
-} {
+/** The answer to moves that were taken back. */
+export function undoneMembers(from: MemberStatus): MemberMoveAnswer {
   return { ok: true, text: `User status updated to ${from}` };
+}
+
+/** The answer to a move, or to taking it back, that was refused. */
+export function refusedMemberMove(reason: MemberUndoRefusal): MemberMoveAnswer {
+  return { ok: false, text: `${MEMBER_MOVE_FAILED} ${MEMBER_UNDO_REFUSAL_TEXTS[reason]}` };
+}
+
+/** The answer to a form that is none of a move. */
+export function unreadMemberMove(
+  errors: Record<string, string[] | null | undefined> | null | undefined,
+): MemberMoveAnswer {
+  const why = errors?.memberId?.[0] ?? "";
+  return { ok: false, text: `${MEMBER_MOVE_FAILED} ${why}`.trim() };
 }
 
 export const REGISTRATION_PERIODS = ["3days", "week", "month", "all"] as const;

@@ -78,9 +78,7 @@ export function isRunShown(
   run: { startsAt: Instant; durationMinutes: number },
   now: Instant,
 ): boolean {
-  if (crew.kind === "admin") return true;
-  const { endsAt } = windowOf(run);
-  return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= endsAt + CREW_SEES_AFTER_MS;
+  return crew.kind === "admin" || isAround(run, now, CREW_SEES_AFTER_MS);
 }
 
 /** Whether a device still keeps a run's list: until a day after its end, so that names do not lie in drawers. */
@@ -94,9 +92,16 @@ export function isRunTaken(
   run: { startsAt: Instant; durationMinutes: number },
   now: Instant,
 ): boolean {
-  if (crew.kind === "admin") return true;
-  const { endsAt } = windowOf(run);
-  return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= endsAt + CREW_SENDS_AFTER_MS;
+  return crew.kind === "admin" || isAround(run, now, CREW_SENDS_AFTER_MS);
+}
+
+/** Whether it is a day before the run's start at the earliest, and `afterMs` after its end at the latest. */
+function isAround(
+  run: { startsAt: Instant; durationMinutes: number },
+  now: Instant,
+  afterMs: number,
+): boolean {
+  return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= windowOf(run).endsAt + afterMs;
 }
 
 /** The run that is on now: the one whose window is open, or else the one that starts nearest to `at`. */

@@ -111,9 +111,10 @@ function upcomingRow({ now, timeZone }: Moment): NewRow<"events"> {
 }
 
 function pastRows({ now, timeZone }: Moment): NewRow<"events">[] {
-  const upcoming = nextSundayAfter(dayOf(now, timeZone));
+  const today = dayOf(now, timeZone);
+  const sunday = nextSundayAfter(addDays(today, -1));
   return samplePastRuns.map((run, index) => {
-    const date = addDays(upcoming, -7 * (index + 1));
+    const date = addDays(sunday, -7 * (index + 1));
     const week = samplePastRuns.length - index;
     return {
       ...eventDefaults(now),

@@ -36,7 +36,8 @@ export function slugOf(event: { title: string; date: Day }, number: number): str
   return number === 1 ? base : `${base}-${number}`;
 }
 
-interface FormEvent {
+/** An event as an admin writes it. */
+export interface FormEvent {
   title: string;
   description: string;
   date: Day;

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { club } from "~/content/club";
 import { changeAdminPassword } from "~/features/admins/commands/change-admin-password.server";
 import { confirmTotp, removeTotp, setUpTotp } from "~/features/admins/commands/set-up-totp.server";
@@ -9,14 +9,13 @@ import { countRecoveryCodes, findTotp, findTotpSetup } from "~/features/admins/q
 import { SECOND_STEP_TEXTS, TOO_MANY_ATTEMPTS_TEXT } from "~/features/admins/rules";
 import { adminPasswordSchema } from "~/features/admins/schema";
 import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-session.server";
-import { SessionList } from "~/features/identity/components/session-list";
+import { SessionsCard } from "~/features/identity/components/sessions-card";
 import { listSessions } from "~/features/identity/queries/list-sessions.server";
 import { dayOf, formatDay } from "~/lib/dates";
 import { qrCodeOf } from "~/lib/qr-code";
 import { totpUri } from "~/lib/totp.server";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
-import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/account";
@@ -128,15 +127,7 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
           isDone={Boolean(actionData && "isDone" in actionData)}
         />
       </Card>
-      <Card as="section">
-        <CardHeader title="Where you are signed in" />
-        <SessionList sessions={sessions} />
-        <Form method="post" className="mt-4">
-          <Button name="intent" value="end-others" variant="secondary">
-            Sign out everywhere else
-          </Button>
-        </Form>
-      </Card>
+      <SessionsCard sessions={sessions} />
     </>
   );
 }

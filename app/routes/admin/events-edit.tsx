@@ -9,6 +9,7 @@ import { EventForm } from "~/features/schedule/components/event-form";
 import { findAdminEvent } from "~/features/schedule/queries/find-admin-event.server";
 import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/schedule/rules";
 import { changedEventSchema } from "~/features/schedule/schema";
+import { chosenFile } from "~/lib/chosen-file";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { Button } from "~/ui/button";
@@ -33,11 +34,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (submission.status !== "success")
     return data({ result: submission.reply(), pictureErrors: undefined }, { status: 400 });
   const { version, scope, ...event } = submission.value;
-  const file = form.get("picture");
+  const file = chosenFile(form.get("picture"));
   const picture =
-    file instanceof File && file.size > 0
-      ? await savePicture(facts.db, { bytes: await file.bytes(), now: facts.now })
-      : undefined;
+    file && (await savePicture(facts.db, { bytes: await file.bytes(), now: facts.now }));
   if (picture && !picture.ok)
     return data({ result: submission.reply(), pictureErrors: [picture.message] }, { status: 400 });
   const outcome = await changeEvent(facts.db, {

@@ -8,6 +8,7 @@ import { EventForm } from "~/features/schedule/components/event-form";
 import { findAdminEvent } from "~/features/schedule/queries/find-admin-event.server";
 import { EVENT_REFUSAL_TEXTS, formValuesOf, SERIES_WEEKS_MAX } from "~/features/schedule/rules";
 import { newEventSchema } from "~/features/schedule/schema";
+import { chosenFile } from "~/lib/chosen-file";
 import { newId } from "~/lib/ids.server";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
@@ -32,11 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success")
     return data({ result: submission.reply(), pictureErrors: undefined }, { status: 400 });
   const { submitKey, weeks, intent, ...event } = submission.value;
-  const file = form.get("picture");
+  const file = chosenFile(form.get("picture"));
   const picture =
-    file instanceof File && file.size > 0
-      ? await savePicture(facts.db, { bytes: await file.bytes(), now: facts.now })
-      : undefined;
+    file && (await savePicture(facts.db, { bytes: await file.bytes(), now: facts.now }));
   if (picture && !picture.ok)
     return data({ result: submission.reply(), pictureErrors: [picture.message] }, { status: 400 });
   const kept = form.get("image");

@@ -9,8 +9,8 @@ import { markPaidSchema } from "~/features/payments/schema";
 import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
-import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
+import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/events-payments";
@@ -58,11 +58,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
         back={{ to: "/admin/events", label: "Events" }}
         actions={<ButtonLink to="/admin/credits">Credit</ButtonLink>}
       />
-      {actionData && (
-        <Alert tone={actionData.ok ? "success" : "danger"} announce>
-          {actionData.text}
-        </Alert>
-      )}
+      {actionData && <ChangeResult {...actionData} />}
       <Segmented
         label="State"
         options={PAYMENT_STATUSES.map((status) => ({

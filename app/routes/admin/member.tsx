@@ -22,7 +22,7 @@ import { dayOf, formatDay, momentText, timeOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
-import { Alert } from "~/ui/alert";
+import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/member";
@@ -129,11 +129,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           />
         }
       />
-      {actionData?.text && (
-        <Alert tone={actionData.ok ? "success" : "danger"} announce>
-          <p>{actionData.text}</p>
-        </Alert>
-      )}
+      {actionData?.text && <ChangeResult {...actionData} />}
       <MemberFile
         member={member}
         maskedPhone={loaderData.maskedPhone}

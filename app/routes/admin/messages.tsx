@@ -12,7 +12,7 @@ import { dayOf, formatDay } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
-import { Alert } from "~/ui/alert";
+import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
@@ -90,11 +90,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
     <>
       <PageHeader title="Messages" intro="What visitors sent through the form on the home page" />
       <IgnoredNotice ignored={ignored} />
-      {actionData && (
-        <Alert tone={actionData.ok ? "success" : "danger"} announce>
-          <p>{actionData.text}</p>
-        </Alert>
-      )}
+      {actionData && <ChangeResult {...actionData} />}
       <Segmented
         label="Messages"
         options={CONTACT_STATUSES.map((option) => ({

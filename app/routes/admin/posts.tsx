@@ -9,7 +9,7 @@ import { postReviewSchema } from "~/features/community/schema";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
-import { Alert } from "~/ui/alert";
+import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
@@ -50,8 +50,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, requestId, now } = context.get(appContext);
   const submission = parseWithZod(await request.formData(), { schema: postReviewSchema });
   if (submission.status !== "success") {
-    const [text = "Please try again."] = Object.values(submission.error ?? {}).flat();
-    return data({ ok: false, text }, { status: 400 });
+    const [text] = Object.values(submission.error ?? {}).flat();
+    return data({ ok: false, text: text ?? "Please try again." }, { status: 400 });
   }
   const review = submission.value;
   const judge = { adminId: context.get(adminContext).id, requestId, now };
@@ -66,11 +66,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader title="Posts" intro="What members reported, and what the club took down" />
       <IgnoredNotice ignored={ignored} />
-      {actionData && (
-        <Alert tone={actionData.ok ? "success" : "danger"} announce>
-          <p>{actionData.text}</p>
-        </Alert>
-      )}
+      {actionData && <ChangeResult {...actionData} />}
       <Segmented
         label="Posts"
         options={REVIEW_LISTS.map((option) => ({

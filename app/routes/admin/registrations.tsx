@@ -1,19 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { moveMembers } from "~/features/registrations/commands/move-members.server";
-import { undoMemberMove } from "~/features/registrations/commands/undo-member-move.server";
+import { answerMemberMove } from "~/features/registrations/commands/answer-member-move.server";
 import { RegistrationTable } from "~/features/registrations/components/registration-table";
 import { countRegistrations, listRegistrations } from "~/features/registrations/queries.server";
 import {
   MEMBER_MOVE_FAILED,
-  MEMBER_UNDO_REFUSAL_TEXTS,
-  movedMembers,
   PERIOD_LABELS,
   REGISTRATION_PERIODS,
   REGISTRATIONS_SHOWN,
   registeredSince,
-  undoneMembers,
+  unreadMemberMove,
 } from "~/features/registrations/rules";
 import { memberMoveSchema } from "~/features/registrations/schema";
 import { SOURCE_LABELS } from "~/features/reports/rules";
@@ -76,26 +73,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-export async function action(args: Route.ActionArgs) {
-  return await changeOrFail(args.context, MEMBER_MOVE_FAILED, () => move(args));
-}
-
-async function move({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
-  const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
-  if (submission.status !== "success") {
-    const why = submission.error?.memberId?.[0] ?? "";
-    return data({ ok: false, text: `${MEMBER_MOVE_FAILED} ${why}`.trim() }, { status: 400 });
-  }
-  const { memberId: memberIds, reason, movedAt, intent, from, to } = submission.value;
-  const by = { ...facts, memberIds, from, to, adminId: context.get(adminContext).id };
-  const isUndo = intent === "undo";
-  const outcome = isUndo
-    ? await undoMemberMove(facts.db, { ...by, movedAt })
-    : await moveMembers(facts.db, { ...by, reason });
-  if (outcome.ok) return isUndo ? undoneMembers(from) : movedMembers(by);
-  const text = `${MEMBER_MOVE_FAILED} ${MEMBER_UNDO_REFUSAL_TEXTS[outcome.reason]}`;
-  return data({ ok: false, text }, { status: 409 });
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = { ...context.get(appContext), adminId: context.get(adminContext).id };
+  return await changeOrFail(context, MEMBER_MOVE_FAILED, async () => {
+    const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
+    if (submission.status !== "success")
+      return data(unreadMemberMove(submission.error), { status: 400 });
+    const answer = await answerMemberMove(facts.db, { ...facts, ...submission.value });
+    return data(answer, { status: answer.ok ? 200 : 409 });
+  });
 }
 
 export default function RegistrationsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,14 +13,8 @@ import {
 } from "~/features/directory/rules";
 import { listTotals } from "~/features/figures/queries.server";
 import { sumOf } from "~/features/figures/rules";
-import { moveMembers } from "~/features/registrations/commands/move-members.server";
-import { undoMemberMove } from "~/features/registrations/commands/undo-member-move.server";
-import {
-  MEMBER_MOVE_FAILED,
-  MEMBER_UNDO_REFUSAL_TEXTS,
-  movedMembers,
-  undoneMembers,
-} from "~/features/registrations/rules";
+import { answerMemberMove } from "~/features/registrations/commands/answer-member-move.server";
+import { MEMBER_MOVE_FAILED, unreadMemberMove } from "~/features/registrations/rules";
 import { memberMoveSchema } from "~/features/registrations/schema";
 import { readChoices, readPage, withChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
@@ -85,26 +79,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-export async function action(args: Route.ActionArgs) {
-  return await changeOrFail(args.context, MEMBER_MOVE_FAILED, () => move(args));
-}
-
-async function move({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
-  const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
-  if (submission.status !== "success") {
-    const why = submission.error?.memberId?.[0] ?? "";
-    return data({ ok: false, text: `${MEMBER_MOVE_FAILED} ${why}`.trim() }, { status: 400 });
-  }
-  const { memberId: memberIds, reason, movedAt, intent, from, to } = submission.value;
-  const by = { ...facts, memberIds, from, to, adminId: context.get(adminContext).id };
-  const isUndo = intent === "undo";
-  const outcome = isUndo
-    ? await undoMemberMove(facts.db, { ...by, movedAt })
-    : await moveMembers(facts.db, { ...by, reason });
-  if (outcome.ok) return isUndo ? undoneMembers(from) : movedMembers(by);
-  const text = `${MEMBER_MOVE_FAILED} ${MEMBER_UNDO_REFUSAL_TEXTS[outcome.reason]}`;
-  return data({ ok: false, text }, { status: 409 });
+export async function action({ context, request }: Route.ActionArgs) {
+  const facts = { ...context.get(appContext), adminId: context.get(adminContext).id };
+  return await changeOrFail(context, MEMBER_MOVE_FAILED, async () => {
+    const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
+    if (submission.status !== "success")
+      return data(unreadMemberMove(submission.error), { status: 400 });
+    const answer = await answerMemberMove(facts.db, { ...facts, ...submission.value });
+    return data(answer, { status: answer.ok ? 200 : 409 });
+  });
 }
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {

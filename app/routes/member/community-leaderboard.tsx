@@ -1,4 +1,5 @@
 import { club } from "~/content/club";
+import { CommunityHeader } from "~/features/community/components/community-header";
 import { BoardTable } from "~/features/leaderboard/components/board-table";
 import { findOwnPlace, listBoard } from "~/features/leaderboard/queries.server";
 import { BOARD_LABELS, BOARDS, boardAsked } from "~/features/leaderboard/rules";
@@ -7,9 +8,7 @@ import { dayOf } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Card } from "~/ui/card";
-import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
-import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/community-leaderboard";
 
 export const meta: Route.MetaFunction = () => [{ title: `Leaderboard – ${club.name}` }];
@@ -36,14 +35,7 @@ export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
   const { board, entries, own } = loaderData;
   return (
     <>
-      <PageHeader title="Community" />
-      <TabLinks
-        label="Community"
-        tabs={[
-          { to: "/community", label: "Feed", end: true },
-          { to: "/community/leaderboard", label: "Leaderboard" },
-        ]}
-      />
+      <CommunityHeader />
       <Card className="mx-auto grid w-full max-w-2xl gap-5">
         <Segmented
           label="Board"

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { writeFeed } from "~/features/community/commands/write-feed.server";
 import { postProblem } from "~/features/community/rules";
 import { feedWriteSchema } from "~/features/community/schema";
+import { chosenFile } from "~/lib/chosen-file";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/community-posts";
@@ -19,9 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ ok: false, message: "Please reload the page and try again." }, { status: 400 });
   }
   const write = parsed.data;
-  const file = form.get("picture");
-  const isFile = file instanceof File && file.size > 0;
-  const picture = isFile ? new Uint8Array(await file.arrayBuffer()) : undefined;
+  const picture = await chosenFile(form.get("picture"))?.bytes();
   const memberId = context.get(memberContext).id;
   const outcome = await writeFeed(db, { memberId, write, picture, now });
   if (!outcome.ok && outcome.reason === "not_found") {

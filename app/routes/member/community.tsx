@@ -1,12 +1,11 @@
 import { club } from "~/content/club";
+import { CommunityHeader } from "~/features/community/components/community-header";
 import { Feed } from "~/features/community/components/feed";
 import { listFeed } from "~/features/community/queries.server";
 import { cursorIn, problemIn } from "~/features/community/rules";
 import { newId } from "~/lib/ids.server";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
-import { PageHeader } from "~/ui/page-header";
-import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/community";
 
 export const meta: Route.MetaFunction = () => [{ title: `Community – ${club.name}` }];
@@ -23,14 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Community" />
-      <TabLinks
-        label="Community"
-        tabs={[
-          { to: "/community", label: "Feed", end: true },
-          { to: "/community/leaderboard", label: "Leaderboard" },
-        ]}
-      />
+      <CommunityHeader />
       <div className="mx-auto w-full max-w-2xl">
         <Feed {...loaderData} />
       </div>

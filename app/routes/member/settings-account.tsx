@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { club } from "~/content/club";
 import { changePhone } from "~/features/identity/commands/change-phone.server";
 import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-session.server";
@@ -9,7 +9,7 @@ import {
   phoneChangeText,
   SAME_PHONE_TEXT,
 } from "~/features/identity/components/phone-change-form";
-import { SessionList } from "~/features/identity/components/session-list";
+import { SessionsCard } from "~/features/identity/components/sessions-card";
 import { listSessions } from "~/features/identity/queries/list-sessions.server";
 import { CODE_REFUSAL_TEXTS, maskedPhone, storedPhone } from "~/features/identity/rules";
 import { displayNameSchema, newPhoneSchema, phoneChangeSchema } from "~/features/identity/schema";
@@ -20,7 +20,6 @@ import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
-import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/settings-account";
 
@@ -169,15 +168,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
           maskedPhone={loaderData.maskedPhone}
         />
       </Card>
-      <Card as="section">
-        <CardHeader title="Where you are signed in" />
-        <SessionList sessions={loaderData.sessions} />
-        <Form method="post" className="mt-4">
-          <Button name="intent" value="end-others" variant="secondary">
-            Sign out everywhere else
-          </Button>
-        </Form>
-      </Card>
+      <SessionsCard sessions={loaderData.sessions} />
     </>
   );
 }

@@ -1,17 +1,12 @@
 import { Link } from "react-router";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import type { AuditEntry } from "../queries.server";
 import { actionText, detailText } from "../rules";
 
-export interface AuditItem {
-  id: string;
+interface AuditItem extends Omit<AuditEntry, "at"> {
+  /** The club's day and time, in words. */
   when: string;
-  actor: string;
-  action: string;
-  subjectKind: string;
-  subjectId: string;
-  subjectName: string | null;
-  details: string;
 }
 
 const COLUMNS = [

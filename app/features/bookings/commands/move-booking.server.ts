@@ -21,7 +21,7 @@ import { lockRun } from "./settle-waitlist.server";
 type Refused = MoveRefusal | "not_found";
 type Outcome = { ok: true } | { ok: false; reason: Refused };
 
-interface Move {
+export interface Move {
   bookingId: string;
   from: BookingStatus;
   to: BookingStatus;

@@ -1,7 +1,6 @@
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
-import type { BookingStatus, MoveRefusal } from "../rules";
-import { moveBooking } from "./move-booking.server";
+import type { MoveRefusal } from "../rules";
+import { type Move, moveBooking } from "./move-booking.server";
 
 interface Moves {
   /** Bookings that moved. */
@@ -14,15 +13,7 @@ interface Moves {
 /** Moves several bookings, each for itself: one that cannot move does not hold the others back. */
 export async function moveBookings(
   db: Db,
-  input: {
-    bookingIds: string[];
-    from: BookingStatus;
-    to: BookingStatus;
-    adminId: string;
-    requestId: string;
-    now: Instant;
-    timeZone: string;
-  },
+  input: Omit<Move, "bookingId"> & { bookingIds: string[] },
 ): Promise<Moves> {
   const moves: Moves = { moved: [], refused: [], refusedCount: 0 };
   for (const bookingId of new Set(input.bookingIds)) {

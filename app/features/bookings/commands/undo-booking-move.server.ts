@@ -3,6 +3,7 @@ import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
+import { findOwnMove } from "~/features/audit/queries/find-own-move.server";
 import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
 import type { Instant } from "~/lib/dates";
 import {
@@ -69,7 +70,8 @@ async function lockRuns(db: Db, { bookingIds }: { bookingIds: string[] }): Promi
 
 async function undo(db: Db, input: Input & { bookingId: string }): Promise<void> {
   const { bookingId, from, to, movedAt, adminId, requestId, now } = input;
-  const own = await findOwnMove(db, input);
+  const subject = { kind: "booking", id: bookingId };
+  const own = await findOwnMove<OwnMove>(db, { ...input, action: "booking_moved", subject });
   const claimed = await db
     .updateTable("bookings")
     .set({ updated_at: now })
@@ -87,7 +89,7 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },
     action: "booking_move_undone",
-    subject: { kind: "booking", id: bookingId },
+    subject,
     details: { from: to, to: from },
     requestId,
     now,
@@ -100,25 +102,6 @@ interface OwnMove {
   /** Of a cancelled booking that was reset. */
   cancelledBy?: CancelledBy | null;
   lateCancel?: number;
-}
-
-/** The entry of this very move by this very admin. */
-async function findOwnMove(
-  db: Db,
-  input: Input & { bookingId: string },
-): Promise<OwnMove | undefined> {
-  const entries = await db
-    .selectFrom("audit_log")
-    .select("details")
-    .where("subject_kind", "=", "booking")
-    .where("subject_id", "=", input.bookingId)
-    .where("at", "=", input.movedAt)
-    .where("actor_id", "=", input.adminId)
-    .where("action", "=", "booking_moved")
-    .execute();
-  return entries
-    .map(({ details }) => JSON.parse(details) as OwnMove)
-    .find(({ from, to }) => from === input.from && to === input.to);
 }
 
 /** Cancels a booking as it was before it was reset: the price asked for since is no longer due. */

@@ -7,6 +7,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select, Textarea } from "~/ui/field";
+import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { GuestFields } from "./guest-fields";
 import { type Entitlement, PlanChoice } from "./plan-choice";
 import { useKeepBooking } from "./use-kept-bookings";
@@ -33,12 +34,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   const busy = useNavigation().formData?.get("intent") === intent;
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const { isKept, keep, keepWhenOffline } = useKeepBooking(run, asks !== "name_and_phone");
-  const text = (name: string) => ({
-    name,
-    id: name,
-    defaultValue: fields[name]?.initialValue,
-    errors: fields[name]?.errors,
-  });
+  const text = textFieldsOf(fields);
   return (
     <Form
       method="post"
@@ -65,21 +61,7 @@ export function BookingChoice(props: BookingChoiceProps) {
         chosen={fields.plan?.initialValue}
         errors={fields.plan?.errors}
       />
-      {asks !== "nothing" && (
-        <Input label="Your name" autoComplete="name" maxLength={100} required {...text("name")} />
-      )}
-      {asks === "name_and_phone" && (
-        <Input
-          label="Mobile number"
-          type="tel"
-          prefix="+91"
-          inputMode="tel"
-          autoComplete="tel-national"
-          required
-          hint="We send a six-digit code to it. It is also how you sign in later."
-          {...text("phone")}
-        />
-      )}
+      <PersonFields asks={asks} text={text} />
       {run.paceGroups.length > 0 && (
         <Select label="Pace group" {...text("paceGroup")}>
           <option value="">I decide at the start</option>
@@ -108,23 +90,55 @@ export function BookingChoice(props: BookingChoiceProps) {
       >
         Continue
       </Button>
-      {asks === "name_and_phone" && (
-        <p className="text-center text-muted">
-          Have an account?{" "}
-          <Link
-            to={`/signin?${new URLSearchParams({ next: `/events/${run.slug}/book` })}`}
-            className="text-link"
-            onClick={(event) => {
-              const filled = event.currentTarget.closest("form");
-              if (filled) keep(filled);
-            }}
-          >
-            Sign in first
-          </Link>
-          : what you chose here is kept and booked.
-        </p>
-      )}
+      {asks === "name_and_phone" && <SignInFirst slug={run.slug} onLeave={keep} />}
     </Form>
+  );
+}
+
+function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text: TextFields }) {
+  if (asks === "nothing") return null;
+  return (
+    <>
+      <Input label="Your name" autoComplete="name" maxLength={100} required {...text("name")} />
+      {asks === "name_and_phone" && (
+        <Input
+          label="Mobile number"
+          type="tel"
+          prefix="+91"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          hint="We send a six-digit code to it. It is also how you sign in later."
+          {...text("phone")}
+        />
+      )}
+    </>
+  );
+}
+
+/** The way to the sign-in, with what was filled in so far. */
+function SignInFirst({
+  slug,
+  onLeave,
+}: {
+  slug: string;
+  onLeave: (filled: HTMLFormElement) => void;
+}) {
+  return (
+    <p className="text-center text-muted">
+      Have an account?{" "}
+      <Link
+        to={`/signin?${new URLSearchParams({ next: `/events/${slug}/book` })}`}
+        className="text-link"
+        onClick={(event) => {
+          const filled = event.currentTarget.closest("form");
+          if (filled) onLeave(filled);
+        }}
+      >
+        Sign in first
+      </Link>
+      : what you chose here is kept and booked.
+    </p>
   );
 }
 

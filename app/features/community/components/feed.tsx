@@ -5,13 +5,14 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, SkeletonText } from "~/ui/skeleton";
+import type { FeedPost } from "../queries.server";
 import { Composer } from "./composer";
-import { PostCard, type ShownPost } from "./post-card";
+import { PostCard } from "./post-card";
 import { type FeedPage, useFeed } from "./use-feed";
 import { useOutbox } from "./use-outbox";
 
 export interface FeedProps {
-  page: FeedPage<ShownPost>;
+  page: FeedPage<FeedPost>;
   submitKey: string;
   problem: string | undefined;
   /** When the server read the page. */

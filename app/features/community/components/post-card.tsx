@@ -5,32 +5,17 @@ import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
+import type { FeedPost } from "../queries.server";
 import { PostEditor } from "./post-editor";
 import { PostTime } from "./post-time";
 import { useShare } from "./use-share";
-
-export interface ShownPost {
-  id: string;
-  createdAt: number;
-  author: string;
-  level: string;
-  pictureId: string | null;
-  content: string;
-  imageId: string | null;
-  likes: number;
-  comments: number;
-  shares: number;
-  liked: boolean;
-  mine: boolean;
-  edited: boolean;
-}
 
 const pictureSrc = (id: string | null) => (id ? `/pictures/${id}.webp` : null);
 const action =
   "inline-flex min-h-11 items-center gap-2 rounded-lg px-3 text-ink no-underline hover:bg-ink/8 [&>svg]:size-5";
 
 /** One post with what can be done about it. */
-export function PostCard({ post, asOf }: { post: ShownPost; asOf: number }) {
+export function PostCard({ post, asOf }: { post: FeedPost; asOf: number }) {
   const [editing, setEditing] = useState(false);
   return (
     <Card as="article" aria-label={`Post by ${post.author}`} className="grid gap-3">
@@ -64,7 +49,7 @@ export function PostCard({ post, asOf }: { post: ShownPost; asOf: number }) {
   );
 }
 
-function PostActions({ post }: { post: ShownPost }) {
+function PostActions({ post }: { post: FeedPost }) {
   const like = useFetcher();
   const share = useShare(post);
   const wanted = like.formData?.get("liked");
@@ -103,7 +88,7 @@ function PostActions({ post }: { post: ShownPost }) {
   );
 }
 
-function PostMenu({ post, onEdit }: { post: ShownPost; onEdit: () => void }) {
+function PostMenu({ post, onEdit }: { post: FeedPost; onEdit: () => void }) {
   const fetcher = useFetcher();
   const navigate = useNavigate();
   const ask = (intent: string) => () => {

@@ -1,27 +1,13 @@
 import { Ticket } from "lucide-react";
 import { StatusBadge } from "~/features/bookings/components/status-badge";
-import type { BookingStatus } from "~/features/bookings/rules";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
-
-export interface NextBookingCardProps {
-  booking:
-    | {
-        id: string;
-        reference: string;
-        title: string;
-        date: string;
-        time: string;
-        location: string;
-        status: BookingStatus;
-      }
-    | undefined;
-}
+import type { NextBooking } from "../queries.server";
 
 /** The next run with the way to the pass; without one, the way to find a run. */
-export function NextBookingCard({ booking }: NextBookingCardProps) {
+export function NextBookingCard({ booking }: { booking: NextBooking | undefined }) {
   if (!booking) {
     return (
       <Card as="section" look="night" className="grid content-between gap-6">

@@ -3,20 +3,10 @@ import { sampleEvents } from "~/content/sample-events";
 import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-
-interface Line {
-  id: string;
-  slug: string;
-  title: string;
-  date: Day;
-  time: string;
-  location: string;
-  capacity: number;
-  seatsTaken: number;
-}
+import type { DashboardEvent } from "../queries/find-dashboard.server";
 
 /** Up to three events; with none to show, three that are marked as samples. */
-export function UpcomingEvents({ events, today }: { events: Line[]; today: Day }) {
+export function UpcomingEvents({ events, today }: { events: DashboardEvent[]; today: Day }) {
   const samples = events.length === 0;
   return (
     <section aria-labelledby="upcoming" className="grid gap-4">
@@ -45,7 +35,7 @@ export function UpcomingEvents({ events, today }: { events: Line[]; today: Day }
   );
 }
 
-interface EventLineProps extends Omit<Line, "slug" | "capacity" | "seatsTaken"> {
+interface EventLineProps extends Omit<DashboardEvent, "slug" | "capacity" | "seatsTaken"> {
   slug?: string;
   left?: number;
   capacity?: number;

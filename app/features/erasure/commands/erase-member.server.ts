@@ -154,11 +154,6 @@ async function anonymise(db: Db, input: { memberId: string; now: Instant }): Pro
     .execute();
   await db.updateTable("payments").set({ utr: null }).where("member_id", "=", memberId).execute();
   await db
-    .updateTable("credit_entries")
-    .set({ note: null })
-    .where("member_id", "=", memberId)
-    .execute();
-  await db
     .updateTable("members")
     .set({
       phone: `erased-${memberId}`,

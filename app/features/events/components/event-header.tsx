@@ -5,11 +5,11 @@ import { formatRupees } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { ProgressBar } from "~/ui/progress-bar";
 import { Time } from "~/ui/time";
 import type { EventPage } from "../queries/find-event-page.server";
 import { awayText, isSoon, type RunState, spotsText, whatsappShare } from "../rules";
 import { EventPicture } from "./event-picture";
+import { SpotsBar } from "./spots-bar";
 
 interface EventHeaderProps {
   event: EventPage;
@@ -64,13 +64,7 @@ export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
           {state === "over" && <Alert title="This run is over.">See you at the next one.</Alert>}
           {isComing && (
             <div className="grid gap-1.5">
-              <ProgressBar
-                label="Spots taken"
-                tone="warning"
-                value={event.seatsTaken}
-                max={Math.max(event.capacity, 1)}
-                valueText={`${event.seatsTaken} of ${event.capacity}`}
-              />
+              <SpotsBar event={event} />
               <p>
                 {spotsText(event)} · {formatRupees(event.priceRupees)}, your first run is free
               </p>

@@ -3,10 +3,10 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { ProgressBar } from "~/ui/progress-bar";
 import { Time } from "~/ui/time";
 import { awayText, isSoon, spotsLeft, spotsText } from "../rules";
 import { EventPicture } from "./event-picture";
+import { SpotsBar } from "./spots-bar";
 
 export interface NextRun {
   id: string;
@@ -63,13 +63,7 @@ export function NextRunCard({ event, today, first = false }: NextRunCardProps) {
           </p>
         </div>
         <div className="grid gap-1.5">
-          <ProgressBar
-            label="Spots taken"
-            tone="warning"
-            value={event.seatsTaken}
-            max={Math.max(event.capacity, 1)}
-            valueText={`${event.seatsTaken} of ${event.capacity}`}
-          />
+          <SpotsBar event={event} />
           <p className="text-sm">{spotsText(event)}</p>
         </div>
         <ButtonLink

@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { ProgressBar } from "~/ui/progress-bar";
 import { Time } from "~/ui/time";
 import { awayText, isSoon, spotsLeft, spotsText } from "../rules";
 import { EventPicture } from "./event-picture";
 import type { NextRun } from "./next-run-card";
+import { SpotsBar } from "./spots-bar";
 
 export interface UpcomingEvent extends NextRun {
   description: string;
@@ -64,13 +64,7 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
           </span>
         </p>
         <div className="grid gap-1.5">
-          <ProgressBar
-            label="Spots taken"
-            tone="warning"
-            value={event.seatsTaken}
-            max={Math.max(event.capacity, 1)}
-            valueText={`${event.seatsTaken} of ${event.capacity}`}
-          />
+          <SpotsBar event={event} />
           <p>{spotsText(event)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

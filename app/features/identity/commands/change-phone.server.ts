@@ -48,34 +48,40 @@ export async function changePhone(db: Db, input: PhoneChange): Promise<Outcome> 
 }
 
 async function move(db: Db, input: PhoneChange, challengeIds: string[]): Promise<Outcome> {
-  const { memberId, sessionId, now, requestId } = input;
   try {
-    return await inTransaction(db, async (db): Promise<Outcome> => {
-      for (const challengeId of challengeIds) {
-        const isFirst = await consumeChallenge(db, { challengeId, now });
-        if (!isFirst) return { ok: false, reason: "expired", which: "new" };
-      }
-      const moved = await db
-        .updateTable("members")
-        .set({ phone: input.new.phone, updated_at: now })
-        .where("id", "=", memberId)
-        .where("phone", "=", input.old.phone)
-        .executeTakeFirst();
-      if (moved.numUpdatedRows === 0n) return { ok: false, reason: "expired", which: "old" };
-      await endAllSessions(db, { owner: { memberId }, keepId: sessionId });
-      await recordAudit(db, {
-        actor: { kind: "member", id: memberId },
-        action: "phone_changed",
-        subject: { kind: "member", id: memberId },
-        details: { from: maskedPhone(input.old.phone), to: maskedPhone(input.new.phone) },
-        requestId,
-        now,
-      });
-      return { ok: true };
-    });
+    return await inTransaction(db, (db) => moveInTransaction(db, input, challengeIds));
   } catch (error) {
     if (violatedConstraint(error) === "members_phone_key")
       return { ok: false, reason: "phone_taken" };
     throw error;
   }
+}
+
+async function moveInTransaction(
+  db: Db,
+  input: PhoneChange,
+  challengeIds: string[],
+): Promise<Outcome> {
+  const { memberId, sessionId, now, requestId } = input;
+  for (const challengeId of challengeIds) {
+    const isFirst = await consumeChallenge(db, { challengeId, now });
+    if (!isFirst) return { ok: false, reason: "expired", which: "new" };
+  }
+  const moved = await db
+    .updateTable("members")
+    .set({ phone: input.new.phone, updated_at: now })
+    .where("id", "=", memberId)
+    .where("phone", "=", input.old.phone)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) return { ok: false, reason: "expired", which: "old" };
+  await endAllSessions(db, { owner: { memberId }, keepId: sessionId });
+  await recordAudit(db, {
+    actor: { kind: "member", id: memberId },
+    action: "phone_changed",
+    subject: { kind: "member", id: memberId },
+    details: { from: maskedPhone(input.old.phone), to: maskedPhone(input.new.phone) },
+    requestId,
+    now,
+  });
+  return { ok: true };
 }

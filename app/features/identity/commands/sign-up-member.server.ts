@@ -78,45 +78,49 @@ async function answerOfGuardian(db: Db, input: SignUp) {
   return answer.ok ? answer : ({ ok: false, reason: "guardian_refused" } as const);
 }
 
-async function becomeMember(
-  db: Db,
-  input: SignUp & { challengeIds: string[]; isMinor: boolean },
-): Promise<Outcome> {
-  const { phone, profile, consents, place, now, isMinor, guardian } = input;
-  const known = await findMemberByPhone(db, { phone });
+interface Newcomer extends SignUp {
+  challengeIds: string[];
+  isMinor: boolean;
+}
+
+async function becomeMember(db: Db, input: Newcomer): Promise<Outcome> {
+  const known = await findMemberByPhone(db, { phone: input.phone });
   if (known && (known.fullName || known.status !== "pending"))
     return { ok: false, reason: "phone_taken" };
   try {
-    return await inTransaction(db, async (db): Promise<Outcome> => {
-      for (const challengeId of input.challengeIds) {
-        const isFirst = await consumeChallenge(db, { challengeId, now });
-        if (!isFirst) return { ok: false, reason: "expired" };
-      }
-      const memberId =
-        known?.id ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
-      await fillProfile(db, { memberId, profile, now });
-      if (isMinor && guardian) {
-        await db
-          .insertInto("guardians")
-          .values({
-            member_id: memberId,
-            name: guardian.name,
-            phone: guardian.phone,
-            verified_at: now,
-          })
-          .execute();
-      }
-      for (const purpose of consents) {
-        if (isMinor && purpose === "public_board") continue;
-        await setConsent(db, { memberId, purpose, given: true, now });
-      }
-      const token = await startSession(db, { owner: { memberId }, place, now });
-      return { ok: true, memberId, token };
-    });
+    return await inTransaction(db, (db) => joinInTransaction(db, input, known?.id));
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === "members_username_key") return { ok: false, reason: "username_taken" };
     if (constraint === "members_phone_key") return { ok: false, reason: "phone_taken" };
     throw error;
   }
+}
+
+async function joinInTransaction(
+  db: Db,
+  input: Newcomer,
+  knownId: string | undefined,
+): Promise<Outcome> {
+  const { phone, profile, consents, place, now, isMinor, guardian } = input;
+  for (const challengeId of input.challengeIds) {
+    const isFirst = await consumeChallenge(db, { challengeId, now });
+    if (!isFirst) return { ok: false, reason: "expired" };
+  }
+  const memberId =
+    knownId ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
+  await fillProfile(db, { memberId, profile, now });
+  if (isMinor && guardian) {
+    const { name, phone } = guardian;
+    await db
+      .insertInto("guardians")
+      .values({ member_id: memberId, name, phone, verified_at: now })
+      .execute();
+  }
+  for (const purpose of consents) {
+    if (isMinor && purpose === "public_board") continue;
+    await setConsent(db, { memberId, purpose, given: true, now });
+  }
+  const token = await startSession(db, { owner: { memberId }, place, now });
+  return { ok: true, memberId, token };
 }

@@ -1,17 +1,12 @@
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { Input } from "~/ui/field";
+import type { TextFields } from "~/ui/text-fields";
 import { PhoneField } from "./phone-field";
 import { ShownMessage } from "./shown-message";
 
 export interface GuardianFieldsProps {
-  /** Name, first value and messages of a text field of the form around. */
-  text: (name: string) => {
-    name: string;
-    id: string;
-    defaultValue: string | undefined;
-    errors: string[] | undefined;
-  };
+  text: TextFields;
   shown: string | undefined;
   busy: boolean;
 }

@@ -9,6 +9,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
+import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { CodeSender, type CodeSent } from "./code-sender";
 import { pressOnEnter } from "./enter-key";
 import { GuardianFields } from "./guardian-fields";
@@ -47,12 +48,7 @@ export function SignUpForm({
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", sent, latest);
   useCodeFocus("otp", sentAt);
-  const text = (name: string) => ({
-    name,
-    id: name,
-    defaultValue: fields[name]?.initialValue,
-    errors: fields[name]?.errors,
-  });
+  const text = textFieldsOf(fields);
   const box = (name: string) => ({
     name,
     id: name,
@@ -72,47 +68,7 @@ export function SignUpForm({
         <SignUpNotice />
         <input type="hidden" name="ref" value={fields.ref?.initialValue ?? inviteCode ?? ""} />
         <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
-        <Input
-          label="Full name"
-          autoComplete="name"
-          required
-          {...text("fullName")}
-          className="sm:col-span-1!"
-        />
-        <Input
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-          {...text("username")}
-          className="sm:col-span-1!"
-        />
-        <Select label="Gender" required {...text("gender")} className="sm:col-span-1!">
-          <option value="">Choose…</option>
-          {GENDERS.map((gender) => (
-            <option key={gender}>{gender}</option>
-          ))}
-        </Select>
-        <Input
-          label="Date of birth"
-          type="date"
-          autoComplete="bday"
-          required
-          {...text("dateOfBirth")}
-          className="sm:col-span-1!"
-        />
-        <Select label="Profession" required {...text("profession")} className="sm:col-span-1!">
-          <option value="">Choose…</option>
-          {SIGN_UP_PROFESSIONS.map((profession) => (
-            <option key={profession}>{profession}</option>
-          ))}
-        </Select>
-        <PhoneField
-          label="Emergency contact (optional)"
-          autoComplete="off"
-          {...text("emergencyContact")}
-          className="sm:col-span-1!"
-        />
+        <PersonFields text={text} />
         <PhoneField label="Phone" required {...text("phone")} />
         <CodeSender {...code} proof={proof} busy={isProving || doing === "send"} />
         {sentAt && (
@@ -143,18 +99,7 @@ export function SignUpForm({
             <Checkbox key={purpose} {...CONSENT_TEXTS[purpose]} {...box(purpose)} />
           ))}
         </fieldset>
-        <Checkbox
-          required
-          label={
-            <>
-              I accept the{" "}
-              <Link to="/terms-and-conditions" target="_blank" className="text-link">
-                terms and conditions
-              </Link>
-            </>
-          }
-          {...box("termsAccepted")}
-        />
+        <Checkbox required label={<TermsLabel />} {...box("termsAccepted")} />
         <Button
           name="intent"
           value="submit"
@@ -172,5 +117,65 @@ export function SignUpForm({
         </p>
       </Form>
     </Card>
+  );
+}
+
+/** Who signs up, two fields side by side. */
+function PersonFields({ text }: { text: TextFields }) {
+  return (
+    <>
+      <Input
+        label="Full name"
+        autoComplete="name"
+        required
+        {...text("fullName")}
+        className="sm:col-span-1!"
+      />
+      <Input
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        {...text("username")}
+        className="sm:col-span-1!"
+      />
+      <Select label="Gender" required {...text("gender")} className="sm:col-span-1!">
+        <option value="">Choose…</option>
+        {GENDERS.map((gender) => (
+          <option key={gender}>{gender}</option>
+        ))}
+      </Select>
+      <Input
+        label="Date of birth"
+        type="date"
+        autoComplete="bday"
+        required
+        {...text("dateOfBirth")}
+        className="sm:col-span-1!"
+      />
+      <Select label="Profession" required {...text("profession")} className="sm:col-span-1!">
+        <option value="">Choose…</option>
+        {SIGN_UP_PROFESSIONS.map((profession) => (
+          <option key={profession}>{profession}</option>
+        ))}
+      </Select>
+      <PhoneField
+        label="Emergency contact (optional)"
+        autoComplete="off"
+        {...text("emergencyContact")}
+        className="sm:col-span-1!"
+      />
+    </>
+  );
+}
+
+function TermsLabel() {
+  return (
+    <>
+      I accept the{" "}
+      <Link to="/terms-and-conditions" target="_blank" className="text-link">
+        terms and conditions
+      </Link>
+    </>
   );
 }

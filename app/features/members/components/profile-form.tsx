@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
+import { textFieldsOf } from "~/ui/text-fields";
 import { GENDERS, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules";
 import type { ShownProfile } from "./profile-view";
 
@@ -20,12 +21,7 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
     defaultValue: startValues(profile),
   });
   const saving = useNavigation().formData?.get("intent") === "save";
-  const text = (name: string) => ({
-    name,
-    id: `profile-${name}`,
-    errors: fields[name]?.errors,
-    defaultValue: fields[name]?.initialValue,
-  });
+  const text = textFieldsOf(fields, "profile-");
   return (
     <Card>
       <Form method="post" action="/profile?edit" {...getFormProps(form)} className="grid gap-5">

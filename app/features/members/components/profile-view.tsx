@@ -4,24 +4,10 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
+import type { Profile } from "../queries/find-profile.server";
 import { InviteCard } from "./invite-card";
 
-export interface ShownProfile {
-  phone: string;
-  displayName: string | null;
-  fullName: string | null;
-  username: string | null;
-  email: string | null;
-  gender: string | null;
-  dateOfBirth: string | null;
-  profession: string | null;
-  runningLevel: string | null;
-  goals: string[];
-  emergencyContact: string | null;
-  instagram: string | null;
-  planType: string;
-  version: number;
-}
+export type ShownProfile = Omit<Profile, "status" | "inviteCode" | "pictureId" | "joinedAt">;
 
 /** What the club knows about its member, as only they see it. */
 export function ProfileView({

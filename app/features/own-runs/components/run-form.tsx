@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
+import { textFieldsOf } from "~/ui/text-fields";
 import { RUN_TITLE_MAX } from "../rules";
 
 export interface RunFormProps {
@@ -22,12 +23,7 @@ export function RunForm({ action, submitKey, today, lastResult, run }: RunFormPr
     defaultValue: startValues(run, today),
   });
   const saving = useNavigation().formAction === action;
-  const text = (name: string) => ({
-    name,
-    id: `run-${name}`,
-    errors: fields[name]?.errors,
-    defaultValue: fields[name]?.initialValue,
-  });
+  const text = textFieldsOf(fields, "run-");
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="grid gap-4">
       <ErrorSummary errors={form.errors} />

@@ -1,16 +1,10 @@
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
+import type { CreditEntry } from "../queries/list-credit.server";
 import type { CreditReason } from "../rules";
 
-interface Entry {
-  id: string;
-  amountRupees: number;
-  reason: CreditReason;
-  title: string | null;
-  date: string | null;
-  note: string | null;
-  adminName: string | null;
+interface Entry extends Omit<CreditEntry, "createdAt"> {
   /** The club's day and time, in words. */
   when: string;
 }

@@ -2,6 +2,7 @@ import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
+import { findOwnMove } from "~/features/audit/queries/find-own-move.server";
 import type { MemberStatus } from "~/features/members/rules";
 import type { Instant } from "~/lib/dates";
 import { isMemberMove, MEMBER_UNDO_SECONDS, type MemberUndoRefusal, maySignIn } from "../rules";
@@ -42,7 +43,8 @@ export async function undoMemberMove(db: Db, input: Undo): Promise<Outcome> {
 
 async function undo(db: Db, input: Undo & { memberId: string }): Promise<void> {
   const { memberId, from, to, adminId, requestId, now } = input;
-  const own = await findOwnMove(db, input);
+  const subject = { kind: "member", id: memberId };
+  const own = await findOwnMove<OwnMove>(db, { ...input, action: "member_moved", subject });
   if (!own) throw new Refusal<MemberUndoRefusal>("changed_meanwhile");
   const back = await db
     .updateTable("members")
@@ -55,7 +57,7 @@ async function undo(db: Db, input: Undo & { memberId: string }): Promise<void> {
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },
     action: "member_move_undone",
-    subject: { kind: "member", id: memberId },
+    subject,
     details: { from: to, to: from },
     requestId,
     now,
@@ -67,23 +69,4 @@ interface OwnMove {
   to: MemberStatus;
   /** What the move took away. */
   reasonBefore?: string;
-}
-
-/** The entry of this very move by this very admin. */
-async function findOwnMove(
-  db: Db,
-  input: Undo & { memberId: string },
-): Promise<OwnMove | undefined> {
-  const entries = await db
-    .selectFrom("audit_log")
-    .select("details")
-    .where("subject_kind", "=", "member")
-    .where("subject_id", "=", input.memberId)
-    .where("at", "=", input.movedAt)
-    .where("actor_id", "=", input.adminId)
-    .where("action", "=", "member_moved")
-    .execute();
-  return entries
-    .map(({ details }) => JSON.parse(details) as OwnMove)
-    .find(({ from, to }) => from === input.from && to === input.to);
 }

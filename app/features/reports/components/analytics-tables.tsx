@@ -1,60 +1,29 @@
 import { MessageCircle } from "lucide-react";
 import { Link } from "react-router";
-import { formatMonth } from "~/features/figures/rules";
 import { formatDay } from "~/lib/dates";
 import { formatPercent } from "~/lib/percent";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import type { AnalyticsMonth } from "../queries/find-analytics.server";
-
-const MONTH_COLUMNS = [
-  { label: "Month" },
-  ...[
-    "Registrations",
-    "Growth",
-    "Booked",
-    "Attended",
-    "No-shows",
-    "Attendance",
-    "Runners",
-    "Returning",
-  ].map((label) => ({ label, numeric: true })),
-];
+import { MonthTable } from "./month-table";
 
 /** Six months, the latest first. */
 export function AnalyticsTable({ months }: { months: AnalyticsMonth[] }) {
   return (
-    <Table caption="Analytics by month" columns={MONTH_COLUMNS}>
-      {months.toReversed().map((line) => (
-        <Row key={line.month}>
-          <Cell heading>{formatMonth(line.month)}</Cell>
-          <Cell label="Registrations" numeric>
-            {line.registrations}
-          </Cell>
-          <Cell label="Growth" numeric>
-            {signed(line.growth)}
-          </Cell>
-          <Cell label="Booked" numeric>
-            {line.booked}
-          </Cell>
-          <Cell label="Attended" numeric>
-            {line.attended}
-          </Cell>
-          <Cell label="No-shows" numeric>
-            {line.noShows}
-          </Cell>
-          <Cell label="Attendance" numeric>
-            {formatPercent(line.attendance)}
-          </Cell>
-          <Cell label="Runners" numeric>
-            {line.runners}
-          </Cell>
-          <Cell label="Returning" numeric>
-            {line.returning}
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <MonthTable
+      caption="Analytics by month"
+      lines={months.toReversed()}
+      figures={[
+        ["Registrations", (line) => line.registrations],
+        ["Growth", (line) => signed(line.growth)],
+        ["Booked", (line) => line.booked],
+        ["Attended", (line) => line.attended],
+        ["No-shows", (line) => line.noShows],
+        ["Attendance", (line) => formatPercent(line.attendance)],
+        ["Runners", (line) => line.runners],
+        ["Returning", (line) => line.returning],
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { formatRupees } from "~/lib/rupees";
-import { Card } from "~/ui/card";
-import { Stat } from "~/ui/stat";
+import { StatCards } from "./stat-cards";
 
 export interface OverviewFigures {
   members: number;
@@ -48,15 +47,5 @@ export function OverviewCards({ figures }: { figures: OverviewFigures }) {
       caption: `Payments marked as paid. ${formatRupees(figures.outstanding)} outstanding.`,
     },
   ];
-  return (
-    <ul className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-3">
-      {cards.map((card) => (
-        <Card as="li" key={card.label}>
-          <dl>
-            <Stat {...card} />
-          </dl>
-        </Card>
-      ))}
-    </ul>
-  );
+  return <StatCards cards={cards} className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-3" />;
 }

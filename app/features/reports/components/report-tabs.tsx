@@ -1,13 +1,12 @@
 import { Ban, CircleCheck, CircleHelp, Clock, FileText, Moon, Smartphone } from "lucide-react";
-import { formatMonth } from "~/features/figures/rules";
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
-import { Cell, Row, Table } from "~/ui/table";
 import { growthSummary, RANGE_LABELS, type Report } from "../rules";
 import { BarList } from "./bar-list";
 import { Chart } from "./chart";
+import { MonthTable } from "./month-table";
 import { SummaryCards } from "./summary-cards";
 
 const PLAN_COLOURS = { Premium: "accent", Standard: "success-fill" } as const;
@@ -88,14 +87,6 @@ export function UsersTab({ report }: { report: Report }) {
   );
 }
 
-const COLUMNS = [
-  { label: "Month" },
-  { label: "New Users", numeric: true },
-  { label: "Active Users", numeric: true },
-  { label: "Revenue", numeric: true },
-  { label: "Collected", numeric: true },
-];
-
 /** The growth curve, the months and their summary. */
 export function GrowthTab({ report }: { report: Report }) {
   const summary = growthSummary(report);
@@ -113,25 +104,16 @@ export function GrowthTab({ report }: { report: Report }) {
       </Card>
       <section className="grid gap-3">
         <h2 className="text-heading">Monthly Trends</h2>
-        <Table caption="Monthly trends" columns={COLUMNS}>
-          {report.monthlyTrends.map((line) => (
-            <Row key={line.month}>
-              <Cell heading>{formatMonth(line.month)}</Cell>
-              <Cell label="New Users" numeric>
-                {line.registrations}
-              </Cell>
-              <Cell label="Active Users" numeric>
-                {line.active}
-              </Cell>
-              <Cell label="Revenue" numeric>
-                {formatRupees(line.revenue)}
-              </Cell>
-              <Cell label="Collected" numeric>
-                {formatRupees(line.collected)}
-              </Cell>
-            </Row>
-          ))}
-        </Table>
+        <MonthTable
+          caption="Monthly trends"
+          lines={report.monthlyTrends}
+          figures={[
+            ["New Users", (line) => line.registrations],
+            ["Active Users", (line) => line.active],
+            ["Revenue", (line) => formatRupees(line.revenue)],
+            ["Collected", (line) => formatRupees(line.collected)],
+          ]}
+        />
         <p className="text-sm text-muted">
           Active Users: those of the month who are active today. Revenue is the estimate, ₹50 for
           each of them; Collected is what was paid in the month.

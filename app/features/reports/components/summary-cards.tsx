@@ -1,8 +1,7 @@
 import { Hourglass, IndianRupee, UserCheck, Users } from "lucide-react";
 import { formatRupees } from "~/lib/rupees";
-import { Card } from "~/ui/card";
-import { Stat } from "~/ui/stat";
 import { RANGE_LABELS, type Report } from "../rules";
+import { StatCards } from "./stat-cards";
 
 /** The four cards, each with what it counts, and the club's money beside the estimate. */
 export function SummaryCards({ report }: { report: Report }) {
@@ -34,15 +33,5 @@ export function SummaryCards({ report }: { report: Report }) {
       icon: <IndianRupee aria-hidden />,
     },
   ];
-  return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      {cards.map((card) => (
-        <Card as="li" key={card.label}>
-          <dl>
-            <Stat {...card} />
-          </dl>
-        </Card>
-      ))}
-    </ul>
-  );
+  return <StatCards cards={cards} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4" />;
 }

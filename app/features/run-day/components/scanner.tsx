@@ -18,6 +18,7 @@ import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";
 import { UnsettledList } from "./unsettled-list";
 import { useGate } from "./use-gate";
+import type { Snapshot } from "./use-gate-store";
 import { useScan } from "./use-scan";
 import { useServerNow } from "./use-server-now";
 import { useWalkIn } from "./use-walk-in";
@@ -66,22 +67,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
       className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-56 md:pb-24"
     >
       {!snapshot && <NoList isLoading={gate.isLoading} />}
-      {snapshot && (
-        <>
-          <GateHeader
-            run={snapshot.run}
-            runs={snapshot.runs}
-            {...countsOf(roster)}
-            waiting={gate.waiting.length}
-            onChoose={gate.choose}
-          />
-          <UnsettledList
-            items={gate.unsettled}
-            onSeen={(seq) => void gate.forget(seq)}
-            onSend={(item) => void gate.sendAgain(item)}
-          />
-        </>
-      )}
+      {snapshot && <GateTop gate={gate} snapshot={snapshot} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-2 md:mx-0 md:px-0">
           {snapshot && (
@@ -126,18 +112,46 @@ export function Scanner({ timeZone }: { timeZone: string }) {
           </section>
         )}
       </div>
+      <GateFoot home={homeOf(snapshot?.crew.kind)} isKept={kept} />
+    </main>
+  );
+}
+
+/** Which run it is, how many are in, and what the server did not take. */
+function GateTop({ gate, snapshot }: { gate: ReturnType<typeof useGate>; snapshot: Snapshot }) {
+  return (
+    <>
+      <GateHeader
+        run={snapshot.run}
+        runs={snapshot.runs}
+        {...countsOf(gate.roster)}
+        waiting={gate.waiting.length}
+        onChoose={gate.choose}
+      />
+      <UnsettledList
+        items={gate.unsettled}
+        onSeen={(seq) => void gate.forget(seq)}
+        onSend={(item) => void gate.sendAgain(item)}
+      />
+    </>
+  );
+}
+
+function GateFoot({ home, isKept }: { home: string; isKept: boolean }) {
+  return (
+    <>
       <nav aria-label="Other pages" className="flex flex-wrap justify-center gap-3">
         <ButtonLink reloadDocument to="/qr-info" variant="quiet">
           QR Info
         </ButtonLink>
-        <ButtonLink reloadDocument to={homeOf(snapshot?.crew.kind)} variant="quiet">
+        <ButtonLink reloadDocument to={home} variant="quiet">
           Leave the gate
         </ButtonLink>
       </nav>
       <p className="text-center text-sm text-muted">
-        {club.name} · {kept ? "kept on this phone, works without a signal" : "getting ready…"}
+        {club.name} · {isKept ? "kept on this phone, works without a signal" : "getting ready…"}
       </p>
-    </main>
+    </>
   );
 }
 

@@ -47,26 +47,28 @@ export function useGateTalk({ latest, reload, keep, choice, hear }: Talk) {
     [latest, reload, keep, choice, hear, setLink],
   );
 
+  const talk = useCallback(async () => {
+    // What is wished for meanwhile is not left to the next round of the clock.
+    while (wish.current) {
+      const now = wish.current;
+      wish.current = undefined;
+      await exchange(now);
+    }
+  }, [exchange]);
+
   const refresh = useCallback(
     async (wanted: Wish) => {
       wish.current = wish.current === "list" ? "list" : wanted;
       // Two tabs share one queue: only one of them talks at a time.
       busy.current ??= navigator.locks
-        .request("run-day", async () => {
-          // What is wished for meanwhile is not left to the next round of the clock.
-          while (wish.current) {
-            const now = wish.current;
-            wish.current = undefined;
-            await exchange(now);
-          }
-        })
+        .request("run-day", talk)
         .catch(() => setLink("offline"))
         .finally(() => {
           busy.current = undefined;
         });
       await busy.current;
     },
-    [exchange, setLink],
+    [talk, setLink],
   );
 
   useRounds(refresh, isLinked);

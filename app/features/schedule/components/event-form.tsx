@@ -4,6 +4,7 @@ import { Form } from "react-router";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
+import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "../rules";
 
 export interface EventFormProps {
@@ -25,13 +26,7 @@ export function EventForm(props: EventFormProps) {
     lastResult: result ?? null,
     defaultValue: initial,
   });
-  const field = (name: string) => ({
-    name,
-    id: name,
-    defaultValue: fields[name]?.initialValue,
-    errors: fields[name]?.errors,
-  });
-  const required = (name: string) => ({ ...field(name), required: true });
+  const field = textFieldsOf(fields);
   return (
     <Form
       method="post"
@@ -42,89 +37,114 @@ export function EventForm(props: EventFormProps) {
       <ErrorSummary
         errors={[form.errors, fields.submitKey?.errors].flatMap((errors) => errors ?? [])}
       />
-      <Card className="grid gap-4">
-        <CardHeader title="The run" />
-        <Input label="Title" maxLength={120} {...required("title")} />
-        <Textarea label="Description" rows={5} maxLength={4000} {...required("description")} />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Input label="Date" type="date" {...required("date")} />
-          <Input label="Start time" type="time" {...required("time")} />
-          <Input
-            label="Duration in minutes"
-            type="number"
-            min={10}
-            max={DURATION_MAX_MINUTES}
-            {...required("durationMinutes")}
-          />
-        </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Input label="Meeting point" maxLength={200} {...required("location")} />
-          <Input label="Map link" type="url" placeholder="https://" {...field("mapUrl")} />
-        </div>
-      </Card>
-      <Card className="grid gap-4">
-        <CardHeader title="Seats and price" />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Input
-            label="Seats"
-            type="number"
-            min={0}
-            max={CAPACITY_MAX}
-            hint={isNew ? undefined : "Fewer than are booked cancels nobody and sells no more."}
-            {...required("capacity")}
-          />
-          <Input
-            label="Price in rupees"
-            type="number"
-            min={0}
-            max={PRICE_MAX_RUPEES}
-            hint={isNew ? "0 for a free run." : "Bookings that are made already keep their price."}
-            {...required("priceRupees")}
-          />
-        </div>
-      </Card>
-      <Card className="grid gap-4">
-        <CardHeader title="What runners read" />
-        <p className="text-muted">One entry a line.</p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Textarea label="Distances" placeholder="5 km" rows={3} {...field("distances")} />
-          <Textarea
-            label="Pace groups"
-            placeholder="Easy – nobody is left behind"
-            rows={3}
-            {...field("paceGroups")}
-          />
-          <Textarea
-            label="What to bring"
-            placeholder="Running shoes"
-            rows={3}
-            {...field("requirements")}
-          />
-          <Textarea
-            label="Highlights"
-            placeholder="Guided warm-up"
-            rows={3}
-            {...field("highlights")}
-          />
-        </div>
-        <Textarea
-          label="Schedule"
-          placeholder="05:30 Meet at the gate"
-          rows={3}
-          {...field("schedule")}
-        />
-        {image && <img src={image} alt="" className="max-h-48 w-fit rounded-lg" />}
-        <Input
-          label={image ? "Another picture" : "Picture"}
-          type="file"
-          name="picture"
-          id="picture"
-          accept="image/jpeg,image/png,image/webp"
-          hint="JPEG, PNG or WebP, up to 5 MB. Without one the run shows route art."
-          errors={pictureErrors}
-        />
-      </Card>
+      <RunFields field={field} />
+      <SeatFields field={field} isNew={isNew} />
+      <ReadingFields field={field} image={image} pictureErrors={pictureErrors} />
       {children}
     </Form>
+  );
+}
+
+function RunFields({ field }: { field: TextFields }) {
+  return (
+    <Card className="grid gap-4">
+      <CardHeader title="The run" />
+      <Input label="Title" maxLength={120} required {...field("title")} />
+      <Textarea label="Description" rows={5} maxLength={4000} required {...field("description")} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Input label="Date" type="date" required {...field("date")} />
+        <Input label="Start time" type="time" required {...field("time")} />
+        <Input
+          label="Duration in minutes"
+          type="number"
+          min={10}
+          max={DURATION_MAX_MINUTES}
+          required
+          {...field("durationMinutes")}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input label="Meeting point" maxLength={200} required {...field("location")} />
+        <Input label="Map link" type="url" placeholder="https://" {...field("mapUrl")} />
+      </div>
+    </Card>
+  );
+}
+
+function SeatFields({ field, isNew }: { field: TextFields; isNew: boolean }) {
+  return (
+    <Card className="grid gap-4">
+      <CardHeader title="Seats and price" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input
+          label="Seats"
+          type="number"
+          min={0}
+          max={CAPACITY_MAX}
+          hint={isNew ? undefined : "Fewer than are booked cancels nobody and sells no more."}
+          required
+          {...field("capacity")}
+        />
+        <Input
+          label="Price in rupees"
+          type="number"
+          min={0}
+          max={PRICE_MAX_RUPEES}
+          hint={isNew ? "0 for a free run." : "Bookings that are made already keep their price."}
+          required
+          {...field("priceRupees")}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface ReadingFieldsProps extends Pick<EventFormProps, "image" | "pictureErrors"> {
+  field: TextFields;
+}
+
+function ReadingFields({ field, image, pictureErrors }: ReadingFieldsProps) {
+  return (
+    <Card className="grid gap-4">
+      <CardHeader title="What runners read" />
+      <p className="text-muted">One entry a line.</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Textarea label="Distances" placeholder="5 km" rows={3} {...field("distances")} />
+        <Textarea
+          label="Pace groups"
+          placeholder="Easy – nobody is left behind"
+          rows={3}
+          {...field("paceGroups")}
+        />
+        <Textarea
+          label="What to bring"
+          placeholder="Running shoes"
+          rows={3}
+          {...field("requirements")}
+        />
+        <Textarea
+          label="Highlights"
+          placeholder="Guided warm-up"
+          rows={3}
+          {...field("highlights")}
+        />
+      </div>
+      <Textarea
+        label="Schedule"
+        placeholder="05:30 Meet at the gate"
+        rows={3}
+        {...field("schedule")}
+      />
+      {image && <img src={image} alt="" className="max-h-48 w-fit rounded-lg" />}
+      <Input
+        label={image ? "Another picture" : "Picture"}
+        type="file"
+        name="picture"
+        id="picture"
+        accept="image/jpeg,image/png,image/webp"
+        hint="JPEG, PNG or WebP, up to 5 MB. Without one the run shows route art."
+        errors={pictureErrors}
+      />
+    </Card>
   );
 }

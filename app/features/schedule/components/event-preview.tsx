@@ -2,27 +2,14 @@ import { EventDetails } from "~/features/events/components/event-details";
 import { EventPicture } from "~/features/events/components/event-picture";
 import { formatRupees } from "~/lib/rupees";
 import { Card } from "~/ui/card";
-
-export interface EventPreviewProps {
-  event: {
-    id: string;
-    title: string;
-    time: string;
-    description: string;
-    image: string | null;
-    durationMinutes: number;
-    distances: string[];
-    paceGroups: string[];
-    requirements: string[];
-    highlights: string[];
-    schedule: string[];
-    capacity: number;
-    priceRupees: number;
-  };
-}
+import type { FormEvent } from "../rules";
 
 /** The event as runners will see it, with its picture or route art, before anybody else does. */
-export function EventPreview({ event }: EventPreviewProps) {
+export function EventPreview({
+  event,
+}: {
+  event: FormEvent & { id: string; image: string | null };
+}) {
   return (
     <section aria-labelledby="preview" className="grid gap-3">
       <h2 id="preview" className="text-heading">

@@ -13,22 +13,13 @@ import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.
 import { BOOKING_MOVES, type BookingStatus } from "~/features/bookings/rules";
 import { changeCredit } from "~/features/payments/commands/change-credit.server";
 import { askForPayment, dropPayment, raisePayment } from "~/features/payments/commands.server";
-import { undoMemberMove } from "~/features/registrations/commands/undo-member-move.server";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../support/browser";
 import { TestClub } from "../support/club";
-import { emptyDatabase } from "../support/database";
-import { addMembers, addRun, seatRequest, TIME_ZONE } from "../support/seats";
+import { openRun, seatRequest, TIME_ZONE } from "../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 const BY = { adminId: "ravi", requestId: "r", timeZone: TIME_ZONE };
-
-async function openRun(capacity = 10) {
-  const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW, capacity });
-  const [memberId = "", other = ""] = await addMembers(db, { count: 2, now: NOW });
-  return { db, eventId, memberId, other };
-}
 
 async function book(db: Db, input: { eventId: string; memberId: string; guests?: number }) {
   const guests = Array.from({ length: input.guests ?? 0 }, (_, index) => ({
@@ -82,6 +73,7 @@ async function stateOf(db: Db) {
 }
 
 type Prepared = Awaited<ReturnType<typeof openRun>> & { bookingId: string };
+
 const STATES: [name: string, status: BookingStatus, prepare: (at: Prepared) => Promise<void>][] = [
   ["one that waits for money", "pending", async () => {}],
   ["one that is paid", "confirmed", ({ db, bookingId }) => pay(db, bookingId)],
@@ -120,7 +112,7 @@ test.each(
   ),
 )("$name, $from to $to with $guests guests, is as it was after the undo", async (given) => {
   const { from, to, guests, prepare } = given;
-  const club = await openRun();
+  const club = await openRun(10);
   const { db, eventId, memberId } = club;
   const bookingId = await book(db, { eventId, memberId, guests });
   await prepare({ ...club, bookingId });
@@ -139,7 +131,7 @@ test.each(
 });
 
 test("a whole party is cancelled and taken back, with one payment for all of it", async () => {
-  const { db, eventId, memberId } = await openRun();
+  const { db, eventId, memberId } = await openRun(10);
   await book(db, { eventId, memberId, guests: 2 });
   const before = await stateOf(db);
   const bookingIds = before.bookings.map(({ id }) => id);
@@ -168,7 +160,7 @@ test("a cancellation is not taken back when the seat went to the next in line, a
 });
 
 test("a cancellation is not taken back when its credit was used or its membership given up", async () => {
-  const { db, eventId, memberId, other } = await openRun();
+  const { db, eventId, memberId, other } = await openRun(10);
   const paid = await book(db, { eventId, memberId });
   await pay(db, paid);
   await move(db, paid, "confirmed", "cancelled");
@@ -199,7 +191,7 @@ test("seats are taken again while there are some, and not one more", async () =>
 });
 
 test("a payment is raised while it is due or void, and left alone once it is paid", async () => {
-  const { db, eventId, memberId } = await openRun();
+  const { db, eventId, memberId } = await openRun(10);
   const request = { memberId, eventId, membershipId: null, amountRupees: 99, now: NOW };
   const paymentId = await askForPayment(db, request);
   const raise = () => raisePayment(db, { paymentId, byRupees: 99, now: NOW });
@@ -214,7 +206,7 @@ test("a payment is raised while it is due or void, and left alone once it is pai
 });
 
 test("a restored booking of a payment that was paid meanwhile is refused", async () => {
-  const { db, eventId, memberId } = await openRun();
+  const { db, eventId, memberId } = await openRun(10);
   const bookingId = await book(db, { eventId, memberId });
   await move(db, bookingId, "pending", "cancelled");
   await db.updateTable("payments").set({ status: "paid" }).execute();
@@ -242,72 +234,4 @@ test("the member hears that a cancellation was taken back, and both are in the a
   const audit = readable((await admin.get("/admin/audit?subject=booking")).text);
   expect(audit).toContain("Booking status change undone");
   expect(audit).toContain("from cancelled, to confirmed");
-});
-
-test("people approved or rejected, one or many, are taken back with the reason they had", async () => {
-  const club = await TestClub.open();
-  const admin = await club.admin();
-  const [asha, arjun] = ["sample-member-asha", "sample-member-arjun"];
-  const list = async () =>
-    await club.db
-      .selectFrom("members")
-      .select(["status", "status_reason as reason"])
-      .where("id", "in", [asha, arjun])
-      .orderBy("id")
-      .execute();
-  const both = (from: string, to: string): [string, string][] => [
-    ["memberId", asha],
-    ["memberId", arjun],
-    ["from", from],
-    ["to", to],
-  ];
-  const suspended = { status: "suspended", status_reason: "Not a person" };
-  for (const [from, to, before] of [
-    ["pending", "active", { status: "pending", status_reason: null }],
-    ["pending", "suspended", { status: "pending", status_reason: null }],
-    ["suspended", "active", suspended],
-    ["inactive", "active", { status: "inactive", status_reason: null }],
-  ] as const) {
-    await club.db.updateTable("members").set(before).where("id", "in", [asha, arjun]).execute();
-    const was = await list();
-    const path = from === "pending" ? "/admin/registrations" : "/admin/subscribers";
-    const moved = await admin.post(path, [...both(from, to), ["reason", "Because"]]);
-    expect(readable(moved.text)).toContain(`User status updated to ${to} (2 people)`);
-    expect(moved.text).toContain("Undo");
-    expect(await list()).not.toEqual(was);
-    const fields: [string, string][] = [...both(from, to), ["movedAt", String(club.clock.at)]];
-    const undone = await admin.post(path, [...fields, ["intent", "undo"]]);
-    expect(readable(undone.text)).toContain(`User status updated to ${from}`);
-    expect(await list()).toEqual(was);
-    club.clock.at += 1;
-  }
-  const audit = readable((await admin.get("/admin/audit?subject=member")).text);
-  expect(audit).toContain("Member status change undone");
-});
-
-test("a member's move is not taken back late, by another admin, or when somebody changed it since", async () => {
-  const club = await TestClub.open();
-  const admin = await club.admin();
-  const asha = await club.member("asha");
-  const fields = { memberId: "sample-member-asha", from: "active", to: "suspended" };
-  await admin.post("/admin/subscribers", { ...fields, reason: "A test" });
-  const at = club.clock.at;
-  const undo = { ...fields, intent: "undo", movedAt: String(at) };
-  const by = { ...BY, memberIds: [fields.memberId], from: "active" as const };
-  const others = await undoMemberMove(club.db, { ...by, to: "suspended", movedAt: at, now: at });
-  expect(others).toEqual({ ok: false, reason: "changed_meanwhile" });
-  const forged = await undoMemberMove(club.db, { ...by, to: "pending", movedAt: at, now: at });
-  expect(forged).toEqual({ ok: false, reason: "not_a_move" });
-  club.clock.at = at + 30_001;
-  const late = await admin.post("/admin/subscribers", undo);
-  expect([late.status, readable(late.text)]).toEqual([
-    409,
-    expect.stringContaining("It is too late to undo this."),
-  ]);
-  club.clock.at = at + 30_000;
-  expect((await admin.post("/admin/subscribers", undo)).status).toBe(200);
-  // Taken back, they may sign in again; the session they had is gone.
-  expect((await asha.get("/dashboard")).status).toBe(401);
-  expect((await (await club.member("asha")).get("/dashboard")).status).toBe(200);
-  expect((await admin.post("/admin/subscribers", undo)).status).toBe(409);
 });

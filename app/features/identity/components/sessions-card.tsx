@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
 import { Time } from "~/ui/time";
 
 export interface SessionShown {
@@ -12,8 +13,22 @@ export interface SessionShown {
   isCurrent: boolean;
 }
 
-/** Where one is signed in, each with a way to end it. */
-export function SessionList({ sessions }: { sessions: SessionShown[] }) {
+/** Where one is signed in, with a way to end each and all others. */
+export function SessionsCard({ sessions }: { sessions: SessionShown[] }) {
+  return (
+    <Card as="section">
+      <CardHeader title="Where you are signed in" />
+      <SessionList sessions={sessions} />
+      <Form method="post" className="mt-4">
+        <Button name="intent" value="end-others" variant="secondary">
+          Sign out everywhere else
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function SessionList({ sessions }: { sessions: SessionShown[] }) {
   return (
     <ul className="grid divide-y divide-line">
       {sessions.map(({ id, device, ip, seenDay, seenText, isCurrent }) => (

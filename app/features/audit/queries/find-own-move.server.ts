@@ -1,0 +1,28 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** What was written down of an admin's own move of one subject at that moment, or undefined where there is none. */
+export async function findOwnMove<Move extends { from: string; to: string }>(
+  db: Db,
+  input: {
+    action: string;
+    subject: { kind: string; id: string };
+    from: Move["from"];
+    to: Move["to"];
+    movedAt: Instant;
+    adminId: string;
+  },
+): Promise<Move | undefined> {
+  const entries = await db
+    .selectFrom("audit_log")
+    .select("details")
+    .where("subject_kind", "=", input.subject.kind)
+    .where("subject_id", "=", input.subject.id)
+    .where("at", "=", input.movedAt)
+    .where("actor_id", "=", input.adminId)
+    .where("action", "=", input.action)
+    .execute();
+  return entries
+    .map(({ details }) => JSON.parse(details) as Move)
+    .find(({ from, to }) => from === input.from && to === input.to);
+}

@@ -1,0 +1,18 @@
+import { PageHeader } from "~/ui/page-header";
+import { TabLinks } from "~/ui/tab-links";
+
+/** The title of the community's pages, and the way from one to the other. */
+export function CommunityHeader() {
+  return (
+    <>
+      <PageHeader title="Community" />
+      <TabLinks
+        label="Community"
+        tabs={[
+          { to: "/community", label: "Feed", end: true },
+          { to: "/community/leaderboard", label: "Leaderboard" },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { formatMonth } from "~/features/figures/rules";
+import { Cell, Row, Table } from "~/ui/table";
+
+interface MonthTableProps<Line> {
+  caption: string;
+  lines: Line[];
+  /** The columns after the month: their label, and what each line shows there. */
+  figures: [label: string, of: (line: Line) => ReactNode][];
+}
+
+/** A line of figures for each month. */
+export function MonthTable<Line extends { month: string }>(props: MonthTableProps<Line>) {
+  const { caption, lines, figures } = props;
+  const columns = [{ label: "Month" }, ...figures.map(([label]) => ({ label, numeric: true }))];
+  return (
+    <Table caption={caption} columns={columns}>
+      {lines.map((line) => (
+        <Row key={line.month}>
+          <Cell heading>{formatMonth(line.month)}</Cell>
+          {figures.map(([label, of]) => (
+            <Cell key={label} label={label} numeric>
+              {of(line)}
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  );
+}

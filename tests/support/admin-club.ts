@@ -1,0 +1,31 @@
+import { createAdmin } from "~/features/admins/commands/create-admin.server";
+import { confirmTotp, setUpTotp } from "~/features/admins/commands/set-up-totp.server";
+import { MINUTE_MS } from "~/lib/dates";
+import { totpCode } from "~/lib/totp.server";
+import { ADMIN, TestClub } from "./club";
+
+/** A club with one admin, what their commands are given, and the place they sit at. */
+export async function openWithAdmin() {
+  const club = await TestClub.open();
+  const made = await createAdmin(club.db, { ...ADMIN, now: club.clock.at });
+  if (!made.ok) throw new Error(made.reason);
+  const { adminId } = made;
+  const facts = () => ({ ...club.services, now: club.clock.at, requestId: "test", adminId });
+  const place = { ip: "192.0.2.1", userAgent: "test" };
+  return { club, adminId, facts, place };
+}
+
+/** The code that an authenticator app shows now. */
+export const shownBy = (secret: string, club: TestClub) =>
+  totpCode(secret, Math.floor(club.clock.at / 30_000));
+
+/** The same, the second step switched on a minute ago. */
+export async function openWithTotp() {
+  const opened = await openWithAdmin();
+  const { club, facts } = opened;
+  const secret = await setUpTotp(club.db, facts());
+  const confirmed = await confirmTotp(club.db, { ...facts(), code: shownBy(secret, club) });
+  if (!confirmed.ok) throw new Error(confirmed.reason);
+  club.clock.at += MINUTE_MS;
+  return { ...opened, secret, recoveryCodes: confirmed.recoveryCodes };
+}

@@ -1,0 +1,108 @@
+import { test } from "vitest";
+import * as names from "./name-rules.ts";
+import { BOOKINGS, type Case, expectRule } from "./shown-cases.ts";
+
+const long = (lines: number) => "export {};\n".repeat(lines);
+
+const cases: Case[] = [
+  {
+    name: "features have a closed vocabulary of files",
+    rule: names.featuresHaveAClosedVocabulary,
+    bad: { [`${BOOKINGS}/mailer.server.ts`]: "" },
+    at: `${BOOKINGS}/mailer.server.ts:1`,
+    good: {
+      [`${BOOKINGS}/commands/move-booking.server.ts`]: "",
+      [`${BOOKINGS}/commands/move-booking.test.ts`]: "",
+      [`${BOOKINGS}/components/use-countdown.ts`]: "",
+      [`${BOOKINGS}/rules.test.ts`]: "",
+    },
+  },
+  {
+    name: "names are kebab-case",
+    rule: names.namesAreKebabCase,
+    bad: { "app/ui/IconButton.tsx": "" },
+    at: "app/ui/IconButton.tsx:1",
+    good: {
+      "app/db/migrations/001-people.ts": "",
+      "app/lib/ids.server.test.ts": "",
+      "vite.config.ts": "",
+    },
+  },
+  {
+    name: "no drawers for anything",
+    rule: names.noDrawers,
+    bad: { "app/lib/date-utils.ts": "" },
+    at: "app/lib/date-utils.ts:1",
+    good: { "app/lib/dates.ts": "" },
+  },
+  {
+    name: "no index files",
+    rule: names.noIndexFiles,
+    bad: { "app/ui/index.ts": "" },
+    at: "app/ui/index.ts:1",
+    good: { "app/ui/card.tsx": "" },
+  },
+  {
+    name: "default exports only in routes, root, entry and config",
+    rule: names.defaultExportsOnlyInRoutes,
+    bad: { "app/ui/card.tsx": "\n\nexport default function Card() {}" },
+    at: "app/ui/card.tsx:3",
+    good: {
+      "app/routes/site/home.tsx": "export default function Home() {}",
+      "app/ui/card.tsx": '// export default\nexport const text = "export default";',
+    },
+  },
+  {
+    name: "reads are named as reads",
+    rule: names.readsAreNamedAsReads,
+    bad: { [`${BOOKINGS}/queries.server.ts`]: "export async function getBooking() {}" },
+    at: `${BOOKINGS}/queries.server.ts:1 getBooking`,
+    good: { [`${BOOKINGS}/queries.server.ts`]: "export async function findBooking() {}" },
+  },
+  {
+    name: "a use case file exports what it is named after",
+    rule: names.useCaseFilesHoldTheirFunction,
+    bad: { [`${BOOKINGS}/commands/move-booking.server.ts`]: "export function cancelBooking() {}" },
+    at: `${BOOKINGS}/commands/move-booking.server.ts:1`,
+    good: {
+      [`${BOOKINGS}/commands/move-booking.server.ts`]:
+        "export const moveBooking = async (db: Db) => 1;",
+    },
+  },
+  {
+    name: "every command has a test",
+    rule: names.everyCommandHasATest,
+    bad: {
+      [`${BOOKINGS}/commands.server.ts`]: "type A = 1;\nexport async function moveBooking() {}",
+      [`${BOOKINGS}/commands.test.ts`]: "moveBookings(); // moveBooking",
+    },
+    at: `${BOOKINGS}/commands.server.ts:2`,
+    good: {
+      [`${BOOKINGS}/commands.server.ts`]: "export async function moveBooking() {}",
+      "tests/requests/booking.test.ts": "await moveBooking(db)",
+    },
+  },
+  {
+    name: "ui and lib know no word of the trade",
+    rule: names.generalFoldersKnowNoTrade,
+    bad: { "app/ui/card.tsx": "export function Card(p: { bookingsLeft: number }) {}" },
+    at: "app/ui/card.tsx:1",
+    good: { "app/ui/card.tsx": "/** Such as a booking. */ export const remember = 1;" },
+  },
+  {
+    name: "no file is longer than the maximum",
+    rule: names.filesStayWithinBudget,
+    bad: { "app/a.ts": long(251), "app/b.ts": "", "app/c.ts": "" },
+    at: "app/a.ts:251",
+    good: { "app/a.ts": long(250), "app/b.ts": "", "app/c.ts": "" },
+  },
+  {
+    name: "the median file is short",
+    rule: names.filesStayWithinBudget,
+    bad: { "app/a.ts": long(81) },
+    at: ".:1 the median file has 81 lines",
+    good: { "app/a.ts": long(80) },
+  },
+];
+
+test.each(cases)("$name", expectRule);

@@ -1,0 +1,16 @@
+import { expect } from "vitest";
+import { type Rule, report } from "./report.ts";
+import { makeTree } from "./tree.ts";
+
+type Files = Record<string, string>;
+
+/** A small made-up project that breaks a rule `at` some place, and one that does not. */
+export type Case = { name: string; rule: Rule; bad: Files; at: string; good: Files };
+
+export const BOOKINGS = "app/features/bookings";
+
+/** Holds when the rule finds the one and lets the other be. */
+export function expectRule({ rule, bad, at, good }: Case): void {
+  expect(report(rule(makeTree(bad)))).toContain(at);
+  expect(report(rule(makeTree(good)))).toBe("");
+}

@@ -1,0 +1,90 @@
+import { test } from "vitest";
+import { BOOKINGS, type Case, expectRule } from "./shown-cases.ts";
+import * as sources from "./source-rules.ts";
+
+const cases: Case[] = [
+  {
+    name: "no any",
+    rule: sources.noAnyTypes,
+    bad: { "app/lib/a.ts": "const a = (b:\n  any) => b;" },
+    at: "app/lib/a.ts:1",
+    good: {
+      "app/ui/a.tsx": "// x as any\nconst a = <p>Join us, any pace</p>; const anyOf: unknown = 1;",
+    },
+  },
+  {
+    name: "no any as an argument or assertion",
+    rule: sources.noAnyTypes,
+    bad: { "server/a.ts": "const a = new Map<string, any>();\nb as any;" },
+    at: "server/a.ts:1",
+    good: { "server/a.ts": "const a = new Map<string, unknown>();" },
+  },
+  {
+    name: "no double assertions",
+    rule: sources.noDoubleAssertions,
+    bad: { "tests/support/a.ts": "x as unknown as Y" },
+    at: "tests/support/a.ts:1",
+    good: { "tests/support/a.ts": "x as unknown" },
+  },
+  {
+    name: "no silenced type errors",
+    rule: sources.noSilencedTypes,
+    bad: { "app/lib/a.ts": "\n// @ts-ignore\nx();" },
+    at: "app/lib/a.ts:2",
+    good: { "app/lib/a.ts": 'const a = "@ts-ignore";' },
+  },
+  {
+    name: "no console output",
+    rule: sources.noConsole,
+    bad: { "app/db/a.ts": "console.log(1)" },
+    at: "app/db/a.ts:1",
+    good: { "scripts/club.ts": "console.log(1)" },
+  },
+  {
+    name: "the environment is read in one file",
+    rule: sources.environmentIsReadOnce,
+    bad: { "server/a.ts": "const port = process.env.PORT;" },
+    at: "server/a.ts:1",
+    good: { "app/env.server.ts": "process.env.PORT", "server/a.ts": "`see process.env`" },
+  },
+  {
+    name: "SQL stays in queries and commands",
+    rule: sources.sqlStaysInQueriesAndCommands,
+    bad: { "app/routes/site/home.tsx": "`${await db\n  .selectFrom('x')}`; sql<number>`1`" },
+    at: "app/routes/site/home.tsx:2",
+    good: { [`${BOOKINGS}/queries.server.ts`]: "db.selectFrom('x'); sql`1`" },
+  },
+  {
+    name: "reads name their columns",
+    rule: sources.readsNameTheirColumns,
+    bad: { [`${BOOKINGS}/queries.server.ts`]: "db.selectFrom('x').selectAll()" },
+    at: `${BOOKINGS}/queries.server.ts:1`,
+    good: { [`${BOOKINGS}/queries.server.ts`]: "db.selectFrom('x').select(['id'])" },
+  },
+  {
+    name: "features know no HTTP",
+    rule: sources.featuresKnowNoHttp,
+    bad: { [`${BOOKINGS}/commands.server.ts`]: "function f(request: Request) {}" },
+    at: `${BOOKINGS}/commands.server.ts:1`,
+    good: { [`${BOOKINGS}/commands.server.ts`]: "type CodeRequest = {}; // no Response" },
+  },
+  {
+    name: "routes do not catch",
+    rule: sources.routesDoNotCatch,
+    bad: { "app/routes/site/home.tsx": "try {\n} catch {}" },
+    at: "app/routes/site/home.tsx:1",
+    good: { "app/routes/site/home.tsx": "const retry = {};" },
+  },
+  {
+    name: "nobody reads a hidden clock",
+    rule: sources.nobodyReadsTheClock,
+    bad: { [`${BOOKINGS}/commands.server.ts`]: "const now = Date.now();" },
+    at: `${BOOKINGS}/commands.server.ts:1`,
+    good: {
+      [`${BOOKINGS}/commands.server.ts`]: "new Date(now)",
+      "app/gateways/clock.ts": "Date.now()",
+    },
+  },
+];
+
+test.each(cases)("$name", expectRule);

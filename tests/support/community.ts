@@ -1,0 +1,25 @@
+import type { Browser } from "./browser";
+import type { TestClub } from "./club";
+
+const JSON_ANSWER = { Accept: "application/json" };
+
+/** Sends a form of the feed as its script does. */
+export async function sendToFeed(browser: Browser, fields: Record<string, string>) {
+  return await browser.post("/community/posts", fields, JSON_ANSWER);
+}
+
+/** Posts a text. */
+export async function sendPost(browser: Browser, content: string, submitKey = crypto.randomUUID()) {
+  return await sendToFeed(browser, { intent: "add", content, submitKey });
+}
+
+/** Of the newest post. */
+export async function newestId(club: TestClub): Promise<string> {
+  const found = await club.db
+    .selectFrom("posts")
+    .select("id")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return found.id;
+}
