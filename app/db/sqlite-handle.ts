@@ -3,7 +3,7 @@ import type { CompiledQuery, QueryResult } from "kysely";
 
 const KEPT_STATEMENTS = 500;
 
-/** One open database file (or `:memory:`) with its prepared statements. */
+/** One open database file (or `:memory:`) with the statements that it prepared last. */
 export class SqliteHandle {
   readonly #statements = new Map<string, Prepared>();
 
@@ -31,7 +31,9 @@ export class SqliteHandle {
     if (kept) return kept;
     const statement = this.database.prepare(sql);
     const prepared = { statement, givesRows: statement.columns().length > 0 };
-    if (this.#statements.size < KEPT_STATEMENTS) this.#statements.set(sql, prepared);
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size >= KEPT_STATEMENTS && oldest) this.#statements.delete(oldest);
+    this.#statements.set(sql, prepared);
     return prepared;
   }
 }

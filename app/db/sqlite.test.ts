@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { DatabaseSync } from "node:sqlite";
+import { CompiledQuery, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { migrate } from "./migrate";
 import { openMemory, openSqlite } from "./open";
+import { SqliteHandle } from "./sqlite-handle";
 import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
 
@@ -172,4 +174,19 @@ test("a limit stands in the text, so that SQLite does not plan the query anew fo
   expect(ones).toEqual([{ one: 1 }]);
   expect(heard).toEqual(['select 1 as "one" limit 5']);
   await db.destroy();
+});
+
+test("statements are kept for the next call, and the oldest makes room when there are many", () => {
+  const database = new DatabaseSync(":memory:");
+  const prepare = vi.spyOn(database, "prepare");
+  const handle = new SqliteHandle(database);
+  const ask = (number: number) => handle.run(CompiledQuery.raw(`select ${number} as number`));
+  for (let number = 1; number <= 501; number += 1) ask(number);
+  expect(prepare).toHaveBeenCalledTimes(501);
+  expect(ask(501).rows).toEqual([{ number: 501 }]);
+  ask(2);
+  expect(prepare).toHaveBeenCalledTimes(501);
+  expect(ask(1).rows).toEqual([{ number: 1 }]);
+  expect(prepare).toHaveBeenCalledTimes(502);
+  database.close();
 });

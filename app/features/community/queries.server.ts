@@ -90,7 +90,7 @@ export async function listFeed(
     )
     .$if(from !== undefined, (query) =>
       query.where(
-        sql<boolean>`(p.created_at, p.id) < (${sql.lit(from?.createdAt ?? 0)}, ${from?.id ?? ""})`,
+        sql<boolean>`(p.created_at, p.id) < (${from?.createdAt ?? 0}, ${from?.id ?? ""})`,
       ),
     )
     .orderBy("p.created_at", "desc")

@@ -77,7 +77,7 @@ export async function findOwnPlace(
   if (!own) return undefined;
   const order = ORDERS[input.board];
   const columns = sql.join(order.map((column) => sql.ref(column)));
-  const values = sql.join(order.map((column) => sql.lit(own[column])));
+  const values = sql.join(order.map((column) => own[column]));
   const ahead = await db
     .selectFrom("board_places")
     .select((eb) => eb.fn.countAll<number>().as("count"))
