@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
 import { BOARD_LENGTH, type Board, type BoardFigures, boardPeriod } from "./rules";
@@ -22,11 +23,14 @@ export interface OwnPlace {
   shown: boolean;
 }
 
-const ORDERS = {
+type Figure = "check_ins" | "distance_m" | "earliness";
+type Order = readonly [Figure, Figure, Figure];
+
+const ORDERS: Record<Board, Order> = {
   month: ["check_ins", "distance_m", "earliness"],
   all: ["check_ins", "distance_m", "earliness"],
   distance: ["distance_m", "check_ins", "earliness"],
-} as const;
+};
 
 /** The first places of a board. Members who share every figure share the place. */
 export async function listBoard(
@@ -34,22 +38,7 @@ export async function listBoard(
   input: { board: Board; today: Day; limit?: number },
 ): Promise<BoardEntry[]> {
   const { board, today, limit = BOARD_LENGTH } = input;
-  const [first, second, third] = ORDERS[board];
-  const rows = await db
-    .selectFrom("board_places as p")
-    .innerJoin("members as m", "m.id", "p.member_id")
-    .select(["m.id as memberId", "m.display_name as name", "m.running_level as level"])
-    .select(["m.picture_id as pictureId", "p.check_ins as runs", "p.distance_m as distanceM"])
-    .select("p.earliness")
-    .where("p.period", "=", boardPeriod(board, today))
-    .where("p.shown", "=", 1)
-    .where("m.status", "in", ["pending", "active"])
-    .orderBy(`p.${first}`, "desc")
-    .orderBy(`p.${second}`, "desc")
-    .orderBy(`p.${third}`, "desc")
-    .orderBy("p.member_id", "desc")
-    .limit(limit)
-    .execute();
+  const rows = await listFirst[board](db, { period: boardPeriod(board, today), limit });
   let place = 1;
   return rows.map(({ earliness, ...row }, index) => {
     const before = rows[index - 1];
@@ -62,35 +51,66 @@ export async function listBoard(
   });
 }
 
+const listFirst = forEachBoard((order) =>
+  prepared((db, { period, limit }: Places<{ period: string; limit: number }>) =>
+    db
+      .selectFrom("board_places as p")
+      .innerJoin("members as m", "m.id", "p.member_id")
+      .select(["m.id as memberId", "m.display_name as name", "m.running_level as level"])
+      .select(["m.picture_id as pictureId", "p.check_ins as runs", "p.distance_m as distanceM"])
+      .select("p.earliness")
+      .where("p.period", "=", period)
+      .where("p.shown", "=", 1)
+      .where("m.status", "in", ["pending", "active"])
+      .orderBy(`p.${order[0]}`, "desc")
+      .orderBy(`p.${order[1]}`, "desc")
+      .orderBy(`p.${order[2]}`, "desc")
+      .orderBy("p.member_id", "desc")
+      .limit(limit),
+  ),
+);
+
 /** The member's own line, or undefined without a check-in in the period. */
 export async function findOwnPlace(
   db: Db,
   input: { memberId: string; board: Board; today: Day },
 ): Promise<OwnPlace | undefined> {
   const period = boardPeriod(input.board, input.today);
-  const own = await db
-    .selectFrom("board_places")
-    .select(["check_ins", "distance_m", "earliness", "shown"])
-    .where("member_id", "=", input.memberId)
-    .where("period", "=", period)
-    .executeTakeFirst();
+  const [own] = await listOwn(db, { memberId: input.memberId, period });
   if (!own) return undefined;
-  const order = ORDERS[input.board];
-  const columns = sql.join(order.map((column) => sql.ref(column)));
-  const values = sql.join(order.map((column) => own[column]));
-  const ahead = await db
-    .selectFrom("board_places")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("period", "=", period)
-    .where("shown", "=", 1)
-    .where(sql<boolean>`(${columns}) > (${values})`)
-    .executeTakeFirstOrThrow();
+  const { shown, ...figures } = own;
+  const [ahead] = await countAhead[input.board](db, { period, ...figures });
   return {
-    place: Number(ahead.count) + 1,
+    place: Number(ahead?.count ?? 0) + 1,
     runs: own.check_ins,
     distanceM: own.distance_m,
-    shown: own.shown === 1,
+    shown: shown === 1,
   };
+}
+
+const listOwn = prepared((db, { memberId, period }: Places<{ memberId: string; period: string }>) =>
+  db
+    .selectFrom("board_places")
+    .select(["check_ins", "distance_m", "earliness", "shown"])
+    .where("member_id", "=", memberId)
+    .where("period", "=", period),
+);
+
+const countAhead = forEachBoard((order) =>
+  prepared((db, { period, ...own }: Places<{ period: string } & Record<Figure, number>>) =>
+    db
+      .selectFrom("board_places")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("period", "=", period)
+      .where("shown", "=", 1)
+      .where(
+        sql<boolean>`(${sql.join(order.map((column) => sql.ref(column)))}) > (${sql.join(order.map((column) => own[column]))})`,
+      ),
+  ),
+);
+
+function forEachBoard<T>(make: (order: Order) => T): Record<Board, T> {
+  return { month: make(ORDERS.month), all: make(ORDERS.all), distance: make(ORDERS.distance) };
 }
 
 /** Every line that a member has, by period. */
