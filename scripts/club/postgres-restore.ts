@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { migrate, migrateAsBackup } from "~/db/migrate";
 import { openPostgres } from "~/db/open";
@@ -7,6 +8,9 @@ import { applyErasureList, readErasureList } from "./erasures";
 import { rowsIn, verifyDump } from "./postgres-file";
 
 const ROWS_AT_A_TIME = 1_000;
+/** PostgreSQL lists a program that has just ended for a moment longer. */
+const LEAVING_MS = 1_000;
+const LOOK_AGAIN_MS = 100;
 
 /**
  * Replaces the club's tables by those of the dump, in one transaction, then brings them up to date. Refuses a bad
@@ -16,8 +20,10 @@ export async function restorePostgres(url: string, file: string): Promise<number
   const { migrations, counts } = await verifyDump(file);
   const db = openPostgres(url, 1);
   try {
+    for (let waited = 0; waited < LEAVING_MS && (await isInUse(db)); waited += LOOK_AGAIN_MS)
+      await wait(LOOK_AGAIN_MS);
     const erasures = await db.transaction().execute(async (db) => {
-      await refuseInUse(db);
+      if (await isInUse(db)) throw new BackupRefusal(STILL_RUNNING);
       const before = await listTables(db);
       const erasures = before.includes("members") ? await readErasureList(db) : [];
       for (const table of before) await sql`drop table ${sql.table(table)} cascade`.execute(db);
@@ -33,12 +39,12 @@ export async function restorePostgres(url: string, file: string): Promise<number
   return Object.values(counts);
 }
 
-async function refuseInUse(db: Db): Promise<void> {
+async function isInUse(db: Db): Promise<boolean> {
   const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
     db,
   );
-  if (Number(rows[0]?.others) > 0) throw new BackupRefusal(STILL_RUNNING);
+  return Number(rows[0]?.others) > 0;
 }
 
 /** Triggers would count the rows a second time, and references hold only when every table is there. */
