@@ -11,8 +11,10 @@ import { LostPage } from "~/features/club/components/lost-page";
 import { SignInRequired } from "~/features/identity/components/sign-in-required";
 import { answerOutage } from "~/middleware/outage.server";
 import appCss from "~/styles/app.css?url";
+import { ConnectionNotice } from "~/ui/connection-notice";
 import { ErrorPage } from "~/ui/error-page";
 import { fontHrefs } from "~/ui/fonts";
+import { keepPage } from "~/ui/lost-connection";
 import { SkipLink } from "~/ui/skip-link";
 import { ToastRegion } from "~/ui/toast-region";
 import type { Route } from "./+types/root";
@@ -48,6 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SkipLink />
         {children}
         <ToastRegion />
+        <ConnectionNotice />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -56,6 +59,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [answerOutage];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export default function App() {
   return <Outlet />;

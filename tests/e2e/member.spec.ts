@@ -135,6 +135,34 @@ test("a post written offline waits on the device and is sent when the network is
   complaints.splice(0, complaints.length);
 });
 
+test("where the club cannot be reached, the page and what was typed stay", async ({
+  page,
+  club,
+  complaints,
+}) => {
+  await signUp(page, club);
+  const notice = page.getByText("We cannot reach the club right now.");
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.goto("/community");
+  await expect(notice, "the feed refreshes as it opens").toBeVisible();
+  const draft = page.getByLabel("Share something with the club");
+  await draft.fill("Half a thought");
+  await axe(page);
+  await page.unroute("**/*.data*");
+  await page.goto("/settings/privacy");
+  await expect(notice).toBeHidden();
+  await page.route("**/*.data*", (route) => route.abort());
+  const crew = page.getByRole("switch", { name: /^Join the crew/ });
+  await crew.click();
+  await expect(notice).toBeVisible();
+  await expect(crew).not.toBeChecked();
+  await page.unroute("**/*.data*");
+  await crew.click();
+  await expect(crew).toBeChecked();
+  await expect(notice).toBeHidden();
+  complaints.splice(0, complaints.length);
+});
+
 test("a member downloads their data and deletes the account", async ({ page, club }) => {
   const { phone, fullName } = await signUp(page, club);
   await page.goto("/settings/privacy");

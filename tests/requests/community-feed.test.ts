@@ -64,6 +64,28 @@ test("pages of the feed meet without gap or repeat while new posts arrive", asyn
   expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => `number-${23 - index}.`));
 });
 
+test("an open feed reads its earlier posts as data; a person who opens that address is led to the feed", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  for (let index = 1; index <= 12; index++) {
+    club.clock.at += 1;
+    await sendPost(asha, `number-${index}.`);
+  }
+  const { text } = await asha.get("/community");
+  const before = /href="\/community(\?before=[^"]+)"/.exec(text)?.[1] ?? "";
+  const shown = readable(text).match(/number-\d+\./g)?.length ?? 0;
+  const address = `/community/posts${before}`;
+  const page = JSON.parse((await asha.get(address, { Accept: "application/json" })).text);
+  const contents = page.posts.map(({ content }: { content: string }) => content);
+  expect(contents).toEqual(
+    Array.from({ length: 12 - shown }, (_, index) => `number-${12 - shown - index}.`),
+  );
+  expect([page.isLast, page.posts[0]?.mine]).toEqual([true, true]);
+  expect((await asha.get(address)).location).toBe("/community");
+  const visitor = await club.visitor().get(address, { Accept: "application/json" });
+  expect([visitor.status, visitor.text.includes("number-")]).toEqual([401, false]);
+});
+
 test("the feed tells nothing of a member but public name, level and picture", async () => {
   const club = await TestClub.open();
   await club.db

@@ -19,6 +19,7 @@ import {
   memberCookie,
   readCookie,
 } from "~/middleware/cookies.server";
+import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/sign-in";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name}` }];
@@ -95,5 +96,5 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
 }
 
 export default function SignInPage({ actionData, loaderData }: Route.ComponentProps) {
-  return <SignInForm {...actionData} botCheck={loaderData.botCheck} />;
+  return <SignInForm {...useLatest(actionData)} botCheck={loaderData.botCheck} />;
 }

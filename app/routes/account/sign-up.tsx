@@ -31,6 +31,7 @@ import {
   signUpCookie,
 } from "~/middleware/cookies.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
+import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/sign-up";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
@@ -161,5 +162,5 @@ async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
 export default function SignUpPage({ actionData, loaderData }: Route.ComponentProps) {
   const { botCheck, ref, minors } = loaderData;
   const withGuardian = minors === "parental";
-  return <SignUpForm {...actionData} {...{ botCheck, withGuardian }} inviteCode={ref} />;
+  return <SignUpForm {...useLatest(actionData)} {...{ botCheck, withGuardian }} inviteCode={ref} />;
 }

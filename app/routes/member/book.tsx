@@ -211,7 +211,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       {loaderData.viewer && <KeptBookings name={loaderData.viewer.name} />}
-      <BookingPage {...loaderData} answer={actionData} />
+      <BookingPage key={loaderData.run.id} {...loaderData} answer={actionData} />
     </>
   );
 }

@@ -1,14 +1,20 @@
 import { data, redirect } from "react-router";
 import { writeFeed } from "~/features/community/commands/write-feed.server";
-import { postProblem } from "~/features/community/rules";
+import { listFeed } from "~/features/community/queries.server";
+import { cursorIn, postProblem } from "~/features/community/rules";
 import { feedWriteSchema } from "~/features/community/schema";
 import { chosenFile } from "~/lib/chosen-file";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/community-posts";
 
-export function loader() {
-  throw redirect("/community");
+/** Earlier posts for a feed that is open; a person who comes here is led to the feed. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (request.headers.get("Accept") !== "application/json") throw redirect("/community");
+  const { db } = context.get(appContext);
+  const from = cursorIn(new URL(request.url).searchParams);
+  const { posts, isLast } = await listFeed(db, { viewerId: context.get(memberContext).id, from });
+  return Response.json({ posts, isLast, from });
 }
 
 /** Every write to the feed. A post from a plain form leads back to the feed, all else gets its outcome. */

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
+import { useLatest } from "~/ui/use-latest";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { RunToBook } from "../queries/find-run-to-book.server";
 import { isUnfinished, seatsLeft } from "../rules";
@@ -36,12 +37,13 @@ export interface BookingPageProps {
 /** Booking one run: the run itself beside the step that the person is at. */
 export function BookingPage(props: BookingPageProps) {
   const { run } = props;
+  const answer = useLatest(props.answer);
   return (
     <>
       <PageHeader title={run.title} back={{ to: "/events", label: "All events" }} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="order-2 grid gap-5 lg:order-1">
-          <Step {...props} />
+          <Step {...props} answer={answer} />
         </div>
         <Card as="aside" look="sunken" className="order-1 lg:order-2">
           <RunSummary run={run} />

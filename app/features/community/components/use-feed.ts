@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLivePage } from "~/ui/use-live-page";
 import { cursorText, type FeedCursor, leavesGap, mergeFeed } from "../rules";
+
+const TRY_AGAIN_MS = 5_000;
 
 export interface FeedPage<Post extends FeedCursor> {
   posts: Post[];
@@ -12,7 +13,7 @@ export interface FeedPage<Post extends FeedCursor> {
 /** The feed on the screen: new posts come in by themselves, older ones when the end is reached. */
 export function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
   const [{ posts, ended }, setFeed] = useState({ posts: first.posts, ended: first.isLast });
-  const older = useFetcher<{ page: FeedPage<Post> }>();
+  const [older, setOlder] = useState<"idle" | "loading" | "failed">("idle");
   const end = useRef<HTMLDivElement>(null);
   useLivePage("/community/changes");
 
@@ -23,8 +24,10 @@ export function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
     }));
   }, [first]);
 
-  useEffect(() => {
-    const page = older.data?.page;
+  const loadOlder = useCallback(async (before: string) => {
+    setOlder("loading");
+    const page = await readOlder<Post>(before);
+    setOlder(page ? "idle" : "failed");
     if (!page) return;
     setFeed((kept) => {
       const last = kept.posts.at(-1);
@@ -32,22 +35,40 @@ export function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
       if (page.from && last && cursorText(page.from) !== cursorText(last)) return kept;
       return { posts: mergeFeed(kept.posts, page), ended: page.isLast };
     });
-  }, [older.data]);
+  }, []);
 
   const last = posts.at(-1);
-  const next = !ended && last ? `/community?before=${cursorText(last)}` : undefined;
-  const isIdle = older.state === "idle";
-  const { load } = older;
+  const before = !ended && last ? cursorText(last) : undefined;
 
   useEffect(() => {
     const mark = end.current;
-    if (!mark || !next || !isIdle) return;
+    if (!mark || !before || older === "loading") return;
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void load(next);
+      if (entry?.isIntersecting) void loadOlder(before);
     });
-    observer.observe(mark);
-    return () => observer.disconnect();
-  }, [next, isIdle, load]);
+    const look = () => observer.observe(mark);
+    const timer = setTimeout(look, older === "failed" ? TRY_AGAIN_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [before, older, loadOlder]);
 
-  return { posts, next, end, loading: !isIdle };
+  const next = before && `/community?before=${before}`;
+  return { posts, next, end, loading: older === "loading" };
+}
+
+/** The posts before this cursor, or undefined when they cannot be read now. */
+async function readOlder<Post extends FeedCursor>(
+  before: string,
+): Promise<FeedPage<Post> | undefined> {
+  try {
+    const headers = { Accept: "application/json" };
+    const answer = await fetch(`/community/posts?before=${before}`, { headers });
+    // Signed out meanwhile: the page itself says so.
+    if (answer.status === 401) window.location.reload();
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
 }

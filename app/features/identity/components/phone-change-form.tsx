@@ -4,11 +4,12 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
+import { useLatest } from "~/ui/use-latest";
 import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules";
 import { CodeSender, type CodeSent } from "./code-sender";
 import { PhoneField } from "./phone-field";
 import type { BotCheckChoice } from "./use-bot-proof";
-import { useCodeForm, useLatest } from "./use-code-form";
+import { useCodeForm } from "./use-code-form";
 
 export const SAME_PHONE_TEXT = "This is your number already.";
 

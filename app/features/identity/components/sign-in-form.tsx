@@ -7,12 +7,13 @@ import { Card } from "~/ui/card";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { showToast } from "~/ui/toast";
+import { useLatest } from "~/ui/use-latest";
 import { OTP_LENGTH, PHONE_DIGITS } from "../rules";
 import { CodeSender, type CodeSent } from "./code-sender";
 import { EnterVerifies, pressOnEnter } from "./enter-key";
 import { PhoneField } from "./phone-field";
 import type { BotCheckChoice } from "./use-bot-proof";
-import { useCodeFocus, useCodeForm, useLatest, useMessageCode } from "./use-code-form";
+import { useCodeFocus, useCodeForm, useMessageCode } from "./use-code-form";
 
 const SENT_POPUP_MS = 3_000;
 const SENT_TEXT = "OTP Sent Successfully!";

@@ -10,13 +10,14 @@ import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
+import { useLatest } from "~/ui/use-latest";
 import { CodeSender, type CodeSent } from "./code-sender";
 import { pressOnEnter } from "./enter-key";
 import { GuardianFields } from "./guardian-fields";
 import { PhoneField } from "./phone-field";
 import { SignUpNotice } from "./sign-up-notice";
 import type { BotCheckChoice } from "./use-bot-proof";
-import { useCodeFocus, useCodeForm, useLatest, useMessageCode } from "./use-code-form";
+import { useCodeFocus, useCodeForm, useMessageCode } from "./use-code-form";
 
 export interface SignUpFormProps extends CodeSent {
   result?: SubmissionResult;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { type BotCheckChoice, useBotProof } from "./use-bot-proof";
 
 /** Holds a form back until its bot proof is there, whenever the pressed button sends a code. */
@@ -38,13 +38,6 @@ export function useCountdown(seconds: number, sentAt: number | undefined): numbe
     return () => clearInterval(timer);
   }, [end]);
   return left;
-}
-
-/** The latest value that was there: an answer without one keeps the one before. */
-export function useLatest<T>(value: T | undefined): T | undefined {
-  const latest = useRef(value);
-  if (value !== undefined) latest.current = value;
-  return latest.current;
 }
 
 /** Puts the person into the code's boxes as soon as a code is on its way. */
