@@ -13,7 +13,7 @@ export const CLUB = join(root, "build/server/club.js");
 export const SERVER_ARGS = [
   "--enable-source-maps",
   "--max-semi-space-size=8",
-  "--heap-growing-percent=25",
+  "--heap-growing-percent=20",
   SERVER,
 ];
 export const SERVER_ENV = {

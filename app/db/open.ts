@@ -23,7 +23,7 @@ export function openDatabase(
 export function openSqlite(file: string): Db {
   mkdirSync(dirname(file), { recursive: true });
   const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
-  const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
+  const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), READER);
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer, reader) });
 }
 
@@ -58,7 +58,7 @@ export function openPostgres(url: string, connections = 10): Db {
 /**
  * `secure_delete`: what is deleted leaves no readable trace in the file. `temp_store`: what a savepoint may have to
  * take back stays in memory, or every booking writes a temporary file. `cache_size`: 16 MB, so that a group of
- * bookings is not written out before its commit. `wal_autocheckpoint`: a page changed by many bookings is copied
+ * bookings is not written out before its commit; who only reads has the system's own cache behind 4 MB. `wal_autocheckpoint`: a page changed by many bookings is copied
  * into the file once every 16 MB of changes, not once every 4.
  */
 const WANTED = {
@@ -69,12 +69,16 @@ const WANTED = {
   temp_store: 2,
   cache_size: -16_000,
   wal_autocheckpoint: 4_000,
-} as const;
+};
 
-function configured(database: DatabaseSync): DatabaseSync {
-  for (const [pragma, value] of Object.entries(WANTED))
+type Settings = Record<keyof typeof WANTED, number | string>;
+
+const READER: Settings = { ...WANTED, cache_size: -4_000 };
+
+function configured(database: DatabaseSync, settings: Settings = WANTED): DatabaseSync {
+  for (const [pragma, value] of Object.entries(settings))
     database.exec(`PRAGMA ${pragma} = ${value}`);
-  for (const [pragma, wanted] of Object.entries(WANTED)) {
+  for (const [pragma, wanted] of Object.entries(settings)) {
     const actual = database.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
     if (actual !== wanted) throw new Error(`SQLite ${pragma} is ${actual}, expected ${wanted}.`);
   }
