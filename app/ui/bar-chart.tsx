@@ -58,7 +58,7 @@ export function BarChart({
         <span className="font-bold">{title}</span>
         <span className="text-sm text-muted">{unit}</span>
       </figcaption>
-      <div className="grid grid-cols-[auto_1fr] gap-x-2 print:hidden">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 print:hidden">
         <div
           aria-hidden
           className="figure flex h-36 flex-col justify-between text-right text-sm leading-none text-muted"
