@@ -53,7 +53,10 @@ export function MemberFrame({ name, pictureSrc, unread, isRunLeader, children }:
           <ProfileMenu name={name} pictureSrc={pictureSrc} isRunLeader={isRunLeader} />
         </div>
       </header>
-      <main id="main" className="column grid grid-cols-[minmax(0,1fr)] gap-8 py-6 pb-28 md:py-8 md:pb-12">
+      <main
+        id="main"
+        className="column grid grid-cols-[minmax(0,1fr)] gap-8 py-6 pb-28 md:py-8 md:pb-12"
+      >
         {children}
       </main>
       <nav
