@@ -123,8 +123,15 @@ test("a new booking appears in an open list without a reload", async ({ page, cl
 test("a filtered view is shared by its address", async ({ page, context }) => {
   await signInAdmin(page);
   await page.goto("/admin/bookings");
+  await page.route("**/admin/bookings.data*", async (route) => {
+    await new Promise((later) => setTimeout(later, 1_000));
+    await route.continue();
+  });
   await page.getByRole("link", { name: "Month" }).click();
-  await page.getByRole("link", { name: /^Confirmed/ }).click();
+  const confirmed = page.getByRole("link", { name: /^Confirmed/ });
+  await expect(confirmed, "the month is on its way").toHaveAttribute("href", /period=month/);
+  await expect(page).not.toHaveURL(/period=month/);
+  await confirmed.click();
   await expect(page).toHaveURL(/period=month&status=confirmed/);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -177,7 +184,9 @@ test("with the keyboard alone: sign in, search, open a member, move a booking an
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This Week's Bookings");
   await tabTo(page, page.getByRole("link", { name: "All", exact: true }));
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("link", { name: /^Confirmed/ }));
+  const confirmed = page.getByRole("link", { name: /^Confirmed/ });
+  await expect(confirmed, "choices add up").toHaveAttribute("href", /period=all/);
+  await tabTo(page, confirmed);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/period=all&status=confirmed/);
   await tabTo(page, page.getByRole("button", { name: /^Complete:/ }).first());

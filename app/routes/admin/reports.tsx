@@ -20,6 +20,7 @@ import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import { Spinner } from "~/ui/spinner";
+import { useChosenSearch } from "~/ui/use-chosen-search";
 import type { Route } from "./+types/reports";
 
 export const meta: Route.MetaFunction = () => [{ title: `Reports – ${club.name} admin` }];
@@ -40,7 +41,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { search, range, tab, ignored, report, as } = loaderData;
+  const { range, tab, ignored, report, as } = loaderData;
+  const search = useChosenSearch(loaderData.search);
   const { revalidate, state } = useRevalidator();
   const isLoading = useNavigation().state === "loading" || state === "loading";
   return (
