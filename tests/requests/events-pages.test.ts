@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readable } from "../support/browser";
 import { TestClub, WEDNESDAY } from "../support/club";
+import { PLAIN_EVENT } from "../support/plain-event";
 
 const SLUG = "lakeside-sunday-loop";
 const EVENT = `/events/${SLUG}`;
@@ -11,6 +12,7 @@ const upcoming = (club: TestClub) =>
 
 async function addPastRuns(club: TestClub, count: number) {
   const rows = Array.from({ length: count }, (_, index) => ({
+    ...PLAIN_EVENT,
     id: `past-${index}`,
     slug: `past-${index}`,
     week: index + 1,
@@ -19,19 +21,9 @@ async function addPastRuns(club: TestClub, count: number) {
     date: new Date(WEDNESDAY - (count - index) * DAY_MS).toISOString().slice(0, 10),
     time: "05:45",
     starts_at: WEDNESDAY - (count - index) * DAY_MS,
-    duration_minutes: 60,
     location: "Gate",
     capacity: 10,
-    price_rupees: 99,
     status: "completed",
-    distances: "[]",
-    pace_groups: "[]",
-    requirements: "[]",
-    highlights: "[]",
-    schedule: "[]",
-    seats_taken: 0,
-    is_sample: 0,
-    version: 0,
     created_at: 0,
     updated_at: 0,
   }));

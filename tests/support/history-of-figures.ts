@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { PLAIN_EVENT } from "./plain-event";
 
 const HOUR = 3_600_000;
 const START = Date.parse("2026-03-30T12:00:00Z");
@@ -200,6 +201,7 @@ export class History {
 /** The runs that steps book. */
 export async function insertEvents(db: Db): Promise<void> {
   const events = DAYS.map((date, index) => ({
+    ...PLAIN_EVENT,
     id: `event-${index}`,
     slug: `event-${index}`,
     title: `Run ${index}`,
@@ -207,19 +209,9 @@ export async function insertEvents(db: Db): Promise<void> {
     date,
     time: "05:45",
     starts_at: START,
-    duration_minutes: 60,
     location: "Lake",
-    distances: "[]",
-    pace_groups: "[]",
-    requirements: "[]",
-    highlights: "[]",
-    schedule: "[]",
     capacity: 50,
-    seats_taken: 0,
-    price_rupees: 99,
     status: "published",
-    is_sample: 0,
-    version: 0,
     created_at: START,
     updated_at: START,
   }));

@@ -3,6 +3,7 @@ import { recordCheckIn } from "~/features/check-ins/commands/record-check-in.ser
 import { createMember } from "~/features/members/commands/create-member.server";
 import { instantOf } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
+import { PLAIN_EVENT } from "./plain-event";
 
 export const TIME_ZONE = "Asia/Kolkata";
 
@@ -44,6 +45,7 @@ export async function addEvent(
   await db
     .insertInto("events")
     .values({
+      ...PLAIN_EVENT,
       id,
       slug: id,
       title: "Morning run",
@@ -51,19 +53,9 @@ export async function addEvent(
       date: input.date,
       time,
       starts_at: instantOf(input.date, time, TIME_ZONE),
-      duration_minutes: 60,
       location: "Lake Park",
-      distances: "[]",
-      pace_groups: "[]",
-      requirements: "[]",
-      highlights: "[]",
-      schedule: "[]",
       capacity: 50,
-      seats_taken: 0,
-      price_rupees: 99,
       status: input.status ?? "published",
-      is_sample: 0,
-      version: 0,
       created_at: 1,
       updated_at: 1,
     })

@@ -5,6 +5,7 @@ import { lockRun } from "~/features/bookings/commands/settle-waitlist.server";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { DAY_MS } from "~/lib/dates";
 import { emptyDatabase } from "./database";
+import { PLAIN_EVENT } from "./plain-event";
 
 export const TIME_ZONE = "Asia/Kolkata";
 const NOW = Date.parse("2026-11-18T04:30:00Z");
@@ -19,6 +20,7 @@ export async function addRun(
   await db
     .insertInto("events")
     .values({
+      ...PLAIN_EVENT,
       id,
       slug: id,
       title: "Lake Loop",
@@ -26,19 +28,9 @@ export async function addRun(
       date: "2026-11-20",
       time: "10:00",
       starts_at: now + 2 * DAY_MS,
-      duration_minutes: 60,
       location: "North gate",
-      distances: "[]",
-      pace_groups: "[]",
-      requirements: "[]",
-      highlights: "[]",
-      schedule: "[]",
       capacity: 10,
-      seats_taken: 0,
-      price_rupees: 99,
       status: "published",
-      is_sample: 0,
-      version: 0,
       created_at: now,
       updated_at: now,
       ...given,
