@@ -58,8 +58,9 @@ export function openPostgres(url: string, connections = 10): Db {
 /**
  * `secure_delete`: what is deleted leaves no readable trace in the file. `temp_store`: what a savepoint may have to
  * take back stays in memory, or every booking writes a temporary file. `cache_size`: 16 MB, so that a group of
- * bookings is not written out before its commit; who only reads has the system's own cache behind 4 MB. `wal_autocheckpoint`: a page changed by many bookings is copied
- * into the file once every 16 MB of changes, not once every 4.
+ * bookings is not written out before its commit; the reader keeps 4 MB, behind it is the system's own cache.
+ * `wal_autocheckpoint`: a page changed by many bookings is copied into the file once every 16 MB of changes, not
+ * once every 4.
  */
 const WANTED = {
   journal_mode: "wal",

@@ -1,4 +1,3 @@
-import type { RawBuilder } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { DAY_MS, type Day, type Instant } from "~/lib/dates";
@@ -13,33 +12,15 @@ export interface ClubRun extends DoneRun {
   checkedInAt: Instant | null;
 }
 
+const FIRST_DAY: Day = "0000-01-01";
+const LAST_DAY: Day = "9999-12-31";
+
 /** The club runs that a member has done on a day in [from, to], the earliest first; guests' runs are theirs. */
 export async function listClubRuns(
   db: Db,
-  input: { memberId: string; from?: Day; to?: Day },
+  { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: string; from?: Day; to?: Day },
 ): Promise<ClubRun[]> {
-  const { memberId, from, to } = input;
-  if (from !== undefined && to !== undefined)
-    return await listClubRunsBetween(db, { memberId, from, to, since: soonestStart(from) });
-  return await clubRuns(db, memberId)
-    .$if(from !== undefined, (query) => query.where("b.date", ">=", from ?? ""))
-    .$if(to !== undefined, (query) => query.where("b.date", "<=", to ?? ""))
-    .execute();
-}
-
-type Value<T> = T | RawBuilder<T>;
-
-function clubRuns(db: Db, memberId: Value<string>) {
-  return db
-    .selectFrom("bookings as b")
-    .leftJoin("check_ins as c", "c.booking_id", "b.id")
-    .select(["b.id as bookingId", "b.title", "b.date", "b.time"])
-    .select(["c.distance_m as distanceM", "c.duration_s as durationS"])
-    .select("c.checked_in_at as checkedInAt")
-    .where("b.member_id", "=", memberId)
-    .where("b.is_guest", "=", 0)
-    .where((eb) => eb.or([eb("b.status", "=", "completed"), eb("c.id", "is not", null)]))
-    .orderBy("b.starts_at");
+  return await listClubRunsBetween(db, { memberId, from, to, since: soonestStart(from) });
 }
 
 /** No run of this day starts earlier, wherever the club is: bookings are indexed by their start, not by their day. */
@@ -47,41 +28,42 @@ function soonestStart(day: Day): Instant {
   return Date.parse(`${day}T00:00Z`) - DAY_MS;
 }
 
-type Window = { memberId: string; from: Day; to: Day; since: Instant };
+type Window = { memberId: string; from: Day; to: Day };
 
-const listClubRunsBetween = prepared((db, { memberId, from, to, since }: Places<Window>) =>
-  clubRuns(db, memberId)
-    .where("b.starts_at", ">=", since)
-    .where("b.date", ">=", from)
-    .where("b.date", "<=", to),
+const listClubRunsBetween = prepared(
+  (db, { memberId, from, to, since }: Places<Window & { since: Instant }>) =>
+    db
+      .selectFrom("bookings as b")
+      .leftJoin("check_ins as c", "c.booking_id", "b.id")
+      .select(["b.id as bookingId", "b.title", "b.date", "b.time"])
+      .select(["c.distance_m as distanceM", "c.duration_s as durationS"])
+      .select("c.checked_in_at as checkedInAt")
+      .where("b.member_id", "=", memberId)
+      .where("b.is_guest", "=", 0)
+      .where((eb) => eb.or([eb("b.status", "=", "completed"), eb("c.id", "is not", null)]))
+      .where("b.starts_at", ">=", since)
+      .where("b.date", ">=", from)
+      .where("b.date", "<=", to)
+      .orderBy("b.starts_at"),
 );
 
 /** A run that a member logged, as the figures need it. */
 export async function listLoggedRuns(
   db: Db,
-  input: { memberId: string; from?: Day; to?: Day },
+  { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: string; from?: Day; to?: Day },
 ): Promise<DoneRun[]> {
-  const { memberId, from, to } = input;
-  if (from !== undefined && to !== undefined)
-    return await listLoggedRunsBetween(db, { memberId, from, to });
-  return await loggedRuns(db, memberId)
-    .$if(from !== undefined, (query) => query.where("date", ">=", from ?? ""))
-    .$if(to !== undefined, (query) => query.where("date", "<=", to ?? ""))
-    .execute();
+  return await listLoggedRunsBetween(db, { memberId, from, to });
 }
 
-function loggedRuns(db: Db, memberId: Value<string>) {
-  return db
+const listLoggedRunsBetween = prepared((db, { memberId, from, to }: Places<Window>) =>
+  db
     .selectFrom("own_runs")
     .select(["date", "distance_m as distanceM", "duration_s as durationS"])
     .where("member_id", "=", memberId)
+    .where("date", ">=", from)
+    .where("date", "<=", to)
     .orderBy("date")
-    .orderBy("id");
-}
-
-const listLoggedRunsBetween = prepared(
-  (db, { memberId, from, to }: Places<{ memberId: string; from: Day; to: Day }>) =>
-    loggedRuns(db, memberId).where("date", ">=", from).where("date", "<=", to),
+    .orderBy("id"),
 );
 
 /** The kept figures of a member, or undefined before their statistics were started. */
