@@ -32,6 +32,7 @@ import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { useChosenSearch } from "~/ui/use-chosen-search";
 import { useLivePage } from "~/ui/use-live-page";
 import type { Route } from "./+types/bookings";
 
@@ -130,7 +131,8 @@ async function changeBookings(by: Omit<By, "bookingIds" | "from" | "to">, form: 
 }
 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, bookings, page, pageCount, status, period, counts, ignored } = loaderData;
+  const { bookings, page, pageCount, status, period, counts, ignored } = loaderData;
+  const search = useChosenSearch(loaderData.search);
   useLivePage("/admin/bookings/changes");
   const answer = useLastAnswer(actionData);
   return (

@@ -26,6 +26,7 @@ import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { useChosenSearch } from "~/ui/use-chosen-search";
 import type { Route } from "./+types/subscribers";
 
 export const meta: Route.MetaFunction = () => [{ title: `Subscribers – ${club.name} admin` }];
@@ -91,7 +92,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, text, counts, subscribers, page, pageCount, status, sort, ignored } = loaderData;
+  const { text, counts, subscribers, page, pageCount, status, sort, ignored } = loaderData;
+  const search = useChosenSearch(loaderData.search);
   return (
     <>
       <PageHeader

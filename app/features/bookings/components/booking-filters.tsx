@@ -1,6 +1,5 @@
 import { withChoices } from "~/lib/address-choices";
 import { Segmented } from "~/ui/segmented";
-import { useChosenSearch } from "~/ui/use-chosen-search";
 import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "../rules";
 
 const PERIOD_LABELS: Record<BookingPeriod, string> = {
@@ -20,7 +19,7 @@ const STATUS_LABELS: Record<(typeof BOOKING_STATUS_FILTERS)[number], string> = {
 
 /** The choice of period and status, kept in the address, with how many bookings each status has. */
 export function BookingFilters({
-  search: shown,
+  search,
   period,
   status,
   counts,
@@ -30,7 +29,6 @@ export function BookingFilters({
   status: (typeof BOOKING_STATUS_FILTERS)[number];
   counts: Record<string, number>;
 }) {
-  const search = useChosenSearch(shown);
   return (
     <div className="flex flex-wrap gap-3">
       <Segmented

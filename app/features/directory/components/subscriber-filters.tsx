@@ -3,7 +3,6 @@ import { withChoices } from "~/lib/address-choices";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Segmented } from "~/ui/segmented";
-import { useChosenSearch } from "~/ui/use-chosen-search";
 import {
   SORT_LABELS,
   SUBSCRIBER_SORTS,
@@ -29,9 +28,7 @@ export interface SubscriberFiltersProps {
 }
 
 /** Search, status and order, all kept in the address. */
-export function SubscriberFilters(props: SubscriberFiltersProps) {
-  const { text, status, sort, counts } = props;
-  const search = useChosenSearch(props.search);
+export function SubscriberFilters({ text, status, sort, search, counts }: SubscriberFiltersProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" data-print="hide">
       <Form role="search" className="flex max-w-xl items-end gap-2">
