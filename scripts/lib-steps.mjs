@@ -1,8 +1,8 @@
 /** The steps of `npm test` and `npm run check`: each runs quietly and tells its output only when it fails. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { commandFile, runScript } from "./lib-project.mjs";
+import { join, relative } from "node:path";
+import { commandFile, root, runScript } from "./lib-project.mjs";
 
 /** Returns a recorder: `run` a step, `skip` one, then `finish` with the table and the exit code. */
 export function makeSteps() {
@@ -15,7 +15,7 @@ export function makeSteps() {
       const isGood = code === 0 && !(counts?.failed > 0);
       results.push({ name, seconds, ...settle(isGood, counts) });
       process.stdout.write(`${isGood ? "ok  " : "FAIL"} ${name} (${seconds.toFixed(1)} s)\n`);
-      if (!isGood) process.stdout.write(`${output.trimEnd()}\n\n`);
+      if (!isGood) process.stdout.write(describeFailure(output, counts));
       if (code > 128) throw new Interrupted(code);
       return isGood;
     },
@@ -65,7 +65,7 @@ export function runVitest(node, projects, env = {}, files = []) {
     const result = await runScript(
       node,
       [...args, ...projects.map((project) => `--project=${project}`), ...files],
-      { NODE_ENV: "test", ...env },
+      { NODE_ENV: "test", NO_COLOR: "1", ...env },
     );
     return { ...result, counts: readVitest(file) };
   });
@@ -100,14 +100,45 @@ function readVitest(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(listFailures),
   };
+}
+
+function listFailures({ name, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter(({ status }) => status === "failed");
+  const told = failed.map(
+    (test) => `${file} > ${test.fullName}\n${test.failureMessages.join("\n")}`,
+  );
+  return message ? [`${file}\n${message}`, ...told] : told;
 }
 
 function readPlaywright(file) {
   const report = readReport(file);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  return {
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    skipped,
+    failures: [
+      ...report.errors.map(({ message }) => message),
+      ...report.suites.flatMap(listBroken),
+    ],
+  };
+}
+
+function listBroken({ specs = [], suites = [] }) {
+  const told = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => `${file} > ${title}\n${describeErrors(results)}`),
+  );
+  return [...told, ...suites.flatMap(listBroken)];
+}
+
+function describeErrors(results) {
+  return results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n");
 }
 
 function readReport(file) {
@@ -118,6 +149,12 @@ function readReport(file) {
 function settle(isGood, counts) {
   const { passed = 0, failed = 0, skipped = 0 } = counts ?? { passed: isGood ? 1 : 0 };
   return { passed, failed: isGood ? 0 : Math.max(failed, 1), skipped };
+}
+
+/** The tests that failed come first: a long output may be cut where it is read. */
+function describeFailure(output, counts) {
+  const failures = (counts?.failures ?? []).map((failure) => `\n${failure}\n`);
+  return `${failures.join("")}\n${output.trimEnd()}\n\n`;
 }
 
 /** Prints the table and the last line; returns the exit code. */

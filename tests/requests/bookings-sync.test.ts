@@ -118,6 +118,15 @@ test("the same entry sent twice, as after a lost answer, books once", async () =
   expect(await bookingsOf(club, MEENA)).toHaveLength(1);
 });
 
+test("an entry sent again under a name the account does not have is the booking it made before", async () => {
+  const club = await TestClub.open();
+  const meena = await club.member("meena");
+  const entry = kept({ participantName: "M. from the device", participantEmail: undefined });
+  expect((await sync(meena, [entry])).outcomes).toEqual(["booked"]);
+  expect((await sync(meena, [entry])).outcomes).toEqual(["booked"]);
+  expect(await bookingsOf(club, MEENA)).toHaveLength(1);
+});
+
 test("an entry that cannot be read does not hold the others up; no list at all is named", async () => {
   const club = await TestClub.open();
   const meena = await club.member("meena");

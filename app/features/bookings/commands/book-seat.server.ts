@@ -7,6 +7,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { findParticipant } from "../queries/find-participant.server";
+import { hasFreeTrial } from "../queries/has-free-trial.server";
 import { findBookingBySubmitKey } from "../queries.server";
 import type { BookingPlan, BookingRefusal } from "../rules";
 import { addBooking, type NewBooking } from "./add-booking.server";
@@ -18,7 +19,8 @@ import { takeSeats } from "./take-seats.server";
 export interface SeatRequest {
   eventId: string;
   memberId: string;
-  plan: BookingPlan;
+  /** Null where nobody chose: free while they can, otherwise for the run's price. */
+  plan: BookingPlan | null;
   guests: { name: string; phone: string }[];
   paceGroup: string | null;
   notes: string | null;
@@ -62,7 +64,8 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   const held = await releaseHold(db, { eventId, memberId, now });
   const run = await takeSeats(db, { eventId, memberId, heads: 1 + guests.length, held, now });
   const partyId = newId();
-  const terms = await settleTerms(db, { ...request, run, member, partyId });
+  const plan = request.plan ?? (await usualPlan(db, { phone: member.phone, now }));
+  const terms = await settleTerms(db, { ...request, plan, run, member, partyId });
   const shared = {
     run,
     memberId,
@@ -78,7 +81,7 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
     phone: member.phone,
     email: member.email,
     isGuest: false,
-    plan: request.plan,
+    plan,
     submitKey: request.submitKey,
   };
   const bookingId = await addBooking(db, { booking, now });
@@ -99,6 +102,10 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   }
   await tell(db, { run, memberId, bookingId, terms, heads: 1 + guests.length, now });
   return { ok: true, bookingId };
+}
+
+async function usualPlan(db: Db, input: { phone: string; now: Instant }): Promise<BookingPlan> {
+  return (await hasFreeTrial(db, input)) ? "free_trial" : "pay_per_run";
 }
 
 async function addGuest(db: Db, input: { booking: NewBooking; now: Instant }): Promise<void> {
@@ -137,6 +144,7 @@ async function tell(
   });
 }
 
+/** Of what was sent: a plan that was not chosen is another one once the first submit has booked. */
 function digestOf(input: SeatRequest): string {
   const { eventId, plan, guests, paceGroup, notes } = input;
   return sha256(JSON.stringify([eventId, plan, guests, paceGroup, notes]));

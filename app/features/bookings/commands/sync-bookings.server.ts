@@ -1,8 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
-import { findParticipant } from "../queries/find-participant.server";
 import { findRunByTitle } from "../queries/find-run-by-title.server";
-import { hasFreeTrial } from "../queries/has-free-trial.server";
 import { hasSyncedBooking } from "../queries/has-synced-booking.server";
 import type { BookingPlan, SyncOutcome, SyncResult } from "../rules";
 import { bookSeat } from "./book-seat.server";
@@ -55,7 +53,7 @@ async function syncOne(
   const outcome = await bookSeat(db, {
     eventId: run.id,
     memberId,
-    plan: kept.plan ?? (await usualPlan(db, { memberId, now })),
+    plan: kept.plan ?? null,
     guests: kept.guests ?? [],
     paceGroup: kept.paceGroup ?? null,
     notes: kept.notes ?? null,
@@ -65,10 +63,4 @@ async function syncOne(
     timeZone,
   });
   return answer(outcome.ok ? "booked" : outcome.reason, run.slug);
-}
-
-/** How somebody comes who did not say: free while they can, otherwise for the run's price. */
-async function usualPlan(db: Db, input: { memberId: string; now: Instant }): Promise<BookingPlan> {
-  const { phone } = await findParticipant(db, input);
-  return (await hasFreeTrial(db, { phone, now: input.now })) ? "free_trial" : "pay_per_run";
 }
