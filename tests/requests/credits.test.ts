@@ -92,6 +92,10 @@ test("refundCredit: the same key answers the same, with another amount it is ref
   expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
   expect(await pay(41)).toEqual({ ok: false, reason: "key_reused" });
   expect(await findCredit(club.db, { memberId: ASHA })).toBe(59);
+  const rest = { ...form, ...by, submitKey: randomUUID(), amountRupees: 59 };
+  const all = await Promise.all([refundCredit(club.db, rest), refundCredit(club.db, rest)]);
+  expect(all).toEqual([{ ok: true }, { ok: true }]);
+  expect(await findCredit(club.db, { memberId: ASHA })).toBe(0);
 });
 
 test("credit pays for the next run by itself, and the member reads what it was used for", async () => {

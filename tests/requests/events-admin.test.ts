@@ -68,6 +68,20 @@ test("a weekly series copies every limit; editing 'this and following' leaves th
   expect(eventColumns(EVENT, TIME_ZONE).starts_at).toBe(before[0]?.starts_at);
 });
 
+test("a form sent twice at once makes its series once; two admins' events of one name get an address each", async () => {
+  const db = await emptyDatabase();
+  const make = (submitKey: string) => createEvents(db, { ...create, weeks: 2, submitKey });
+  const key = crypto.randomUUID();
+  const same = await Promise.all([make(key), make(key), make(key)]);
+  expect(same.every(({ ok }) => ok)).toBe(true);
+  expect(new Set(same.map((made) => made.ok && made.eventId)).size).toBe(1);
+  const others = await Promise.all([1, 2, 3].map(() => make(crypto.randomUUID())));
+  expect(others.every(({ ok }) => ok)).toBe(true);
+  const rows = await db.selectFrom("events").select("slug").execute();
+  expect(rows).toHaveLength(8);
+  expect(new Set(rows.map(({ slug }) => slug)).size).toBe(8);
+});
+
 test("publishEvent shows a draft once, and not one whose start has passed", async () => {
   const db = await emptyDatabase();
   await addRun(db, { now: NOW, id: "draft", status: "draft" });

@@ -1,4 +1,3 @@
-import { violatedConstraint } from "~/db/constraint";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
@@ -35,11 +34,11 @@ export async function refundCredit(db: Db, input: Input): Promise<Outcome> {
   try {
     return await inTransaction(db, (db) => refundInTransaction(db, input));
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason as RefundRefusal };
-    if (violatedConstraint(error) !== "credit_entries_submit_key_key") throw error;
+    // Whatever stops a second submit, also that its first has taken the credit, the answer is that of the first.
     const raced = await findRefund(db, input);
-    if (!raced) throw error;
-    return sameAnswer(raced, input);
+    if (raced) return sameAnswer(raced, input);
+    if (error instanceof Refusal) return { ok: false, reason: error.reason as RefundRefusal };
+    throw error;
   }
 }
 

@@ -36,13 +36,16 @@ export async function createEvents(db: Db, input: Input): Promise<Outcome> {
   const startsAt = instantOf(input.event.date, input.event.time, input.timeZone);
   if (input.status === "published" && startsAt <= input.now)
     return { ok: false, reason: "in_the_past" };
-  try {
-    return await inTransaction(db, (db) => createInTransaction(db, input));
-  } catch (error) {
-    if (violatedConstraint(error) !== "events_submit_key_key") throw error;
-    const raced = await findEventBySubmitKey(db, input);
-    if (!raced) throw error;
-    return { ok: true, eventId: raced.id };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(db, (db) => createInTransaction(db, input));
+    } catch (error) {
+      const raced = await findEventBySubmitKey(db, input);
+      if (raced) return { ok: true, eventId: raced.id };
+      // Somebody else's event took the address after this one had found it free.
+      const isAddressTaken = violatedConstraint(error) === "events_slug_key";
+      if (!isAddressTaken || attempt === SLUG_TRIES) throw error;
+    }
   }
 }
 
