@@ -107,7 +107,7 @@ test("the feed tells nothing of a member but public name, level and picture", as
       "9123456780",
       "asha@example.org",
       "Full Name",
-      "1978",
+      "1978-01-10",
       ASHA,
     ])
       expect(text).not.toContain(secret);
