@@ -26,7 +26,11 @@ export function stopOnSignal(server: ServerType, state: AppState, services: AppS
     server.prependListener("request", (_request, response: ServerResponse) => {
       response.setHeader("Connection", "close");
     });
-    const closeIdle = () => "closeIdleConnections" in server && server.closeIdleConnections();
+    const closeIdle = () => {
+      // One that was being opened at the signal as well.
+      endChangeStreams();
+      if ("closeIdleConnections" in server) server.closeIdleConnections();
+    };
     setTimeout(() => setInterval(closeIdle, SWEEP_MS), lastRequestMs);
   };
   const stop = (delayMs: number, lastRequestMs: number) => {

@@ -12,10 +12,11 @@ class Watch {
 
   constructor(readonly read: () => Promise<string>) {}
 
-  listen(listener: Listener): () => void {
+  /** Returns the way to stop, as soon as it is known which version the next ones are compared with. */
+  async listen(listener: Listener): Promise<() => void> {
     this.#listeners.add(listener);
     this.#timer ??= setInterval(() => void this.#look(), POLL_MS).unref();
-    void this.#look();
+    await this.#look();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
@@ -40,24 +41,26 @@ const open = new Set<() => void>();
 
 /**
  * Server-sent events that say 'changed' whenever `read` gives another text. One read a second serves all
- * streams of the same `owner` and `topic`. Ends when `signal` does.
+ * streams of the same `owner` and `topic`. Whatever changes after it is returned is told. Ends when `signal` does.
  */
-export function changeStream(
+export async function changeStream(
   owner: object,
   read: () => Promise<string>,
   signal: AbortSignal,
   topic = "",
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
   const topics = watches.get(owner) ?? new Map<string, Watch>();
   watches.set(owner, topics);
   const watch = topics.get(topic) ?? new Watch(read);
   topics.set(topic, watch);
   const encoder = new TextEncoder();
+  let tell = () => {};
   let leave = () => {};
+  const stop = await watch.listen(() => tell());
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode("retry: 2000\n\n"));
-      const stop = watch.listen(() => controller.enqueue(encoder.encode("data: changed\n\n")));
+      tell = () => controller.enqueue(encoder.encode("data: changed\n\n"));
       const end = () => {
         leave();
         controller.close();
@@ -71,6 +74,7 @@ export function changeStream(
       };
       open.add(end);
       signal.addEventListener("abort", end, { once: true });
+      if (signal.aborted) end();
     },
     cancel() {
       leave();

@@ -64,6 +64,28 @@ test("on SIGTERM it is not ready, answers what is in flight, and ends", async ()
   await rm(server.dataDir, { recursive: true });
 });
 
+test("a stream of changes that is opened while the server stops does not hold it up", async () => {
+  const server = await startServer();
+  const signedIn = await fetch(`${server.url}/admin`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: server.url },
+    body: new URLSearchParams(ADMIN),
+  });
+  const Cookie = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  server.child.kill("SIGTERM");
+  await expect
+    .poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status), { intervals: [20] })
+    .toBe(503);
+  const stream = await fetch(`${server.url}/admin/bookings/changes`, {
+    headers: { Accept: "text/event-stream", Cookie: Cookie.join("; ") },
+  });
+  expect(stream.status).toBe(200);
+  expect(await stream.text()).toContain("retry");
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  await rm(server.dataDir, { recursive: true });
+});
+
 test("the server ends when the process that started it is gone", async () => {
   const server = await startServer();
   server.child.disconnect();

@@ -146,7 +146,6 @@ test("new posts are announced to every open stream, of two processes over one da
     expect((await reader?.read())?.value).toContain("retry");
     listeners.push(reader);
   }
-  await new Promise((resolve) => setTimeout(resolve, 50));
   await sendPost(await club.member("asha"), "News");
   for (const reader of listeners) expect((await reader?.read())?.value).toBe("data: changed\n\n");
   endChangeStreams();
