@@ -1,6 +1,6 @@
 import { randomBytes, randomFillSync, randomUUIDv7 } from "node:crypto";
 
-/** A new primary key; keys made later sort later, so an index grows at its end. */
+/** A new primary key; keys of a later millisecond sort later, so an index grows at its end. */
 export function newId(): string {
   return randomUUIDv7();
 }
