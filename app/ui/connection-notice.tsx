@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from "react";
-import { isConnectionLost, listenForConnection } from "./lost-connection";
+import { useConnectionGuard } from "./use-connection-guard";
 
 /** Says so while the club cannot be reached, until it answers again. */
 export function ConnectionNotice() {
-  const isLost = useSyncExternalStore(listenForConnection, isConnectionLost, () => false);
+  const isLost = useConnectionGuard();
   return (
     <p
       role="status"

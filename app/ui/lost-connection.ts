@@ -14,15 +14,15 @@ const listeners = new Set<() => void>();
 
 /**
  * Keeps the page when the club cannot be reached: what is shown is only older then, and nothing that was typed goes.
- * A refresh of the page leaves its data as they are, a form or a fetch comes back without an answer. Somebody who
- * goes to another page is told by that page.
+ * A refresh of the page leaves its data as they are, a form or a fetch comes back without an answer. Who goes to
+ * another page is held back where that can be known before (use-connection-guard.ts), otherwise told by that page.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   const unreached = Object.entries(results).filter(([, { type, result }]) => {
     return type === "error" && isUnreachable(result);
   });
-  setLost(unreached.length > 0);
+  setConnectionLost(unreached.length > 0);
   const isRefresh = request.method === "GET" && request.url === window.location.href.split("#")[0];
   for (const [routeId] of unreached) {
     if (isRefresh) delete results[routeId];
@@ -50,7 +50,8 @@ export function listenForConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function setLost(lost: boolean): void {
+/** Notes whether the club could be reached just now. */
+export function setConnectionLost(lost: boolean): void {
   if (lost === isLost) return;
   isLost = lost;
   for (const listener of listeners) listener();

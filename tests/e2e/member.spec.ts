@@ -163,6 +163,35 @@ test("where the club cannot be reached, the page and what was typed stay", async
   complaints.splice(0, complaints.length);
 });
 
+test("in a dead spot the page stays, whichever way somebody turns, and the way is open again after it", async ({
+  page,
+  context,
+  club,
+  complaints,
+}) => {
+  await signUp(page, club);
+  const notice = page.getByText("We cannot reach the club right now.");
+  const bar = page.getByRole("navigation", { name: "Member", exact: true });
+  await page.goto("/dashboard");
+  for (const name of ["Progress", "Community"]) {
+    await bar.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  }
+  const draft = page.getByLabel("Share something with the club");
+  await draft.fill("Half a thought");
+  await context.setOffline(true);
+  await bar.getByRole("link", { name: "Events", exact: true }).click();
+  await expect(notice).toBeVisible();
+  await page.goBack();
+  await expect(draft).toHaveValue("Half a thought");
+  await expect(page).toHaveURL(/\/community$/);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await bar.getByRole("link", { name: "Events", exact: true }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  complaints.splice(0, complaints.length);
+});
+
 test("a member downloads their data and deletes the account", async ({ page, club }) => {
   const { phone, fullName } = await signUp(page, club);
   await page.goto("/settings/privacy");

@@ -67,6 +67,8 @@ export function watchAnswers() {
       let startedAt;
       addEventListener("keydown", () => (startedAt = performance.now()), { once: true });
       const observer = new MutationObserver(async () => {
+        // The list may also be on its way from the letter before.
+        if (startedAt === undefined) return;
         observer.disconnect();
         resolve((await painted()) - startedAt);
       });
