@@ -16,7 +16,8 @@ const reader = csvStream(EXPORT_COLUMNS, listExportPages(db, { rowsAtOnce: 500 }
 
 parentPort?.on("message", async () => {
   const { value } = await reader.read();
-  parentPort?.postMessage(value);
+  // Handed over, not copied.
+  parentPort?.postMessage(value, value ? [value.buffer as ArrayBuffer] : []);
   if (value) return;
   await db.destroy();
   parentPort?.close();
