@@ -15,6 +15,9 @@ test("the search of the frame finds people, bookings and events", async () => {
   expect(await find("ash")).toContain("People");
   expect(await find("lakes loo")).toContain("Events");
   expect(await find(reference.toLowerCase())).toContain("Bookings");
+  const byName = await find("asha raman");
+  expect(byName.indexOf("Bookings")).toBeGreaterThan(0);
+  expect(byName.split(reference)).toHaveLength(2);
   expect(await find("'\"%")).toContain("Nothing found");
   expect(await find("")).toContain("What are you looking for?");
 });

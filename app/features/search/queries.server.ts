@@ -41,21 +41,27 @@ async function listEvents(db: Db, input: { ids: string[] }) {
     .execute();
 }
 
+/** The booking of that reference, then those of that member, newest first. One index serves each at any size. */
 async function listBookings(
   db: Db,
   input: { reference: string | undefined; memberId: string | undefined },
 ) {
-  return await db
+  const { reference, memberId } = input;
+  const named = reference
+    ? await selectBookings(db).where("reference", "=", reference.toUpperCase()).execute()
+    : [];
+  const theirs = memberId
+    ? await selectBookings(db)
+        .where("member_id", "=", memberId)
+        .orderBy("starts_at", "desc")
+        .limit(SHOWN)
+        .execute()
+    : [];
+  return [...named, ...theirs.filter(({ id }) => id !== named[0]?.id)].slice(0, SHOWN);
+}
+
+const selectBookings = (db: Db) =>
+  db
     .selectFrom("bookings")
     .select(["id", "reference", "title", "date", "status", "member_id as memberId"])
-    .select("participant_name as name")
-    .where((eb) =>
-      eb.or([
-        ...(input.reference ? [eb("reference", "=", input.reference.toUpperCase())] : []),
-        ...(input.memberId ? [eb("member_id", "=", input.memberId)] : []),
-      ]),
-    )
-    .orderBy("starts_at", "desc")
-    .limit(SHOWN)
-    .execute();
-}
+    .select("participant_name as name");
