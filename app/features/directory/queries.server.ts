@@ -88,6 +88,9 @@ export async function searchMemberIds(
   return { ids: found.slice(0, SEARCH_LIMIT), hasMore: found.length > SEARCH_LIMIT };
 }
 
+/** How many words of one name, address and e-mail may begin alike: 'Nila Nair' for an N. */
+const WORDS_ALIKE = 4;
+
 /** Ids of what has, for each of `words`, a word that begins with it. */
 export async function searchWords(
   db: Db,
@@ -96,15 +99,18 @@ export async function searchWords(
   const [longest = "", ...others] = input.words
     .map(foldText)
     .toSorted((a, b) => b.length - a.length);
-  let query = db
+  // In the order of the index, so that the limit ends the reading on PostgreSQL too.
+  let matches = db
     .selectFrom("search_words as w")
-    .select("subject_id as id")
-    .distinct()
-    .where("kind", "=", input.kind)
+    .select("w.subject_id as id")
+    .where("w.kind", "=", input.kind)
     .where("w.word", ">=", longest)
-    .where("w.word", "<=", prefixEnd(longest));
+    .where("w.word", "<=", prefixEnd(longest))
+    .orderBy("w.word")
+    .orderBy("w.subject_id")
+    .limit(input.limit * WORDS_ALIKE);
   for (const word of others) {
-    query = query.where((eb) =>
+    matches = matches.where((eb) =>
       eb.exists(
         eb
           .selectFrom("search_words as o")
@@ -116,7 +122,12 @@ export async function searchWords(
       ),
     );
   }
-  const rows = await query.limit(input.limit).execute();
+  const rows = await db
+    .selectFrom(matches.as("matches"))
+    .select("id")
+    .distinct()
+    .limit(input.limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
