@@ -40,15 +40,17 @@ const watches = new WeakMap<object, Map<string, Watch>>();
 const open = new Set<() => void>();
 
 /**
- * Server-sent events that say 'changed' whenever `read` gives another text. One read a second serves all
- * streams of the same `owner` and `topic`. Whatever changes after it is returned is told. Ends when `signal` does.
+ * Answers with server-sent events that say 'changed' whenever `read` gives another text; refuses who asks for a
+ * page. One read a second serves all streams of the same `owner` and `topic`. Whatever changes after the answer is
+ * told. It ends when the request does.
  */
-export async function changeStream(
-  owner: object,
-  read: () => Promise<string>,
-  signal: AbortSignal,
-  topic = "",
-): Promise<ReadableStream<Uint8Array>> {
+export async function answerWithChanges(
+  request: Request,
+  { owner, topic, read }: { owner: object; topic: string; read: () => Promise<string> },
+): Promise<Response> {
+  if (request.headers.get("Accept") !== "text/event-stream") {
+    return new Response("This address is for server-sent events.", { status: 406 });
+  }
   const topics = watches.get(owner) ?? new Map<string, Watch>();
   watches.set(owner, topics);
   const watch = topics.get(topic) ?? new Watch(read);
@@ -57,7 +59,8 @@ export async function changeStream(
   let tell = () => {};
   let leave = () => {};
   const stop = await watch.listen(() => tell());
-  return new ReadableStream({
+  const { signal } = request;
+  const changes = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode("retry: 2000\n\n"));
       tell = () => controller.enqueue(encoder.encode("data: changed\n\n"));
@@ -79,6 +82,9 @@ export async function changeStream(
     cancel() {
       leave();
     },
+  });
+  return new Response(changes, {
+    headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store, no-transform" },
   });
 }
 

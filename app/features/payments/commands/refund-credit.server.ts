@@ -29,14 +29,12 @@ interface Input {
  * again is answered as before.
  */
 export async function refundCredit(db: Db, input: Input): Promise<Outcome> {
-  const before = await findRefund(db, input);
-  if (before) return sameAnswer(before, input);
   try {
     return await inTransaction(db, (db) => refundInTransaction(db, input));
   } catch (error) {
     // Whatever stops a second submit, also that its first has taken the credit, the answer is that of the first.
-    const raced = await findRefund(db, input);
-    if (raced) return sameAnswer(raced, input);
+    const before = await findRefund(db, input);
+    if (before) return sameAnswer(before, input);
     if (error instanceof Refusal) return { ok: false, reason: error.reason as RefundRefusal };
     throw error;
   }

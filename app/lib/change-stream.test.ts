@@ -1,0 +1,31 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { answerWithChanges, endChangeStreams } from "./change-stream";
+
+/** Asks for the changes of a version that is not read before `release`. */
+function ask() {
+  onTestFinished(endChangeStreams);
+  const leaving = new AbortController();
+  const first = Promise.withResolvers<string>();
+  const headers = { Accept: "text/event-stream" };
+  const request = new Request("http://localhost/changes", { headers, signal: leaving.signal });
+  const seen = { isAnswered: false };
+  const options = { owner: {}, topic: "a", read: () => first.promise };
+  const answer = answerWithChanges(request, options).finally(() => (seen.isAnswered = true));
+  return { answer, seen, leaving, release: () => first.resolve("1") };
+}
+
+test("it answers once it knows which version later ones are compared with", async () => {
+  const { answer, seen, release } = ask();
+  await turn();
+  expect(seen.isAnswered).toBe(false);
+  release();
+  expect((await answer).status).toBe(200);
+});
+
+test("for somebody who has left meanwhile the stream ends at once", async () => {
+  const { answer, leaving, release } = ask();
+  leaving.abort();
+  release();
+  expect(await (await answer).text()).toBe("retry: 2000\n\n");
+});
