@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { codeFor, type ServerProcess } from "./server-process";
 import { DESKTOP, newRunner, PHONE, signIn, signInAdmin, test } from "./support";
+import { ready, rememberClosing } from "./visits";
 
 const RUN = "/events/lakeside-sunday-loop";
-const POPUP_CLOSED = () => localStorage.setItem("first-run-closed", String(Date.now()));
 
 /** Spots left of the next run as every page, card and list has them; fails where two differ. */
 async function spotsLeft(page: Page, admin: Page): Promise<number> {
@@ -27,13 +27,6 @@ async function spotsLeft(page: Page, admin: Page): Promise<number> {
   return first;
 }
 
-/** The form answers to a script only once the page has come alive. */
-async function whenAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__reactProps")),
-  );
-}
-
 async function signInAs(page: Page, club: ServerProcess, phone: string): Promise<void> {
   await page.goto("/signin");
   await signIn(page, club, phone);
@@ -50,7 +43,7 @@ test("a visitor books the free first run through the code; the choice is not los
   const admin = await openPage({ viewport: DESKTOP });
   await signInAdmin(admin);
   await page.setViewportSize(PHONE);
-  await page.addInitScript(POPUP_CLOSED);
+  await rememberClosing(page);
   const before = await spotsLeft(page, admin);
 
   await page.goto("/");
@@ -191,7 +184,7 @@ test("a booking made offline waits on the phone, is synced after signing in, and
   await page.getByLabel("Your name").fill(runner.fullName);
   await page.getByLabel("Mobile number").first().fill(runner.phone);
   await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
-  await whenAlive(page);
+  await ready(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("You are offline: kept on this phone")).toBeVisible();

@@ -1,7 +1,7 @@
 /** What happens when on the landing page: by the browser's own clock, which stands still until a test moves it. */
 import { expect, type Page } from "@playwright/test";
 import { DESKTOP, PHONE, test } from "./support";
-import { rememberClosing, scrollTop } from "./visits";
+import { hasScript, ready, rememberClosing, scrollTop } from "./visits";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MORNING = Date.parse("2026-11-18T04:30:00Z");
@@ -16,11 +16,8 @@ async function openStill(page: Page, path: string, at = MORNING) {
 
 async function startScript(page: Page) {
   await page.keyboard.press("Shift");
-  await expect.poll(() => hasScript(page)).toBe(true);
+  await ready(page);
 }
-
-const hasScript = (page: Page) =>
-  page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
 
 const isOpen = (page: Page) => page.evaluate(() => document.querySelector("dialog")?.open ?? false);
 

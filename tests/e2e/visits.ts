@@ -1,5 +1,5 @@
 /** How a visitor comes to the public site, and where on its page they are. */
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Where the browser keeps when the popup was closed. */
 export const CLOSED = "first-run-closed";
@@ -16,12 +16,16 @@ export async function openQuietly(page: Page, path: string) {
   await ready(page);
 }
 
-/** The script has taken over once any handler of React is there. */
+/** Waits until the script has taken over. */
 export async function ready(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__react")),
-  );
+  await expect.poll(() => hasScript(page)).toBe(true);
 }
+
+/**
+ * Whether every effect of the page's first render has run. React's marks on the elements are there a
+ * moment earlier, when nothing has set its timers yet.
+ */
+export const hasScript = (page: Page) => page.evaluate(() => window.pressedEarly === null);
 
 /** How far below the upper edge of the screen this part of the page begins, in pixels. */
 export const scrollTop = (page: Page, id: string) =>
