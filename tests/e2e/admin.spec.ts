@@ -26,7 +26,7 @@ for (const [name, viewport, colorScheme] of [
   ["a desktop", DESKTOP, "light"],
 ] as const) {
   test(`every tab is accessible and fits on ${name}, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await signInAdmin(page);

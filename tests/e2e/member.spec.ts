@@ -222,6 +222,7 @@ test("a member downloads their data and deletes the account", async ({ page, clu
 });
 
 test("the member's pages break no WCAG rule on a phone and a desktop", async ({ page, club }) => {
+  test.slow();
   await signUp(page, club);
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
