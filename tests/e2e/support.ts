@@ -100,13 +100,15 @@ export async function axe(page: Page): Promise<void> {
   }
 }
 
-/** Resolves when whatever moves or fades has arrived: half a fade has another contrast. */
+/** Resolves when whatever moves or fades has arrived: half a fade has another contrast. Waits two seconds at most. */
 async function endOfMotion(): Promise<void> {
-  const moving = document.getAnimations().filter(({ timeline, effect }) => {
+  const moving = document.getAnimations().filter(({ timeline, effect, playState }) => {
     const { endTime } = effect?.getComputedTiming() ?? {};
-    return timeline instanceof DocumentTimeline && Number.isFinite(endTime);
+    const isEnding = playState === "running" && Number.isFinite(endTime);
+    return isEnding && timeline instanceof DocumentTimeline;
   });
-  await Promise.allSettled(moving.map(({ finished }) => finished));
+  const limit = new Promise((resolve) => setTimeout(resolve, 2_000));
+  await Promise.race([Promise.allSettled(moving.map(({ finished }) => finished)), limit]);
 }
 
 let addresses = 0;
