@@ -7,12 +7,17 @@ test("security 12: signs up, signs out, signs in by a pasted code; after Logout 
   page,
   club,
 }) => {
+  const header = page.getByRole("banner");
   const runner = await signUp(page, club);
-  await page.goto("/dashboard");
+  await header.getByRole("link", { name: "Dashboard" }).click();
+  await page.waitForURL("**/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/events");
+  await expect(header.getByRole("link", { name: "Dashboard" })).toBeVisible();
   await page.goto("/settings/logout");
   await page.locator("#main").getByRole("button", { name: "Logout" }).click();
   await page.waitForURL((url) => url.pathname === "/");
+  await expect(header.getByRole("link", { name: "SignIn" })).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Please log in to view your dashboard.")).toBeVisible();
   await expect(page.getByText(runner.fullName)).toHaveCount(0);
