@@ -8,7 +8,6 @@ for (const [name, viewport] of [
   ["a desktop", DESKTOP],
 ] as const) {
   test(`WCAG 2.2 AA on ${name}`, async ({ page, openPage, club }) => {
-    test.slow();
     await page.setViewportSize(viewport);
     await rememberClosing(page);
     // A visitor's dashboard moves on after some seconds; here it has nowhere to go.

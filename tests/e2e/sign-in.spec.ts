@@ -184,7 +184,6 @@ test("security 19: a flag in session storage opens nothing", async ({ page }) =>
 
 for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(`the doors break no rule of WCAG on a ${size}`, async ({ page, club }) => {
-    test.slow();
     await page.setViewportSize(viewport);
     const { phone } = newRunner();
     await page.goto("/SignIn");

@@ -36,7 +36,6 @@ for (const [name, title, place] of [
     });
 
     oddTest("no page is wider than its screen, from 320 to 2560 pixels", async ({ page }) => {
-      oddTest.slow();
       await page.emulateMedia({ reducedMotion: "reduce" });
       await rememberClosing(page);
       const spills: string[] = [];
