@@ -13,6 +13,8 @@ async function log(browser: Browser, fields: Record<string, string>) {
   return await browser.post("/progress", { intent: "save", submitKey, ...fields });
 }
 
+const LONG_AGO_OR_AHEAD = "holds a run that is too long, before 1970 or still ahead.";
+
 const gpx = (day: string, doctype = "") =>
   `<?xml version="1.0"?>${doctype}<gpx><trk><trkseg>
   <trkpt lat="12.9" lon="77.6"><time>${day}T00:15:00Z</time></trkpt>
@@ -135,7 +137,7 @@ test("files are imported several at once; bad ones are named and skipped, known 
     skipped: [
       { name: "again.gpx", reason: "is in your log already." },
       { name: "entities.gpx", reason: "is not a GPX or FIT file with a run in it." },
-      { name: "ahead.gpx", reason: "holds a run that is too long or lies ahead." },
+      { name: "ahead.gpx", reason: LONG_AGO_OR_AHEAD },
       { name: "picture.gpx", reason: "is not a GPX or FIT file with a run in it." },
       { name: "zip.gpx", reason: "is not a GPX or FIT file with a run in it." },
       { name: "cut.fit", reason: "is not a GPX or FIT file with a run in it." },
@@ -144,6 +146,18 @@ test("files are imported several at once; bad ones are named and skipped, known 
   const page = await asha.get("/progress");
   expect(page.text).toContain("<polyline");
   expect(page.text).not.toMatch(/12\.9\d*,77|77\.6/);
+});
+
+test("a file whose years no calendar has is skipped, and the others stay", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const days = ["0001-01-01", "1969-12-30", "9999-12-31", "+012345-01-01", "-000001-01-01"];
+  const files = days.map((day): [string, string] => [`${day}.gpx`, gpx(day)]);
+  const answer = await upload(asha, [...files, ["good.gpx", gpx("2026-11-10")]]);
+  expect(JSON.parse(answer.text)).toEqual({
+    added: 1,
+    skipped: days.map((day) => ({ name: `${day}.gpx`, reason: LONG_AGO_OR_AHEAD })),
+  });
 });
 
 test("without a script the outcome is on the page, hostile file names are text", async () => {

@@ -1,4 +1,4 @@
-import type { Day } from "~/lib/dates";
+import { DAY_MS, type Day, type Instant } from "~/lib/dates";
 
 export const RUN_SOURCES = ["typed", "gpx", "fit"] as const;
 export type RunSource = (typeof RUN_SOURCES)[number];
@@ -31,7 +31,7 @@ export const IMPORT_REFUSAL_TEXTS: Record<ImportRefusal, string> = {
   too_large: "is larger than 5 MB.",
   not_a_run_file: "is not a GPX or FIT file with a run in it.",
   already_there: "is in your log already.",
-  not_credible: "holds a run that is too long or lies ahead.",
+  not_credible: "holds a run that is too long, before 1970 or still ahead.",
   too_many: `was left out: at most ${IMPORT_FILES_MAX} files at once.`,
 };
 
@@ -41,6 +41,11 @@ export const RUN_REFUSAL_TEXTS: Record<RunRefusal, string> = {
   in_the_future: "This day is still to come. Log a run after it is done.",
   not_found: "This run is no longer in your log.",
 };
+
+/** Whether a file can mean this start: some write the year 1 where they know no time, or one of five digits. */
+export function isCredibleStart(startedAt: Instant, now: Instant): boolean {
+  return startedAt >= 0 && startedAt <= now + DAY_MS;
+}
 
 /** Whether a run of this length and time can have happened by `today`. */
 export function isCredible(run: RunFacts, today: Day): boolean {
