@@ -3,6 +3,8 @@ import { keepAchievements } from "~/features/achievements/commands/keep-achievem
 import { listAchievements } from "~/features/achievements/queries.server";
 import { recordCheckIn, refreshAround } from "~/features/check-ins/commands/record-check-in.server";
 import { undoCheckIn } from "~/features/check-ins/commands/undo-check-in.server";
+import { eraseMember } from "~/features/erasure/commands/erase-member.server";
+import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
 import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
 import { findKeptStatistics } from "~/features/statistics/queries.server";
 import { emptyDatabase } from "../support/database";
@@ -84,4 +86,25 @@ test("progress can be kept in part and refreshing changes nothing that is right"
   expect(await keepAchievements(db, { memberId, progress, now: NOW })).toBe(false);
   await refreshAround(db, { memberId, ...moment });
   expect((await listAchievements(db, { memberId }))[0]).toMatchObject({ progress: 0 });
+});
+
+test("who is erased has no figures any more, and who brought them or was brought keeps true ones", async () => {
+  const db = await emptyDatabase();
+  const inviter = await addMember(db, { name: "Asha", now: NOW });
+  const erased = await addMember(db, { name: "Nila", now: NOW, invitedBy: inviter });
+  const brought = await addMember(db, { name: "Kavya", now: NOW, invitedBy: erased });
+  for (const memberId of [erased, brought]) {
+    await attend(db, { eventId: await addEvent(db, { date: TODAY }), memberId, now: NOW });
+  }
+  const builder = async () => (await listAchievements(db, { memberId: inviter }))[2]?.progress;
+  expect(await builder()).toBe(1);
+  await eraseMember(db, { memberId: erased, now: NOW });
+  expect(await builder()).toBe(0);
+  await attend(db, {
+    eventId: await addEvent(db, { date: "2026-11-10" }),
+    memberId: brought,
+    now: NOW,
+  });
+  expect(await recountMemberFigures(db, moment)).toEqual({ members: 3, corrected: 0 });
+  expect(await findKeptStatistics(db, { memberId: erased })).toBeUndefined();
 });
