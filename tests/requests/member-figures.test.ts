@@ -90,6 +90,10 @@ test("progress can be kept in part and refreshing changes nothing that is right"
   expect(await keepAchievements(db, { memberId, progress, now: NOW })).toBe(false);
   await refreshAround(db, { memberId, ...moment });
   expect((await listAchievements(db, { memberId }))[0]).toMatchObject({ progress: 0 });
+  await db.updateTable("achievements").set({ earned: 1 }).execute();
+  expect(await recountMemberFigures(db, moment)).toEqual({ members: 1, corrected: 1 });
+  const earned = (await listAchievements(db, { memberId })).filter((kept) => kept.earned);
+  expect(earned).toEqual([]);
 });
 
 test("who is erased has no figures any more, and who brought them or was brought keeps true ones", async () => {
