@@ -93,6 +93,11 @@ test("distance and time may be left out: they are estimated and marked", async (
   const text = readable((await asha.get("/progress?by=month")).text);
   expect(text).toContain("Nov 2026 5.0 km *");
   expect(text).toContain("5.5 minutes a kilometre where a run has no time");
+  await log(asha, { date: "2024-11-17", distanceKm: "10" });
+  const [, old] = readable((await asha.get("/progress?before=2026-01-01_x")).text).split(
+    "My own runs",
+  );
+  expect(old).toMatch(/10\.0 km 0:55:00\*.*Edit.*5\.5 minutes a kilometre where a run has no time/);
 });
 
 test("forged totals and another member's run change nothing and tell nothing", async () => {
@@ -212,18 +217,24 @@ test("the export holds every run, inert in a spreadsheet", async () => {
   expect(file.text).toContain("2026-11-17,'=1+1,own,8.4,0:45:00,no\r\n");
 });
 
-test("the log goes on page by page and stays stable", async () => {
+test("the log goes on page by page, stays stable, keeps the chart and leads back", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
-  for (let index = 0; index < 25; index++) {
+  for (let index = 0; index < 20; index++) {
     await log(asha, { ...RUN, title: `Run ${index}.` });
   }
-  const first = await asha.get("/progress");
-  const next = /href="\/progress(\?before=[^"]+)#log"/.exec(first.text)?.[1] ?? "";
-  await log(asha, { ...RUN, title: "Newest" });
-  const second = readable((await asha.get(`/progress${next}`)).text);
-  expect(second.match(/Run \d+\./g)).toHaveLength(5);
-  expect(second).not.toContain("Newest");
+  const link = (text: string, words: string) =>
+    new RegExp(`href="/progress([^"]*)#log"[^>]*>${words}<`).exec(text)?.[1]?.replace("&amp;", "&");
+  expect(link((await asha.get("/progress")).text, "Earlier runs")).toBeUndefined();
+  await log(asha, { ...RUN, title: "Run 20." });
+  const next = link((await asha.get("/progress?by=month")).text, "Earlier runs");
+  await log(asha, { ...RUN, date: "2026-11-18", title: "Newest" });
+  const second = await asha.get(`/progress${next}`);
+  expect(readable(second.text).match(/Run \d+\./g)).toHaveLength(1);
+  expect(readable(second.text)).not.toContain("Newest");
+  expect(readable(second.text)).toContain("Nov 2026");
+  expect(link(second.text, "Earlier runs")).toBeUndefined();
+  expect(link(second.text, "Latest runs")).toBe("?by=month");
 });
 
 test("own events: 'Event added successfully', soonest first, deleted, another's is not found", async () => {

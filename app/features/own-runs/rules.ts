@@ -66,10 +66,31 @@ export function olderThan(search: URLSearchParams): { date: Day; id: string } | 
   return date && id ? { date, id } : undefined;
 }
 
-/** The address of the next page of the log, or undefined at its end. */
-export function olderLink(runs: readonly { date: Day; id: string }[]): string | undefined {
-  const last = runs.at(-1);
-  return last && runs.length === RUNS_PER_PAGE ? `?before=${last.date}_${last.id}#log` : undefined;
+/** The log's runs as a page shows them, with the ways to the runs before them and back to the latest ones. */
+export interface LogPage<Run> {
+  runs: Run[];
+  older: string | undefined;
+  latest: string | undefined;
+}
+
+/** The page of the log that an address shows, of the runs found for it: one more than the page holds. */
+export function logPage<Run extends { date: Day; id: string }>(
+  found: readonly Run[],
+  search: URLSearchParams,
+): LogPage<Run> {
+  const runs = found.slice(0, RUNS_PER_PAGE);
+  const last = found.length > RUNS_PER_PAGE ? runs.at(-1) : undefined;
+  return {
+    runs,
+    older: last && logAddress(search, `${last.date}_${last.id}`),
+    latest: olderThan(search) && logAddress(search),
+  };
+}
+
+/** The log from after a run on, or from the latest; the charts stay as they are. */
+function logAddress(search: URLSearchParams, before?: string): string {
+  const by = search.get("by");
+  return `?${new URLSearchParams({ ...(by && { by }), ...(before && { before }) })}#log`;
 }
 
 /** What an import did. */

@@ -11,7 +11,7 @@ import { RunLog } from "~/features/own-runs/components/run-log";
 import { listOwnRuns } from "~/features/own-runs/queries.server";
 import {
   importOutcomeIn,
-  olderLink,
+  logPage,
   olderThan,
   RUN_REFUSAL_TEXTS,
   RUNS_PER_PAGE,
@@ -40,12 +40,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const grain = grainAsked(search);
   const before = olderThan(search);
   const progress = await findProgress(db, { memberId, grain, now, timeZone });
-  const runs = await listOwnRuns(db, { memberId, before, limit: RUNS_PER_PAGE });
+  const found = await listOwnRuns(db, { memberId, before, limit: RUNS_PER_PAGE + 1 });
   return {
     ...progress,
     grain,
-    runs,
-    older: olderLink(runs),
+    log: logPage(found, search),
     events: await listUpcomingMemberEvents(db, { memberId, today: progress.today }),
     outcome: importOutcomeIn(search),
     logged: search.has("logged"),
@@ -68,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { grain, spans, runs, today, submitKey, logged, eventAdded } = loaderData;
+  const { grain, spans, today, submitKey, logged, eventAdded } = loaderData;
   return (
     <>
       <PageHeader
@@ -105,7 +104,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <Card as="section" aria-labelledby="log" className="grid gap-3">
           <CardHeader id="log" title="My own runs" className="mb-0!" />
-          <RunLog runs={runs} next={loaderData.older} />
+          <RunLog {...loaderData.log} />
         </Card>
         <div className="grid gap-4">
           <Card as="section" aria-labelledby="add">
