@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import sharp from "sharp";
+import { addDays, dayOf } from "~/lib/dates";
 import { codeFor } from "./server-process";
 import { axe, DESKTOP, PHONE, signInAdmin, signUp, test } from "./support";
 
@@ -9,8 +10,8 @@ const track = (day: string) => `<?xml version="1.0"?><gpx><trk><trkseg>
   <trkpt lat="12.92" lon="77.62"><time>${day}T00:30:00Z</time></trkpt>
   <trkpt lat="12.945" lon="77.6"><time>${day}T00:45:00Z</time></trkpt></trkseg></trk></gpx>`;
 
-const daysAgo = (days: number) =>
-  new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+/** The day in the club's city. */
+const daysAgo = (days: number) => addDays(dayOf(Date.now(), "Asia/Kolkata"), -days);
 
 test("a member completes the profile, and Cancel keeps what is stored", async ({ page, club }) => {
   await signUp(page, club);
@@ -34,20 +35,28 @@ test("a member logs a run, imports files and sees the chart change", async ({ pa
   await page.goto("/progress");
   const chart = page.getByRole("table", { name: "Distance, km" });
   await expect(chart.getByRole("row").last()).toContainText("0.0 km");
+  await page.getByLabel("Title").fill("City Ten");
   await page.getByLabel("Distance in km").fill("6.4");
   await page.getByLabel("Minutes", { exact: true }).fill("38");
   await page.getByRole("button", { name: "Log the run" }).click();
   await expect(page.getByText("Run logged. Well done.")).toBeVisible();
   await expect(chart.getByRole("row").last()).toContainText("6.4 km");
+  await expect(page.getByLabel("Distance in km")).toHaveValue("");
+  await page.getByLabel("What was it?").fill("Half a title");
   await page.getByLabel("Files from a watch or phone").setInputFiles([
-    { name: "one.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(track(daysAgo(8))) },
-    { name: "two.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(track(daysAgo(15))) },
+    { name: "one.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(track(daysAgo(7))) },
+    { name: "two.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(track(daysAgo(14))) },
     { name: "letter.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from("Dear club") },
   ]);
   await expect(page.getByText("2 runs added.")).toBeVisible();
   await expect(page.getByText("letter.gpx is not a GPX or FIT file")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Edit Imported run/ })).toHaveCount(2);
   await expect(chart.getByRole("row").nth(-2)).not.toContainText("0.0 km");
+  await page.getByRole("link", { name: "Month" }).click();
+  await expect(page.getByRole("table", { name: "Distance, km" })).toContainText("Month");
+  await page.getByRole("link", { name: "Week" }).click();
+  await expect(page.getByLabel("What was it?")).toHaveValue("Half a title");
+  await expect(page.getByLabel("Title")).toHaveValue("City Ten");
   const bars = page.getByRole("slider", { name: "Distance, week by week" });
   await bars.focus();
   await bars.press("ArrowLeft");

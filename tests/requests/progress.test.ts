@@ -37,7 +37,7 @@ test("a run is logged once however often it is sent, shows in log and charts, is
   const submitKey = fieldValue((await asha.get("/progress")).text, "submitKey");
   for (let again = 0; again < 3; again++) {
     const logged = await asha.post("/progress", { ...RUN, submitKey });
-    expect(logged.location).toBe("/progress?logged");
+    expect(logged.location).toBe(`/progress?logged=${submitKey}`);
   }
   const page = await asha.get("/progress?logged");
   const text = readable(page.text);
@@ -246,8 +246,9 @@ test("own events: 'Event added successfully', soonest first, deleted, another's 
     eventTime: "06:00",
     location: "Fort",
   };
-  const added = await asha.post("/progress/events", { ...event, submitKey: crypto.randomUUID() });
-  expect(added.location).toBe("/progress?event");
+  const submitKey = crypto.randomUUID();
+  const added = await asha.post("/progress/events", { ...event, submitKey });
+  expect(added.location).toBe(`/progress?event=${submitKey}`);
   const text = readable((await asha.get("/progress?event")).text);
   expect(text).toContain("Event added successfully");
   expect(text).toContain("City Ten Sun, 6 Dec 2026, 6:00 am · Fort");
@@ -265,6 +266,34 @@ test("own events: 'Event added successfully', soonest first, deleted, another's 
     memberId: "sample-member-asha",
     event: { ...event, submitKey: id },
     now: club.clock.now(),
+    timeZone: "Asia/Kolkata",
   });
   expect((await asha.post("/progress/events", { intent: "remove", eventId: id })).status).toBe(302);
+});
+
+test("an own event with a slip keeps what was typed, and its day is today in the club's city or later", async () => {
+  const club = await TestClub.open({ at: Date.parse("2026-11-18T18:31:00Z") });
+  const asha = await club.member("asha");
+  const form = await asha.get("/progress/events");
+  expect(form.status).toBe(200);
+  const event = {
+    title: "City Ten",
+    eventDate: "2026-11-19",
+    eventTime: "06:00",
+    location: "Fort",
+  };
+  const submitKey = fieldValue(form.text, "submitKey");
+  const send = (fields: object) =>
+    asha.post("/progress/events", { ...event, submitKey, ...fields });
+  const past = await send({ eventDate: "2026-11-18" });
+  expect(past.status).toBe(400);
+  expect(readable(past.text)).toContain(
+    "Failed to add event: Please choose today or a day to come.",
+  );
+  for (const field of ["title", "eventTime", "location"] as const)
+    expect(fieldValue(past.text, field)).toBe(event[field]);
+  expect((await send({})).status).toBe(302);
+  for (let more = 0; more < 6; more++)
+    await send({ title: `Race ${more}`, submitKey: crypto.randomUUID() });
+  expect(readable((await asha.get("/progress")).text).match(/Race \d/g)).toHaveLength(6);
 });
