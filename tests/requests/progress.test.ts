@@ -180,6 +180,8 @@ test("without a script the outcome is on the page, hostile file names are text",
   const page = await asha.get(sent.location ?? "");
   expect(readable(page.text)).toContain(`1 run added. ${name} is not a GPX or FIT file`);
   expect(page.text).not.toContain("<img src=x");
+  const link = "/progress?added=0&skipped=Your+account/is+blocked,+call+98765";
+  expect(readable((await asha.get(link)).text)).not.toContain("call 98765");
 });
 
 test("importRun and importRuns refuse more than 5 MB by file", async () => {

@@ -112,16 +112,19 @@ export function importOutcomeSearch({ added, skipped }: ImportOutcome): string {
   return String(search);
 }
 
-/** The outcome that an address carries, or undefined. */
+const REASONS = Object.values(IMPORT_REFUSAL_TEXTS);
+
+/** The outcome that an address carries, or undefined; a reason in words of the address's own is left out. */
 export function importOutcomeIn(search: URLSearchParams): ImportOutcome | undefined {
   const added = search.get("added");
   if (added === null || !/^\d{1,3}$/.test(added)) return undefined;
-  const skipped = search.getAll("skipped").slice(0, SKIPPED_SHOWN);
+  const entries = search.getAll("skipped").slice(0, SKIPPED_SHOWN);
+  const skipped = entries.map((entry) => {
+    const end = entry.lastIndexOf("/");
+    return { name: entry.slice(0, end).slice(0, NAME_MAX), reason: entry.slice(end + 1) };
+  });
   return {
     added: Number(added),
-    skipped: skipped.map((entry) => {
-      const end = entry.lastIndexOf("/");
-      return { name: entry.slice(0, end), reason: entry.slice(end + 1) };
-    }),
+    skipped: skipped.filter(({ reason }) => REASONS.includes(reason)),
   };
 }
