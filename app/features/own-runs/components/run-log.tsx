@@ -84,7 +84,7 @@ export function RunLog({ runs, older, latest }: LogPage<LoggedRun>) {
 function RunFigures(run: Pick<LoggedRun, "distanceM" | "durationS">) {
   const { distanceM, durationS } = measure(run);
   return (
-    <p className="figure text-right text-xl leading-tight">
+    <p className="figure text-right text-xl leading-tight whitespace-nowrap">
       {formatKm(distanceM)}
       {run.distanceM === null && "*"}{" "}
       <span className="font-sans text-sm font-bold text-muted">km</span>
