@@ -190,9 +190,20 @@ test("a picture is uploaded, served without its place, replaced and removed; oth
   expect((await asha.get("/profile")).text).toContain(`/pictures/${picture?.id}.webp`);
   const lied = await send(new TextEncoder().encode("<svg onload=alert(1)>"));
   expect(readable(lied.text)).toContain("This file is not a picture that we can read.");
+  const without = [
+    await send(new Uint8Array()),
+    await asha.post("/profile?edit", { intent: "picture" }),
+  ];
+  for (const { text } of without)
+    expect(readable(text)).toContain("Please choose a picture first.");
+  expect(await pictures()).toHaveLength(1);
   expect((await send(new Uint8Array(10 * 1024 * 1024))).status).toBe(413);
   expect((await send(new Uint8Array(), "no-picture")).status).toBe(302);
   expect(await pictures()).toEqual([]);
+  const bytes = await sheet.webp().toBuffer();
+  const both = { memberId: ASHA, bytes, now: 1 };
+  await Promise.all([setProfilePicture(club.db, both), setProfilePicture(club.db, both)]);
+  expect(await pictures()).toHaveLength(1);
   const none = await setProfilePicture(club.db, { memberId: ASHA, bytes: undefined, now: 1 });
   expect(none).toEqual({ ok: true });
 });
