@@ -53,8 +53,10 @@ test("every field is saved and shown, the public name apart from the full name",
 
 test.each([
   [{ displayName: " " }, "Please enter your public name."],
+  [{ displayName: "\u200B" }, "Please enter your public name."],
   [{ username: "no spaces please" }, "Use 3 to 30 letters, figures, dots or underscores."],
   [{ email: "nobody" }, "Please enter an e-mail address."],
+  [{ email: `${"a".repeat(200)}@example.org` }, "Please use at most 200 characters."],
   [{ gender: "x" }, "Please choose your gender."],
   [{ dateOfBirth: "1990-02-30" }, "Please enter your date of birth as a date that exists."],
   [{ dateOfBirth: "2010-01-01" }, "Our runs are for people aged 18 and over."],
@@ -71,6 +73,13 @@ test.each([
   expect([400, 409]).toContain(refused.status);
   expect(readable(refused.text)).toContain(message);
   expect(fieldValue(refused.text, "fullName")).toBe("Typed and kept");
+});
+
+test("an emergency contact is understood as it is pasted, as in the sign-up", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await save(asha, { emergencyContact: "+91 98123-45678" });
+  expect(readable((await asha.get("/profile")).text)).toContain("Emergency contact 9812345678 ");
 });
 
 test("of two tabs editing one profile the second is told, and overwrites nothing", async () => {

@@ -63,8 +63,7 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
             label="Emergency contact"
             hint="Ten digits; run leaders see it on run day only."
             type="tel"
-            inputMode="numeric"
-            maxLength={10}
+            inputMode="tel"
             {...text("emergencyContact")}
           />
           <Input label="Instagram" prefix="@" {...text("instagram")} />
