@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { setConsent } from "~/features/consents/commands.server";
+import { dropWaitingTexts } from "~/features/notices/commands/drop-waiting-texts.server";
 import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, fieldValue } from "../support/browser";
@@ -153,7 +154,19 @@ test("an admin's cancellation is told to the member, and consent taken back stop
   expect((await texts(club)).filter((text) => text.startsWith("+916000000003"))).toEqual([]);
 });
 
-test("consent taken back works at once: dropWaitingTexts empties the queue, and consent given again does not fill it", async () => {
+test("texts that wait are dropped for one member alone", async () => {
+  const { club, asha, bookingId } = await fullRun();
+  await agree(club, "arjun");
+  await cancel(asha, bookingId);
+  const waiting = async () =>
+    (await club.db.selectFrom("text_messages").select("id").execute()).length;
+  await dropWaitingTexts(club.db, { memberId: idOf("divya") });
+  expect(await waiting()).toBe(1);
+  await dropWaitingTexts(club.db, { memberId: idOf("arjun") });
+  expect(await waiting()).toBe(0);
+});
+
+test("consent taken back works at once: the queue is emptied, and consent given again does not fill it", async () => {
   const { club, asha, arjun, bookingId } = await fullRun();
   await agree(club, "arjun");
   await cancel(asha, bookingId);
