@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { setConsent } from "~/features/consents/commands.server";
+import { dropWaitingTexts } from "~/features/notices/commands/drop-waiting-texts.server";
 import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, fieldValue } from "../support/browser";
@@ -153,10 +154,13 @@ test("an admin's cancellation is told to the member, and consent taken back stop
   expect((await texts(club)).filter((text) => text.startsWith("+916000000003"))).toEqual([]);
 });
 
-test("consent taken back works at once: dropWaitingTexts empties the queue, and consent given again does not fill it", async () => {
+test("consent taken back empties one's own queue at once, and consent given again does not fill it", async () => {
   const { club, asha, arjun, bookingId } = await fullRun();
   await agree(club, "arjun");
   await cancel(asha, bookingId);
+  const waiting = () => club.db.selectFrom("text_messages").select("member_id as who").execute();
+  await dropWaitingTexts(club.db, { memberId: idOf("asha") });
+  expect(await waiting()).toEqual([{ who: idOf("arjun") }]);
   const consent = { intent: "consent", purpose: "whatsapp_messages" };
   await arjun.post("/settings/privacy", { ...consent, given: "no" });
   expect(await texts(club)).toEqual([]);
