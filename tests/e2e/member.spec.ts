@@ -54,11 +54,14 @@ test("a member logs a run, imports files and sees the chart change", async ({ pa
   await page.goto("/progress");
   const chart = page.getByRole("table", { name: "Distance, km" });
   await expect(chart.getByRole("row").last()).toContainText("0.0 km");
+  await page.getByLabel("Title").fill("City Ten");
   await page.getByLabel("Distance in km").fill("6.4");
   await page.getByLabel("Minutes", { exact: true }).fill("38");
   await page.getByRole("button", { name: "Log the run" }).click();
   await expect(page.getByText("Run logged. Well done.")).toBeVisible();
   await expect(chart.getByRole("row").last()).toContainText("6.4 km");
+  await expect(page.getByLabel("Distance in km")).toHaveValue("");
+  await page.getByLabel("What was it?").fill("Half a title");
   await page.getByLabel("Files from a watch or phone").setInputFiles([
     { name: "one.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(track(weeksAgo(1))) },
     { name: "two.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(track(weeksAgo(2))) },
@@ -68,6 +71,11 @@ test("a member logs a run, imports files and sees the chart change", async ({ pa
   await expect(page.getByText("letter.gpx is not a GPX or FIT file")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Edit Imported run/ })).toHaveCount(2);
   await expect(chart.getByRole("row").nth(-2)).not.toContainText("0.0 km");
+  await page.getByRole("link", { name: "Month" }).click();
+  await expect(page.getByRole("table", { name: "Distance, km" })).toContainText("Month");
+  await page.getByRole("link", { name: "Week" }).click();
+  await expect(page.getByLabel("What was it?")).toHaveValue("Half a title");
+  await expect(page.getByLabel("Title")).toHaveValue("City Ten");
   const bars = page.getByRole("slider", { name: "Distance, week by week" });
   await bars.focus();
   await bars.press("ArrowLeft");

@@ -5,6 +5,7 @@ import { saveProfile } from "~/features/members/commands/save-profile.server";
 import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { findUserData } from "~/features/user-data/queries/find-user-data.server";
+import { DAY_MS } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../support/browser";
 import { TestClub } from "../support/club";
 import { emptyDatabase } from "../support/database";
@@ -225,10 +226,10 @@ test("the profile page has achievements, statistics and own events; one that fai
   const figures = { total_runs: 7, total_distance_m: 42_100, ...streak };
   await db.updateTable("member_statistics").set(figures).where("member_id", "=", ASHA).execute();
   const race = { title: "City Half", eventDate: "2026-11-18", eventTime: "05:00" };
-  const key = { memberId: ASHA, now: at };
+  const dayBefore = { memberId: ASHA, now: at - DAY_MS, timeZone: "Asia/Kolkata" };
   for (const [index, eventDate] of ["2026-11-17", "2026-12-01", "2026-11-18"].entries()) {
     const event = { ...race, title: `Race ${index}`, eventDate, submitKey: `key-${index}` };
-    await addMemberEvent(db, { ...key, event });
+    await addMemberEvent(db, { ...dayBefore, event });
   }
   const club = await TestClub.open({ sample: false, at, services: { db } });
   const page = readable((await (await club.member("asha")).get("/profile")).text);
