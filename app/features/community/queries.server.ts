@@ -16,6 +16,8 @@ export interface FeedPost extends FeedCursor {
   shares: number;
   liked: boolean;
   mine: boolean;
+  /** Of the form that an own post came from, null of another's. */
+  submitKey: string | null;
   edited: boolean;
 }
 
@@ -41,6 +43,7 @@ function postsFor(db: Db, viewerId: string) {
     )
     .select(["p.id", "p.created_at as createdAt", "p.content", "p.picture_id as imageId"])
     .select(["p.likes", "p.comments", "p.shares", "p.edited_at as editedAt"])
+    .select("p.submit_key as submitKey")
     .select(["p.member_id as memberId", "l.member_id as likedBy"])
     .select(["m.display_name as author", "m.running_level as level", "m.picture_id as pictureId"])
     .where("p.hidden_at", "is", null)
@@ -60,15 +63,31 @@ function postsFor(db: Db, viewerId: string) {
 type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>["execute"]>>[number];
 
 function asPost(row: PostRow, viewerId: string): FeedPost {
-  const { memberId, likedBy, editedAt, author, level, ...post } = row;
+  const { memberId, likedBy, editedAt, author, level, submitKey, ...post } = row;
+  const mine = memberId === viewerId;
   return {
     ...post,
     author: author ?? "Runner",
     level: level ?? "beginner",
     liked: likedBy !== null,
-    mine: memberId === viewerId,
+    mine,
+    submitKey: mine ? submitKey : null,
     edited: editedAt !== null,
   };
+}
+
+/** The same without the posts that this member hid. */
+function feedFor(db: Db, viewerId: string) {
+  return postsFor(db, viewerId).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom("post_hides as h")
+          .select("h.post_id")
+          .where("h.member_id", "=", viewerId)
+          .whereRef("h.post_id", "=", "p.id"),
+      ),
+    ),
+  );
 }
 
 /** One page of the feed, the newest first, after `from`; posts that the viewer hid are left out. */
@@ -77,17 +96,7 @@ export async function listFeed(
   input: { viewerId: string; from?: FeedCursor | undefined; limit?: number },
 ): Promise<{ posts: FeedPost[]; isLast: boolean }> {
   const { viewerId, from, limit = FEED_PAGE } = input;
-  const rows = await postsFor(db, viewerId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("post_hides as h")
-            .select("h.post_id")
-            .where("h.member_id", "=", viewerId)
-            .whereRef("h.post_id", "=", "p.id"),
-        ),
-      ),
-    )
+  const rows = await feedFor(db, viewerId)
     .$if(from !== undefined, (query) =>
       query.where(
         sql<boolean>`(p.created_at, p.id) < (${from?.createdAt ?? 0}, ${from?.id ?? ""})`,
@@ -109,6 +118,15 @@ export async function findPost(
   const row = await postsFor(db, input.viewerId)
     .where("p.id", "=", input.postId)
     .executeTakeFirst();
+  return row && asPost(row, input.viewerId);
+}
+
+/** One post as this member's feed shows it, or undefined; `findPost` finds those that they hid as well. */
+export async function findInFeed(
+  db: Db,
+  input: { viewerId: string; postId: string },
+): Promise<FeedPost | undefined> {
+  const row = await feedFor(db, input.viewerId).where("p.id", "=", input.postId).executeTakeFirst();
   return row && asPost(row, input.viewerId);
 }
 

@@ -5,12 +5,12 @@ import { isToldOf } from "~/features/notices/queries.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findPost } from "../queries.server";
-import { commentProblem, TEXT_PROBLEMS } from "../rules";
+import { commentProblem, type FeedRefusal } from "../rules";
 import { countOnPost } from "./like-post.server";
 
 type NotFound = { ok: false; reason: "not_found" };
 type Outcome = { ok: true } | NotFound;
-type CommentOutcome = Outcome | { ok: false; reason: "refused"; message: string };
+type CommentOutcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
 const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
 
@@ -21,7 +21,7 @@ export async function commentOnPost(
 ): Promise<CommentOutcome> {
   const { memberId, postId, content, submitKey, now } = input;
   const problem = commentProblem(content);
-  if (problem) return { ok: false, reason: "refused", message: TEXT_PROBLEMS[problem] };
+  if (problem) return { ok: false, reason: problem };
   return await inTransaction(db, async (db): Promise<CommentOutcome> => {
     const post = await findPost(db, { viewerId: memberId, postId });
     if (!post) return NOT_FOUND;

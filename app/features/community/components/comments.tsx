@@ -3,14 +3,18 @@ import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Textarea } from "~/ui/field";
+import { useFormRoute } from "~/ui/use-form-route";
 import { COMMENT_MAX } from "../rules";
 import { PostTime } from "./post-time";
+import { WRITES_ROUTE } from "./use-post-write";
 
 export interface CommentsProps {
   postId: string;
   submitKey: string;
   /** When the server read the page. */
   asOf: number;
+  /** Why a comment that was sent without a script was refused. */
+  problem: string | undefined;
   comments: {
     id: string;
     author: string;
@@ -22,7 +26,8 @@ export interface CommentsProps {
 }
 
 /** The comments of a post and the box for one more. */
-export function Comments({ postId, submitKey, asOf, comments }: CommentsProps) {
+export function Comments({ postId, submitKey, asOf, problem, comments }: CommentsProps) {
+  useFormRoute(WRITES_ROUTE);
   return (
     <Card as="section" aria-label="Comments" className="grid gap-4">
       <ol className="grid gap-4">
@@ -34,23 +39,28 @@ export function Comments({ postId, submitKey, asOf, comments }: CommentsProps) {
               size="small"
             />
             <div className="mr-auto grid min-w-0">
-              <p className="text-sm">
+              <p className="text-sm wrap-anywhere">
                 <strong>{comment.author}</strong>{" "}
                 <PostTime at={comment.createdAt} asOf={asOf} to={`/community/posts/${postId}`} />
               </p>
-              <p className="whitespace-pre-wrap">{comment.content}</p>
+              <p className="whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
             </div>
-            {comment.mine && <RemoveComment id={comment.id} />}
+            {comment.mine && <RemoveComment id={comment.id} postId={postId} />}
           </li>
         ))}
       </ol>
-      <CommentForm key={submitKey} postId={postId} submitKey={submitKey} />
+      <CommentForm key={submitKey} {...{ postId, submitKey, problem }} />
     </Card>
   );
 }
 
-function CommentForm({ postId, submitKey }: { postId: string; submitKey: string }) {
+function CommentForm({
+  postId,
+  submitKey,
+  problem,
+}: Pick<CommentsProps, "postId" | "submitKey" | "problem">) {
   const fetcher = useFetcher<{ message?: string }>();
+  const told = fetcher.data ? fetcher.data.message : problem;
   return (
     <fetcher.Form method="post" action="/community/posts" className="grid gap-3">
       <input type="hidden" name="postId" value={postId} />
@@ -61,7 +71,7 @@ function CommentForm({ postId, submitKey }: { postId: string; submitKey: string 
         rows={2}
         required
         maxLength={COMMENT_MAX}
-        errors={fetcher.data?.message ? [fetcher.data.message] : undefined}
+        errors={told ? [told] : undefined}
       />
       <Button
         name="intent"
@@ -75,11 +85,12 @@ function CommentForm({ postId, submitKey }: { postId: string; submitKey: string 
   );
 }
 
-function RemoveComment({ id }: { id: string }) {
+function RemoveComment({ id, postId }: { id: string; postId: string }) {
   const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" action="/community/posts">
       <input type="hidden" name="commentId" value={id} />
+      <input type="hidden" name="postId" value={postId} />
       <Button name="intent" value="remove-comment" size="small" variant="quiet">
         Delete
       </Button>
