@@ -130,7 +130,7 @@ export async function findInFeed(
   return row && asPost(row, input.viewerId);
 }
 
-/** Comments of a post, the oldest first, without those of people the viewer blocked. */
+/** The latest comments of a post, the oldest of them first, without those of people the viewer blocked. */
 export async function listComments(
   db: Db,
   input: { viewerId: string; postId: string },
@@ -152,11 +152,11 @@ export async function listComments(
         ),
       ),
     )
-    .orderBy("c.created_at")
-    .orderBy("c.id")
+    .orderBy("c.created_at", "desc")
+    .orderBy("c.id", "desc")
     .limit(COMMENTS_SHOWN)
     .execute();
-  return rows.map(({ memberId, author, ...row }) => ({
+  return rows.toReversed().map(({ memberId, author, ...row }) => ({
     ...row,
     author: author ?? "Runner",
     mine: memberId === input.viewerId,
@@ -186,4 +186,18 @@ export async function listBlocked(db: Db, input: { memberId: string }) {
     .orderBy("b.created_at", "desc")
     .execute();
   return rows.map((row) => ({ ...row, name: row.name ?? "Runner" }));
+}
+
+/** Whether one member blocked another. */
+export async function hasBlocked(
+  db: Db,
+  input: { memberId: string; blockedId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("member_blocks")
+    .select("blocked_id")
+    .where("member_id", "=", input.memberId)
+    .where("blocked_id", "=", input.blockedId)
+    .executeTakeFirst();
+  return found !== undefined;
 }

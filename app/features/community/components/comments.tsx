@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -49,7 +50,7 @@ export function Comments({ postId, submitKey, asOf, problem, comments }: Comment
           </li>
         ))}
       </ol>
-      <CommentForm key={submitKey} {...{ postId, submitKey, problem }} />
+      <CommentForm {...{ postId, submitKey, problem }} />
     </Card>
   );
 }
@@ -59,12 +60,20 @@ function CommentForm({
   submitKey,
   problem,
 }: Pick<CommentsProps, "postId" | "submitKey" | "problem">) {
-  const fetcher = useFetcher<{ message?: string }>();
-  const told = fetcher.data ? fetcher.data.message : problem;
+  const { data, state, Form } = useFetcher<{ ok: boolean; message?: string }>();
+  const form = useRef<HTMLFormElement>(null);
+  // Not the one of the page, which reads itself again while a comment is being written.
+  const [key, setKey] = useState(submitKey);
+  const told = data ? data.message : problem;
+  useEffect(() => {
+    if (!data?.ok) return;
+    form.current?.reset();
+    setKey(crypto.randomUUID());
+  }, [data]);
   return (
-    <fetcher.Form method="post" action="/community/posts" className="grid gap-3">
+    <Form ref={form} method="post" action="/community/posts" className="grid gap-3">
       <input type="hidden" name="postId" value={postId} />
-      <input type="hidden" name="submitKey" value={submitKey} />
+      <input type="hidden" name="submitKey" value={key} />
       <Textarea
         label="Comment"
         name="content"
@@ -73,15 +82,10 @@ function CommentForm({
         maxLength={COMMENT_MAX}
         errors={told ? [told] : undefined}
       />
-      <Button
-        name="intent"
-        value="comment"
-        busy={fetcher.state !== "idle"}
-        className="justify-self-start"
-      >
+      <Button name="intent" value="comment" busy={state !== "idle"} className="justify-self-start">
         Comment
       </Button>
-    </fetcher.Form>
+    </Form>
   );
 }
 
