@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberStatus } from "~/features/members/rules";
 import type { Day, Instant } from "~/lib/dates";
 import type { DoneRun, KeptStatistics, Totals } from "../rules";
 
@@ -28,6 +29,7 @@ export async function listFigureFacts(db: Db, input: Ids) {
     places: places.get(memberId) ?? [],
     consents: Boolean(consents.get(memberId)?.consentId),
     dateOfBirth: consents.get(memberId)?.dateOfBirth ?? null,
+    status: consents.get(memberId)?.status ?? "pending",
     broughtMembers: Number(brought.get(memberId) ?? 0),
   }));
 }
@@ -100,8 +102,10 @@ async function listPlacesOf(db: Db, { memberIds }: Ids) {
 async function listConsentsOf(
   db: Db,
   { memberIds }: Ids,
-): Promise<{ memberId: string; dateOfBirth: Day | null; consentId: string | null }[]> {
-  return await db
+): Promise<
+  { memberId: string; dateOfBirth: Day | null; status: MemberStatus; consentId: string | null }[]
+> {
+  const rows = await db
     .selectFrom("members as m")
     .leftJoin("consent as c", (join) =>
       join
@@ -109,9 +113,11 @@ async function listConsentsOf(
         .on("c.purpose", "=", "public_board")
         .on("c.withdrawn_at", "is", null),
     )
-    .select(["m.id as memberId", "m.date_of_birth as dateOfBirth", "c.id as consentId"])
+    .select(["m.id as memberId", "m.date_of_birth as dateOfBirth", "m.status"])
+    .select("c.id as consentId")
     .where("m.id", "in", memberIds)
     .execute();
+  return rows.map((row) => ({ ...row, status: row.status as MemberStatus }));
 }
 
 async function countBroughtBy(db: Db, { memberIds }: Ids) {
