@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { listFeed } from "~/features/community/queries.server";
+import { listBlocked, listFeed } from "~/features/community/queries.server";
 import { COMMENTS_SHOWN } from "~/features/community/rules";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { endChangeStreams } from "~/lib/change-stream";
@@ -166,6 +166,28 @@ test("of very many comments the latest are shown, in their order", async () => {
   await club.db.insertInto("post_comments").values(rows).execute();
   const shown = readable((await asha.get(`/community/posts/${postId}`)).text);
   expect(shown.match(/number-\d+\./g)).toEqual(rows.slice(1).map(({ content }) => content));
+});
+
+test("who comments can be blocked as who posts; the post stays where it is another's", async () => {
+  const club = await TestClub.open();
+  const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
+  await sendPost(asha, "Good morning");
+  const page = `/community/posts/${await newestId(club)}`;
+  const postId = await newestId(club);
+  const comment = { intent: "comment", postId, content: "Buy my shoes" };
+  await sendToFeed(arjun, { ...comment, submitKey: crypto.randomUUID() });
+  const { id: commentId } = await club.db
+    .selectFrom("post_comments")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const block = { intent: "block-commenter", commentId, postId };
+  expect((await sendToFeed(arjun, block)).status, "nobody blocks themselves").toBe(404);
+  expect((await sendToFeed(asha, { ...block, postId: "another" })).status).toBe(404);
+  expect((await asha.post("/community/posts?back", block)).location).toBe(page);
+  expect((await asha.get(page)).text).not.toContain("Buy my shoes");
+  expect(await listBlocked(club.db, { memberId: ASHA })).toEqual([
+    { id: ARJUN, name: "Arjun Nair" },
+  ]);
 });
 
 test("an author hears nothing of comments by somebody they blocked", async () => {

@@ -26,6 +26,7 @@ export const feedWriteSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("share"), postId }),
   z.object({ intent: z.literal("hide"), postId }),
   z.object({ intent: z.literal("block"), postId }),
+  z.object({ intent: z.literal("block-commenter"), commentId: z.string().max(64), postId }),
   z.object({
     intent: z.literal("report"),
     reason: z.enum(reportReasons).default("other"),

@@ -34,6 +34,7 @@ export async function writeFeed(
     case "hide":
       return await hidePost(db, { memberId, ...write, now });
     case "block":
+    case "block-commenter":
       return await blockAuthor(db, { memberId, ...write, now });
     case "report":
       return await reportPost(db, { memberId, ...write, now });

@@ -1,9 +1,12 @@
+import { Ellipsis } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Textarea } from "~/ui/field";
+import { IconButton } from "~/ui/icon-button";
+import { Menu, MenuItem } from "~/ui/menu";
 import { useFormRoute } from "~/ui/use-form-route";
 import { COMMENT_MAX } from "../rules";
 import { PostTime } from "./post-time";
@@ -46,7 +49,11 @@ export function Comments({ postId, submitKey, asOf, problem, comments }: Comment
               </p>
               <p className="whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
             </div>
-            {comment.mine && <RemoveComment id={comment.id} postId={postId} />}
+            {comment.mine ? (
+              <RemoveComment id={comment.id} postId={postId} />
+            ) : (
+              <CommentMenu {...{ comment, postId }} />
+            )}
           </li>
         ))}
       </ol>
@@ -86,6 +93,26 @@ function CommentForm({
         Comment
       </Button>
     </Form>
+  );
+}
+
+function CommentMenu({
+  comment,
+  postId,
+}: {
+  comment: { id: string; author: string };
+  postId: string;
+}) {
+  const { submit } = useFetcher();
+  const block = () => {
+    const fields = { intent: "block-commenter", commentId: comment.id, postId };
+    void submit(fields, { method: "post", action: "/community/posts?back" });
+  };
+  const label = `More about the comment by ${comment.author}`;
+  return (
+    <Menu trigger={<IconButton label={label} icon={<Ellipsis />} />}>
+      <MenuItem onClick={block}>Block {comment.author}</MenuItem>
+    </Menu>
   );
 }
 
