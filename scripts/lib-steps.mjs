@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { commandFile, root, runScript } from "./lib-project.mjs";
 
 /** So many journeys of a run may need a second try: a busy machine can hold one up, not many. */
@@ -143,7 +144,8 @@ function listJourneys({ specs = [], suites = [] }, wanted) {
 }
 
 function describeErrors(results) {
-  return results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n");
+  const told = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+  return stripVTControlCharacters(told.join("\n"));
 }
 
 function readReport(file) {

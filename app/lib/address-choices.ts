@@ -8,6 +8,8 @@ export interface AddressChoices<Spec extends Options> {
 
 const SHOWN_LENGTH = 40;
 const SHOWN = 5;
+/** More pages than any list has whose end nobody counts. */
+const UNCOUNTED = 100_000;
 
 /**
  * What the address chooses, each from its options; what is unknown is left out and named. `others` are the
@@ -34,10 +36,13 @@ export function readChoices<const Spec extends Options>(
   };
 }
 
-/** The page number of the address, from 1; anything else is the first. */
-export function readPage(search: URLSearchParams): number {
+/**
+ * The page number of the address, from 1; anything else is the first. Past the end is the last: the list
+ * was longer when the address was made.
+ */
+export function readPage(search: URLSearchParams, pageCount = UNCOUNTED): number {
   const page = Number(search.get("page") ?? "1");
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, Math.max(pageCount, 1)) : 1;
 }
 
 /** The address with some values changed; an empty one is left out, and the page starts again. */

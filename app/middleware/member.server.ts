@@ -1,6 +1,7 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { noteSessionUse } from "~/features/identity/commands/note-session-use.server";
 import { findSignedInMember, type SignedInMember } from "~/features/identity/queries.server";
+import { ownPath } from "~/lib/own-path";
 import { appContext, noteDenied } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 
@@ -27,6 +28,12 @@ export const sendVisitorsToDashboard: MiddlewareFunction<Response> = async ({
   context,
 }) => {
   if (request.method === "GET" && !(await memberOf(request, context))) throw redirect("/dashboard");
+};
+
+/** Leads a member who opens a page to sign in to where they wanted to go, or to the dashboard. */
+export const sendMembersOn: MiddlewareFunction<Response> = async ({ request, context }) => {
+  if (request.method !== "GET" || !(await memberOf(request, context))) return;
+  throw redirect(ownPath(new URL(request.url).searchParams.get("next"), "/dashboard"));
 };
 
 /** Tells a public route who is looking, if anyone. */

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { signInAdmin, test } from "./support";
+import { ready } from "./visits";
 
 test("both exports are saved, said, and can be opened", async ({ page }) => {
   await signInAdmin(page);
-  await page.goto("/admin/reports");
+  await openReports(page);
   const csv = await save(page, page.getByRole("button", { name: "Export CSV" }));
   await expect(page.getByText("Report exported successfully as CSV!")).toBeVisible();
   expect(csv.name).toMatch(/^admin-report-\d{4}-\d\d-\d\d\.csv$/);
@@ -33,7 +34,7 @@ test("the members' file has ten cells a line, and none that a spreadsheet would 
 
 test("while an export or a report is under way, the screen says so and waits", async ({ page }) => {
   await signInAdmin(page);
-  await page.goto("/admin/reports");
+  await openReports(page);
   const buttons = page.getByRole("button", { name: /^Export/ });
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -67,7 +68,7 @@ test("while an export or a report is under way, the screen says so and waits", a
 
 test("an export that fails says so", async ({ page, complaints }) => {
   await signInAdmin(page);
-  await page.goto("/admin/reports");
+  await openReports(page);
   await page.route("**/admin/reports/export**", (route) =>
     route.fulfill({ status: 500, body: "" }),
   );
@@ -75,6 +76,11 @@ test("an export that fails says so", async ({ page, complaints }) => {
   await expect(page.getByText("Failed to export report. Please try again.").first()).toBeVisible();
   complaints.length = 0;
 });
+
+async function openReports(page: Page) {
+  await page.goto("/admin/reports");
+  await ready(page);
+}
 
 async function save(page: Page, button: Locator) {
   const waiting = page.waitForEvent("download");

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { bookAt, openRunners } from "./bookings";
 import { ADMIN } from "./server-process";
 import { axe, DESKTOP, PHONE, signInAdmin, signUp, test } from "./support";
+import { ready } from "./visits";
 
 const TABS = [
   "dashboard",
@@ -25,7 +26,7 @@ for (const [name, viewport, colorScheme] of [
   ["a desktop", DESKTOP, "light"],
 ] as const) {
   test(`every tab is accessible and fits on ${name}, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await signInAdmin(page);
@@ -123,8 +124,10 @@ test("a new booking appears in an open list without a reload", async ({ page, cl
 test("a filtered view is shared by its address", async ({ page, context }) => {
   await signInAdmin(page);
   await page.goto("/admin/bookings");
+  await ready(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/admin/bookings.data*", async (route) => {
-    await new Promise((later) => setTimeout(later, 1_000));
+    await held;
     await route.continue();
   });
   await page.getByRole("link", { name: "Month" }).click();
@@ -132,6 +135,7 @@ test("a filtered view is shared by its address", async ({ page, context }) => {
   await expect(confirmed, "the month is on its way").toHaveAttribute("href", /period=month/);
   await expect(page).not.toHaveURL(/period=month/);
   await confirmed.click();
+  letGo();
   await expect(page).toHaveURL(/period=month&status=confirmed/);
   const other = await context.newPage();
   await other.goto(page.url());

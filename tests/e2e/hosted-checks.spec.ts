@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { fakeService } from "./hosted-checks";
 import { codeFor, startServer } from "./server-process";
 import { newRunner, test } from "./support";
+import { ready } from "./visits";
 
 const TEXTS = {
   expired: "Recaptcha expired. Please try again.",
@@ -31,6 +32,7 @@ for (const provider of ["turnstile", "recaptcha"] as const) {
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
     const open = async () => {
       await page.goto(`${server.url}/signin`);
+      await ready(page);
       await page.getByLabel(/mobile number/i).fill(phone);
     };
     const press = async (text: string) => {
@@ -116,6 +118,7 @@ async function closeThePictures(page: Page, dismiss: () => void): Promise<void> 
 async function takeTheBoxAway(page: Page, url: string, phone: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${url}/signin`);
+  await ready(page);
   await page.getByLabel(/mobile number/i).fill(phone);
   await page.locator("input[name=botCheck] + div").evaluate((box) => box.remove());
   await page.getByRole("button", { name: "Get OTP" }).click();

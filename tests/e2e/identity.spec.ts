@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { codeFor } from "./server-process";
 import { newRunner, signIn, test } from "./support";
+import { ready } from "./visits";
 
 const SENT = "OTP Sent Successfully!";
 
@@ -23,12 +24,28 @@ test("a number that nobody knows becomes a member at the sign-in page", async ({
 test("'OTP Sent Successfully!' shows for 3 s", async ({ page }) => {
   await page.clock.install();
   await page.goto("/signin");
+  await ready(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/signin.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/signin.data*");
   await page.getByLabel(/mobile number/i).fill(newRunner().phone);
   await page.getByRole("button", { name: "Get OTP" }).click();
-  await expect(page.getByText(SENT)).toBeVisible();
+  await asked;
+  // From here on time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  letGo();
+  await expect(page.getByRole("button", { name: "Resend" })).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(page.getByText(SENT)).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [0] });
   await page.clock.runFor(2_500);
   await expect(page.getByText(SENT)).toBeVisible();
   await page.clock.runFor(1_000);
+  await page.clock.resume();
   await expect(page.getByText(SENT)).toBeHidden();
 });
 
@@ -48,12 +65,15 @@ test("a wrong code is told, the code of a resend works, and the phone's message 
     Object.assign(window, { OTPCredential: class {} });
     Object.defineProperty(navigator, "credentials", { value: { get } });
   });
-  const arrive = async (code: string) => {
-    await page.evaluate((detail) => dispatchEvent(new CustomEvent("sms", { detail })), code);
-    await expect(page.getByLabel(/code/i)).toHaveValue(code);
-  };
+  // The page begins to listen a moment after it shows the boxes.
+  const arrive = (code: string) =>
+    expect(async () => {
+      await page.evaluate((detail) => dispatchEvent(new CustomEvent("sms", { detail })), code);
+      await expect(page.getByLabel(/code/i)).toHaveValue(code, { timeout: 500 });
+    }).toPass();
   const { phone } = newRunner();
   await page.goto("/signin");
+  await ready(page);
   await page.getByLabel(/mobile number/i).fill(phone);
   await pressAndWait(page, "Get OTP");
   await expect(page.getByRole("button", { name: "Resend" })).toBeVisible();
@@ -73,6 +93,7 @@ test("a wrong code is told, the code of a resend works, and the phone's message 
 
 test("boxes take digits only, backspace goes back", async ({ page }) => {
   await page.goto("/signin");
+  await ready(page);
   await page.getByLabel(/mobile number/i).fill(newRunner().phone);
   await page.getByRole("button", { name: "Get OTP" }).click();
   const boxes = page.getByLabel(/code/i);
@@ -132,6 +153,7 @@ test("a number typed with +91 is grouped once it is whole, and Get OTP opens the
   page,
 }) => {
   await page.goto("/signin");
+  await ready(page);
   const number = page.getByLabel(/mobile number/i);
   const get = page.getByRole("button", { name: "Get OTP" });
   await number.pressSequentially("+91 98765 4321");
@@ -163,6 +185,7 @@ test("an error shows its page, and Refresh Page brings the page back", async ({
 }) => {
   await page.route("**/*.data*", (route) => route.abort());
   await page.goto("/no-such-page");
+  await ready(page);
   await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
   await page
     .getByRole("main")

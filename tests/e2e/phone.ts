@@ -48,7 +48,8 @@ export class Phone {
 
   async close(): Promise<void> {
     await this.context.close();
-    await rm(this.folder, { recursive: true, force: true });
+    // A browser's helpers may still write for a moment after it has closed.
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { checkedIn, checkIns, EVENT_ID, openGate, setFreeSeats, setRole, setStatus } from "./gate";
 import { Phone, test } from "./phone";
 import { axe, signInAdmin } from "./support";
+import { ready } from "./visits";
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +13,9 @@ test("a walk-in is to be confirmed until the server has spoken; what it refuses 
   const phone = await Phone.open(club.url, await openGate(dataDir));
   const { page } = phone;
   await setFreeSeats(dataDir, 1);
+  const heard = page.waitForResponse("**/qr-scanner/list*");
   await page.reload();
+  await heard;
   await expect(page.getByText("0 of 25 in")).toBeVisible();
   await page.getByRole("button", { name: "Add a walk-in" }).click();
   await axe(page);
@@ -49,6 +52,7 @@ test("Logout waits for what was not sent: send it, stay, or lose it knowingly", 
   await page.getByRole("button", { name: "Check in: Arjun Nair" }).click();
   await expect(page.getByText("1 thing waits to be sent")).toBeVisible();
   await page.goto(`${url}/settings/logout`);
+  await ready(page);
   const dialog = page.getByRole("dialog", { name: "1 check-in not sent yet" });
   await page.locator("#main").getByRole("button", { name: "Logout" }).click();
   await expect(dialog).toBeVisible();
@@ -73,6 +77,7 @@ test("Logout waits for what was not sent: send it, stay, or lose it knowingly", 
   await expect(page.getByText("You may not check people in for this run any more")).toBeVisible();
   await expect(page.getByText("Divya Menon: check-in")).toBeVisible();
   await signInAdmin(page);
+  await ready(page);
   await page.locator("summary").filter({ hasText: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).and(page.locator(":visible")).click();
   await dialog.getByRole("button", { name: "Log out all the same, 1 check-in is lost" }).click();
@@ -131,6 +136,7 @@ test("every page of the run day is clean for screen readers, and the scanner ope
   await expect(page.getByRole("row").nth(1)).toHaveCSS("display", "table-row");
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "QR Info" }).click();
+  await page.waitForURL(/\/qr-info(\?|$)/);
   await page.goto(`${url}/qr-info/results?event=${EVENT_ID}`);
   await axe(page);
 

@@ -1,17 +1,23 @@
 import { expect } from "@playwright/test";
 import { ADMIN, codeFor } from "./server-process";
 import { axe, DESKTOP, newRunner, PHONE, signIn, signInAdmin, signUp, test } from "./support";
+import { ready } from "./visits";
 
 test("security 12: signs up, signs out, signs in by a pasted code; after Logout Back shows nothing", async ({
   page,
   club,
 }) => {
+  const header = page.getByRole("banner");
   const runner = await signUp(page, club);
-  await page.goto("/dashboard");
+  await header.getByRole("link", { name: "Dashboard" }).click();
+  await page.waitForURL("**/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/events");
+  await expect(header.getByRole("link", { name: "Dashboard" })).toBeVisible();
   await page.goto("/settings/logout");
   await page.locator("#main").getByRole("button", { name: "Logout" }).click();
   await page.waitForURL((url) => url.pathname === "/");
+  await expect(header.getByRole("link", { name: "SignIn" })).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Please log in to view your dashboard.")).toBeVisible();
   await expect(page.getByText(runner.fullName)).toHaveCount(0);
@@ -84,6 +90,7 @@ test("when the puzzle cannot be fetched the form says so and sends nothing", asy
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await page.goto("/signin");
+  await ready(page);
   await page.getByLabel(/mobile number/i).fill(newRunner().phone);
   await page.getByRole("button", { name: "Get OTP" }).click();
   await expect(
@@ -154,8 +161,14 @@ test("the admin's door: disabled while empty, shows the password, typing clears 
   await expect(button).toBeEnabled();
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(password).toHaveAttribute("type", "text");
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/admin.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
   await button.click();
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
+  letGo();
   const error = page.getByText("Invalid username or password. Please try again.");
   await expect(error).toBeVisible();
   await password.pressSequentially("x");

@@ -1,7 +1,7 @@
 /** What happens when on the landing page: by the browser's own clock, which stands still until a test moves it. */
 import { expect, type Page } from "@playwright/test";
 import { DESKTOP, PHONE, test } from "./support";
-import { hasScript, ready, rememberClosing, scrollTop } from "./visits";
+import { hasScript, openQuietly, ready, rememberClosing, scrollTop } from "./visits";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MORNING = Date.parse("2026-11-18T04:30:00Z");
@@ -150,8 +150,9 @@ test.describe("with a finger", () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
   test("testimonials follow a swipe and go round at both ends", async ({ page }) => {
-    await rememberClosing(page);
-    await page.goto("/");
+    await openQuietly(page, "/");
+    // What is laid out late moves what stands below it.
+    await expect(page.locator("[data-far]")).toHaveCount(0);
     const carousel = page.getByRole("region", { name: "What runners say" });
     const shown = carousel.getByText(/^\d \/ 3$/);
     await shown.scrollIntoViewIfNeeded();

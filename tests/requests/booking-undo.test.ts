@@ -60,7 +60,7 @@ async function stateOf(db: Db) {
     .selectFrom("payments")
     .select(["amount_rupees", "status"])
     .where("status", "<>", "void")
-    .orderBy("created_at")
+    .orderBy("id")
     .execute();
   const credit = await db.selectFrom("credit_balances").select("rupees").execute();
   const rupees = credit.reduce((sum, line) => sum + line.rupees, 0);

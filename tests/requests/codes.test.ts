@@ -117,9 +117,11 @@ test("the database holds no code in the clear", async () => {
   const { club, code } = await openWithCode();
   const rows = await club.db.selectFrom("otp_challenge").selectAll().execute();
   expect(rows).toHaveLength(1);
-  expect(JSON.stringify(rows)).not.toContain(code);
+  // Digits within a digest, an id or a moment are no code.
+  const clear = (text: string) => text.replace(/[0-9a-f-]{32,}|\d{13}/g, "");
+  expect(clear(JSON.stringify(rows))).not.toContain(code);
   expect(rows[0]?.code_hmac).toMatch(/^[0-9a-f]{64}$/);
-  expect(club.logLines.join("\n")).not.toContain(code);
+  expect(clear(club.logLines.join("\n"))).not.toContain(code);
 });
 
 test.each(["limit", "number_refused", "credentials_missing", "unavailable", "refused"] as const)(

@@ -50,7 +50,7 @@ const titles = async (club: TestClub, name: string) =>
       .selectFrom("notices")
       .select(["title"])
       .where("member_id", "=", idOf(name))
-      .orderBy("created_at")
+      .orderBy("id")
       .execute()
   ).map(({ title }) => title);
 

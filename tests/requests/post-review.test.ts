@@ -18,7 +18,7 @@ async function reportedPost(reason = "spam") {
 }
 
 const actions = async (club: TestClub) =>
-  (await club.db.selectFrom("audit_log").select(["action", "details"]).orderBy("at").execute())
+  (await club.db.selectFrom("audit_log").select(["action", "details"]).orderBy("id").execute())
     .filter(({ action }) => action.startsWith("post_") || action.startsWith("reports_"))
     .map(({ action, details }) => `${action} ${details}`);
 

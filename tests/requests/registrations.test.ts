@@ -95,6 +95,13 @@ test("the latest 100 who wait are shown, the others on the next page", async () 
     true,
   ]);
   expect([...second]).toEqual(["Waiting 100.", "Waiting 101.", "Waiting 102."]);
+  expect([...(await shown(3))]).toEqual([...second]);
+  await club.db
+    .updateTable("members")
+    .set({ status: "active" })
+    .where("full_name", "in", [...second])
+    .execute();
+  expect((await shown(2)).size).toBe(100);
 });
 
 test("several people are approved at once, all or none", async () => {

@@ -147,3 +147,16 @@ test.each([
   expect(await isIn(browser, row.path)).toBe(false);
   expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
 });
+
+test("who is signed in is led on from the pages that sign in, to a page of this site only", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const leadTo = async (path: string) => (await asha.get(path)).location;
+  expect(await leadTo("/SignIn")).toBe("/dashboard");
+  expect(await leadTo("/signin?next=/progress%3Fby=month")).toBe("/progress?by=month");
+  expect(await leadTo("/signin?next=//elsewhere.example")).toBe("/dashboard");
+  expect(await leadTo("/signup?ref=code")).toBe("/dashboard");
+  expect(await isIn(club.visitor(), "/signin")).toBe(true);
+  club.clock.at += 8 * DAY_MS;
+  expect(await isIn(asha, "/signin")).toBe(true);
+});

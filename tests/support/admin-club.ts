@@ -19,6 +19,14 @@ export async function openWithAdmin() {
 export const shownBy = (secret: string, club: TestClub) =>
   totpCode(secret, Math.floor(club.clock.at / 30_000));
 
+/** Six digits that no app shows now, a moment ago or in a moment. */
+export function shownByNobody(secret: string, club: TestClub): string {
+  const step = Math.floor(club.clock.at / 30_000);
+  const shown = [step - 1, step, step + 1].map((near) => totpCode(secret, near));
+  const candidates = ["000000", "111111", "222222", "333333"];
+  return candidates.find((code) => !shown.includes(code)) ?? "";
+}
+
 /** The same, the second step switched on a minute ago. */
 export async function openWithTotp() {
   const opened = await openWithAdmin();

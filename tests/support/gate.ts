@@ -94,5 +94,6 @@ export async function checkIns(club: TestClub, eventId = RUN) {
     .select(["booking_id as bookingId", "method", "checked_in_at as at", "recorded_by as by"])
     .where("event_id", "=", eventId)
     .orderBy("checked_in_at")
+    .orderBy("id")
     .execute();
 }

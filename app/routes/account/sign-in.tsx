@@ -19,10 +19,13 @@ import {
   memberCookie,
   readCookie,
 } from "~/middleware/cookies.server";
+import { sendMembersOn } from "~/middleware/member.server";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/sign-in";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name}` }];
+
+export const middleware: Route.MiddlewareFunction[] = [sendMembersOn];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { provider, siteKey } = context.get(appContext).botCheck;

@@ -30,11 +30,14 @@ import {
   readCookie,
   signUpCookie,
 } from "~/middleware/cookies.server";
+import { sendMembersOn } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/sign-up";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
+
+export const middleware: Route.MiddlewareFunction[] = [sendMembersOn];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { botCheck, minors } = context.get(appContext);

@@ -45,13 +45,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(appContext);
   const { search, searchParams } = new URL(request.url);
   const { ignored, period, status } = readBookingFilters(searchParams);
-  const page = readPage(searchParams);
   return await readOrFail(
     context,
     { failed: "Failed to load bookings. Please try again." },
     async () => {
       const days = bookingDays(period, { now, timeZone });
       const counts = await listCounts(db, { figure: "booking_status", ...days });
+      const total = status ? (counts[status] ?? 0) : sumOf(counts);
+      const pageCount = Math.ceil(total / SHOWN);
+      const page = readPage(searchParams, pageCount);
       const bookings = await listAdminBookings(db, {
         ...bookingPeriod(period, { now, timeZone }),
         status,
@@ -59,7 +61,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         limit: SHOWN,
         offset: (page - 1) * SHOWN,
       });
-      const total = status ? (counts[status] ?? 0) : sumOf(counts);
       return {
         search,
         period,
@@ -74,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           },
         })),
         page,
-        pageCount: Math.ceil(total / SHOWN),
+        pageCount,
       };
     },
   );

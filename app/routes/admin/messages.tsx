@@ -34,12 +34,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     ["page"],
   );
-  const page = readPage(searchParams);
   return await readOrFail(
     context,
     { failed: "Failed to load registrations. Please try again." },
     async () => {
       const counts = await listTotals(db, { figure: "contact_status" });
+      const pageCount = Math.ceil((counts[values.status] ?? 0) / SHOWN);
+      const page = readPage(searchParams, pageCount);
       const rows = await listContacts(db, {
         status: values.status,
         limit: SHOWN,
@@ -49,7 +50,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ...row,
         received: formatDay(dayOf(row.createdAt, timeZone)),
       }));
-      const pageCount = Math.ceil((counts[values.status] ?? 0) / SHOWN);
       return { ...values, ignored, counts, contacts, page, pageCount };
     },
   );

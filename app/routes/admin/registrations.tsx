@@ -47,24 +47,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     ["page"],
   );
-  const page = readPage(searchParams);
   const since = registeredSince(values.period, now);
   return await readOrFail(
     context,
     { failed: "Failed to load registrations. Please try again." },
     async () => {
+      const count = await countRegistrations(db, { since, limit: COUNTED_UP_TO });
+      const pageCount = Math.ceil(count / REGISTRATIONS_SHOWN);
+      const page = readPage(searchParams, pageCount);
       const people = await listRegistrations(db, {
         since,
         limit: REGISTRATIONS_SHOWN,
         offset: (page - 1) * REGISTRATIONS_SHOWN,
       });
-      const count = await countRegistrations(db, { since, limit: COUNTED_UP_TO });
       const registrations = people.map((person) => ({
         ...person,
         sourceLabel: SOURCE_LABELS[person.source] ?? person.source,
         registered: `${formatDay(dayOf(person.createdAt, timeZone))}, ${timeOf(person.createdAt, timeZone)}`,
       }));
-      const pageCount = Math.ceil(count / REGISTRATIONS_SHOWN);
       return data(
         { ...values, ignored, registrations, count, page, pageCount },
         { headers: { "Set-Cookie": await cookie.serialize(values.period) } },

@@ -44,21 +44,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const text = (searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
   const terms = searchTerms(text);
-  const page = readPage(searchParams);
   return await readOrFail(
     context,
     { failed: "Failed to load subscribers. Please try again." },
     async () => {
       const counts = await listTotals(db, { figure: "member_status" });
       const found = terms && (await searchMemberIds(db, { terms }));
+      const all = values.status === "all" ? sumOf(counts) : (counts[values.status] ?? 0);
+      const pageCount = Math.ceil((found?.ids.length ?? all) / SUBSCRIBERS_SHOWN);
+      const page = readPage(searchParams, pageCount);
       const rows = await listSubscribers(db, {
         ...values,
         ids: found?.ids,
         limit: SUBSCRIBERS_SHOWN,
         offset: (page - 1) * SUBSCRIBERS_SHOWN,
       });
-      const all = values.status === "all" ? sumOf(counts) : (counts[values.status] ?? 0);
-      const pageCount = Math.ceil((found?.ids.length ?? all) / SUBSCRIBERS_SHOWN);
       const subscribers = rows.map((row) => ({
         ...row,
         registered: formatDay(dayOf(row.createdAt, timeZone), { year: true }).slice(5),

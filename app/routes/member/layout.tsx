@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { useMarkSession } from "~/features/identity/components/use-session-mark";
 import {
   useFreshOnBack,
   useSessionRefresh,
@@ -31,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useSessionRefresh(loaderData.endsAt);
   useFreshOnBack();
+  useMarkSession(true);
   useServiceWorker("installed");
   const { displayName, pictureSrc, unread, isRunLeader } = loaderData;
   return (

@@ -22,6 +22,7 @@ import { NextRunCard } from "~/features/events/components/next-run-card";
 import { NextRunStrip } from "~/features/events/components/next-run-strip";
 import { NoRunCard } from "~/features/events/components/no-run-card";
 import { listUpcomingEvents } from "~/features/events/queries.server";
+import { useMarkSession } from "~/features/identity/components/use-session-mark";
 import { dayOf } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
@@ -56,6 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, registered, today } = loaderData;
   useFarSections();
+  useMarkSession(registered || undefined);
   return (
     <>
       <div className="run">

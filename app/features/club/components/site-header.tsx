@@ -2,6 +2,7 @@ import { Menu, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
+import { useSessionMark } from "~/features/identity/components/use-session-mark";
 import { ButtonLink } from "~/ui/button";
 import { iconButtonStyle } from "~/ui/button-style";
 import { classNames } from "~/ui/class-names";
@@ -16,6 +17,9 @@ const places = [
 
 /** The public pages' menu; under 768 px it is behind an icon, as a popover that needs no script. */
 export function SiteHeader() {
+  const home = useSessionMark()
+    ? { to: "/dashboard", children: "Dashboard" }
+    : { to: "/SignIn", children: "SignIn" };
   return (
     <header data-theme="dark" data-print="hide" className="sticky top-0 z-30 bg-sky text-ink">
       <div className="column flex h-16 items-center gap-8 md:h-18">
@@ -26,12 +30,10 @@ export function SiteHeader() {
           <Places className="flex items-center gap-7" />
         </nav>
         <ButtonLink
-          to="/SignIn"
+          {...home}
           size="small"
-          className="border-ink/40 bg-transparent! max-md:hidden"
-        >
-          SignIn
-        </ButtonLink>
+          className="min-w-28 border-ink/40 bg-transparent! max-md:hidden"
+        />
         <button
           type="button"
           popoverTarget="site-menu"
@@ -60,9 +62,7 @@ export function SiteHeader() {
           </button>
         </div>
         <Places className="mt-2 grid text-2xl" />
-        <ButtonLink to="/SignIn" wide className="mt-6 border-ink/40 bg-transparent!">
-          SignIn
-        </ButtonLink>
+        <ButtonLink {...home} wide className="mt-6 border-ink/40 bg-transparent!" />
       </nav>
     </header>
   );

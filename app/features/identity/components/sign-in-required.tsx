@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "~/ui/button";
+import { useMarkSession } from "./use-session-mark";
 
 const MOVE_ON_AFTER_SECONDS = 4;
 
@@ -9,6 +10,7 @@ export function SignInRequired() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const signIn = `/signin?${new URLSearchParams({ next: pathname + search })}`;
+  useMarkSession(false);
   useEffect(() => {
     const timer = setTimeout(() => navigate(signIn), MOVE_ON_AFTER_SECONDS * 1000);
     return () => clearTimeout(timer);

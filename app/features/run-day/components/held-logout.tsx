@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { useSubmit } from "react-router";
+import { markSession } from "~/features/identity/components/use-session-mark";
 import { findUnsent, type Unsent } from "./use-gate-store";
 
 /** Only who has something to lose loads it. */
@@ -17,6 +18,7 @@ export function HeldLogout({ children }: { children: ReactNode }) {
 
   function leave(action: string) {
     setHeld(undefined);
+    markSession(false);
     void submit(null, { method: "post", action });
   }
 
