@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { MemberStatus } from "~/features/members/rules";
 import type { Day } from "~/lib/dates";
 import {
   BOARD_LENGTH,
@@ -148,5 +147,5 @@ export async function findBoardMember(db: Db, input: { memberId: string }): Prom
     .where("m.id", "=", input.memberId)
     .executeTakeFirstOrThrow();
   const { dateOfBirth, status, consentId } = member;
-  return { consents: consentId !== null, dateOfBirth, status: status as MemberStatus };
+  return { consents: consentId !== null, dateOfBirth, status };
 }

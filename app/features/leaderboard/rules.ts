@@ -1,4 +1,3 @@
-import type { MemberStatus } from "~/features/members/rules";
 import { ageOn, type Day, type Instant } from "~/lib/dates";
 
 export const BOARD_AGE_YEARS = 18;
@@ -64,13 +63,13 @@ export function compareOnBoard(board: Board, a: BoardFigures, b: BoardFigures): 
   return first || second || b.earliness - a.earliness;
 }
 
-const SHOWN_STATUSES: MemberStatus[] = ["pending", "active"];
+const SHOWN_STATUSES = ["pending", "active"];
 
 /** What decides whether a member is shown. */
 export interface BoardMember {
   consents: boolean;
   dateOfBirth: Day | null;
-  status: MemberStatus;
+  status: string;
 }
 
 /** Whether a member may be shown: in good standing, they agreed, and are known to be of age. */

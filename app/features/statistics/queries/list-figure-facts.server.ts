@@ -1,5 +1,4 @@
 import type { Db } from "~/db/tables";
-import type { MemberStatus } from "~/features/members/rules";
 import type { Day, Instant } from "~/lib/dates";
 import type { DoneRun, KeptStatistics, Totals } from "../rules";
 
@@ -103,9 +102,9 @@ async function listConsentsOf(
   db: Db,
   { memberIds }: Ids,
 ): Promise<
-  { memberId: string; dateOfBirth: Day | null; status: MemberStatus; consentId: string | null }[]
+  { memberId: string; dateOfBirth: Day | null; status: string; consentId: string | null }[]
 > {
-  const rows = await db
+  return await db
     .selectFrom("members as m")
     .leftJoin("consent as c", (join) =>
       join
@@ -117,7 +116,6 @@ async function listConsentsOf(
     .select("c.id as consentId")
     .where("m.id", "in", memberIds)
     .execute();
-  return rows.map((row) => ({ ...row, status: row.status as MemberStatus }));
 }
 
 async function countBroughtBy(db: Db, { memberIds }: Ids) {
