@@ -1,6 +1,5 @@
 import sharp from "sharp";
 
-const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 const PICTURE_MAX_PIXELS = 24_000_000;
 const LONGEST_EDGE_PX = 1600;
 const WEBP_QUALITY = 80;
@@ -12,11 +11,14 @@ export type PreparedPicture =
   | { ok: false; reason: "too_large" | "not_a_picture" };
 
 /**
- * Re-encodes an uploaded picture; what the bytes say counts, not the file's name. Refuses more than 5 MB,
- * more than 24 megapixels, and everything that is not a photograph's format (SVG among them).
+ * Re-encodes an uploaded picture; what the bytes say counts, not the file's name. Refuses more than
+ * `maxBytes`, more than 24 megapixels, and everything that is not a photograph's format (SVG among them).
  */
-export async function preparePicture(uploaded: Uint8Array): Promise<PreparedPicture> {
-  if (uploaded.byteLength > PICTURE_MAX_BYTES) return { ok: false, reason: "too_large" };
+export async function preparePicture(
+  uploaded: Uint8Array,
+  { maxBytes }: { maxBytes: number },
+): Promise<PreparedPicture> {
+  if (uploaded.byteLength > maxBytes) return { ok: false, reason: "too_large" };
   try {
     const { format, width, height } = await sharp(uploaded).metadata();
     if (!format || !READABLE.has(format)) return { ok: false, reason: "not_a_picture" };

@@ -28,9 +28,10 @@ export function formatPace(secondsPerKm: number | null): string {
 /** A round number at or above `value`, so that the lines of an axis fall on figures people read easily. */
 export function roundedUp(value: number): number {
   if (value <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 2, 4, 5, 6, 8, 10].find((candidate) => value <= candidate * power) ?? 10;
-  return step * power;
+  const power = Math.floor(Math.log10(value));
+  // Read as text: 6 * 0.1 is 0.6000000000000001, and an axis would say so.
+  const round = (step: number) => Number(`${step}e${power}`);
+  return round([1, 2, 4, 5, 6, 8].find((step) => value <= round(step)) ?? 10);
 }
 
 function twoDigits(value: number): string {

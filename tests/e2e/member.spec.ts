@@ -14,8 +14,16 @@ const track = (day: string) => `<?xml version="1.0"?><gpx><trk><trkseg>
 /** The club's day that many weeks ago: the same day of an earlier week, whichever day it is. */
 const weeksAgo = (weeks: number) => dayOf(Date.now() - weeks * 7 * DAY_MS, "Asia/Kolkata");
 
-test("a member completes the profile, and Cancel keeps what is stored", async ({ page, club }) => {
+test("a member completes the profile; what was typed survives a heavy picture and another tab, Cancel drops it", async ({
+  page,
+  context,
+  club,
+}) => {
+  await page.setViewportSize(PHONE);
   await signUp(page, club);
+  const second = await context.newPage();
+  await second.setViewportSize(PHONE);
+  await second.goto("/profile?edit");
   await page.goto("/profile");
   await page.getByRole("link", { name: "Edit profile" }).click();
   await page.getByLabel(/public name/i).fill("Nila of the lake");
@@ -24,6 +32,16 @@ test("a member completes the profile, and Cancel keeps what is stored", async ({
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile saved successfully")).toBeVisible();
   await expect(page.getByText("first 10K, run with friends")).toBeVisible();
+  await second.getByLabel(/goals/i).fill("typed here");
+  const heavy = Buffer.alloc(5 * 1024 * 1024 + 1);
+  const picture = second.getByLabel("Picture");
+  await picture.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: heavy });
+  await expect(second.getByRole("alert")).toContainText("This picture is too large");
+  await expect(second.getByRole("button", { name: "Upload" })).toBeDisabled();
+  await picture.setInputFiles([]);
+  await second.getByRole("button", { name: "Save profile" }).click();
+  await expect(second.getByText("saved in another tab meanwhile")).toBeInViewport();
+  await expect(second.getByLabel(/goals/i)).toHaveValue("typed here");
   await page.getByRole("link", { name: "Edit profile" }).click();
   await page.getByLabel(/public name/i).fill("Somebody else");
   await page.getByRole("link", { name: "Cancel" }).click();
@@ -36,11 +54,14 @@ test("a member logs a run, imports files and sees the chart change", async ({ pa
   await page.goto("/progress");
   const chart = page.getByRole("table", { name: "Distance, km" });
   await expect(chart.getByRole("row").last()).toContainText("0.0 km");
+  await page.getByLabel("Title").fill("City Ten");
   await page.getByLabel("Distance in km").fill("6.4");
   await page.getByLabel("Minutes", { exact: true }).fill("38");
   await page.getByRole("button", { name: "Log the run" }).click();
   await expect(page.getByText("Run logged. Well done.")).toBeVisible();
   await expect(chart.getByRole("row").last()).toContainText("6.4 km");
+  await expect(page.getByLabel("Distance in km")).toHaveValue("");
+  await page.getByLabel("What was it?").fill("Half a title");
   await page.getByLabel("Files from a watch or phone").setInputFiles([
     { name: "one.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(track(weeksAgo(1))) },
     { name: "two.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(track(weeksAgo(2))) },
@@ -50,6 +71,11 @@ test("a member logs a run, imports files and sees the chart change", async ({ pa
   await expect(page.getByText("letter.gpx is not a GPX or FIT file")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Edit Imported run/ })).toHaveCount(2);
   await expect(chart.getByRole("row").nth(-2)).not.toContainText("0.0 km");
+  await page.getByRole("link", { name: "Month" }).click();
+  await expect(page.getByRole("table", { name: "Distance, km" })).toContainText("Month");
+  await page.getByRole("link", { name: "Week" }).click();
+  await expect(page.getByLabel("What was it?")).toHaveValue("Half a title");
+  await expect(page.getByLabel("Title")).toHaveValue("City Ten");
   const bars = page.getByRole("slider", { name: "Distance, week by week" });
   await bars.focus();
   await bars.press("ArrowLeft");

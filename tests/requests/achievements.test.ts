@@ -24,7 +24,7 @@ test("Early Bird counts starts before 08:00, is dated once and keeps its date th
   const eventId = await addEvent(db, { date: addDays(TODAY, -10) });
   const bookingId = await attend(db, { eventId, memberId, now: NOW });
   expect(await early()).toMatchObject({ progress: 5, earned: true, dateEarned: NOW });
-  await celebrateAchievements(db, { memberId, now: NOW });
+  await celebrateAchievements(db, { memberId, seen: ["early_bird"], now: NOW });
   await undoCheckIn(db, { eventId, bookingId, ...moment });
   expect(await early()).toMatchObject({ progress: 4, earned: false });
   const later = NOW + 1000;

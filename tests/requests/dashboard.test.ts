@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { logRun } from "~/features/own-runs/commands.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
-import { readable } from "../support/browser";
+import { fieldValue, readable } from "../support/browser";
 import { TestClub } from "../support/club";
 import { emptyDatabase } from "../support/database";
 import { failingReads } from "../support/failing-reads";
@@ -100,7 +100,7 @@ test("a member with only a number is asked to complete the profile, a complete o
   expect(readable((await arjun.get("/dashboard")).text)).not.toContain("Complete your profile");
 });
 
-test("an achievement is celebrated until it was seen", async () => {
+test("an achievement is celebrated until it was seen; an older tab has not seen the next", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const run = { date: "2026-11-17", title: "Long", distanceM: 10_000, durationS: 3_000 };
@@ -112,9 +112,20 @@ test("an achievement is celebrated until it was seen", async () => {
     now: club.clock.now(),
   });
   expect(readable((await asha.get("/dashboard")).text)).toContain("Marathon Ready!");
-  const thanked = await asha.post("/dashboard", { intent: "celebrated" });
+  const shown = await asha.get("/dashboard");
+  await club.db
+    .updateTable("achievements")
+    .set({ earned: 1 })
+    .where("member_id", "=", ASHA)
+    .where("achievement", "=", "early_bird")
+    .execute();
+  const forged = await asha.post("/dashboard", { seen: "every_one" });
+  expect(forged.location).toBe("/dashboard");
+  const thanked = await asha.post("/dashboard", { seen: fieldValue(shown.text, "seen") });
   expect(thanked.location).toBe("/dashboard");
-  expect(readable((await asha.get("/dashboard")).text)).not.toContain("Marathon Ready!");
+  const text = readable((await asha.get("/dashboard")).text);
+  expect(text).not.toContain("Marathon Ready!");
+  expect(text).toContain("Early Bird!");
 });
 
 test("the way around: four places, the profile menu, the inbox, and Logout leads home", async () => {

@@ -3,17 +3,20 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
+import { addPost } from "~/features/community/commands/add-post.server";
 import { findMyData } from "~/features/data-export/queries/find-my-data.server";
 import { EXPORTED_TABLES, NOT_EXPORTED } from "~/features/data-export/rules";
 import { forgetWords } from "~/features/erasure/commands/forget-words.server";
 import { giveUpSeats } from "~/features/erasure/commands/give-up-seats.server";
 import { eraseDueMembers, requestErasure } from "~/features/erasure/commands.server";
+import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { outboxGateway } from "~/gateways/outbox";
 import { TestClock, TestClub, WEDNESDAY } from "../support/club";
@@ -120,7 +123,19 @@ test("every table that names a member is taken along by the download, or named w
 test("the download holds a row of every kind, and none of anybody else", async () => {
   const { club } = await clubOnDisk();
   await leaveTraces(club);
-  const mine = await findMyData(club.db, { memberId: ASHA, now: club.clock.at });
+  const now = club.clock.at;
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#000" } })
+    .png()
+    .toBuffer();
+  await setProfilePicture(club.db, { memberId: ASHA, bytes, now });
+  const post = { content: "Look", picture: bytes, submitKey: "look", now };
+  await addPost(club.db, { ...post, memberId: ASHA });
+  await addPost(club.db, { ...post, memberId: ARJUN });
+  const mine = await findMyData(club.db, { memberId: ASHA, now });
+  expect(mine.account).toMatchObject({ registrationType: "mobile_otp", role: "member" });
+  const pictures = mine.pictures as { address: string }[];
+  expect(pictures).toHaveLength(2);
+  for (const { address } of pictures) expect((await club.visitor().get(address)).status).toBe(200);
   for (const part of ["payments", "memberships", "credits", "notices", "messages", "waitlist"]) {
     expect({ part, rows: mine[part] }).toMatchObject({ part, rows: [expect.anything()] });
   }

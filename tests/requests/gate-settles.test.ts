@@ -35,7 +35,7 @@ test("an undo that arrives late takes back nothing that somebody else did after 
 test("what waits for a run that was cancelled meanwhile is answered, entry by entry", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
-  const admin = { adminId: "ravi", requestId: null };
+  const admin = { adminId: "ravi", requestId: null, timeZone: "Asia/Kolkata" };
   await cancelEvent(club.db, { eventId: RUN, reason: "Storm", ...admin, now: club.clock.at });
   const batch = [
     tap("arjun"),

@@ -152,3 +152,14 @@ test("an admin's cancellation is told to the member, and consent taken back stop
   expect(await titles(club, "arjun")).toHaveLength(1);
   expect((await texts(club)).filter((text) => text.startsWith("+916000000003"))).toEqual([]);
 });
+
+test("consent taken back works at once: dropWaitingTexts empties the queue, and consent given again does not fill it", async () => {
+  const { club, asha, arjun, bookingId } = await fullRun();
+  await agree(club, "arjun");
+  await cancel(asha, bookingId);
+  const consent = { intent: "consent", purpose: "whatsapp_messages" };
+  await arjun.post("/settings/privacy", { ...consent, given: "no" });
+  expect(await texts(club)).toEqual([]);
+  await arjun.post("/settings/privacy", { ...consent, given: "yes" });
+  expect(await texts(club)).toEqual([]);
+});

@@ -163,10 +163,13 @@ test("security 14: Settings lists the sessions and ends one, or all others", asy
 test("a name can be changed, not emptied", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
-  await asha.post("/settings", { intent: "rename", displayName: "Asha <b>R</b>" });
+  const changed = await asha.post("/settings", { intent: "rename", displayName: "Asha <b>R</b>" });
+  expect(readable(changed.text)).toContain("Other members see the new name from now on.");
   expect((await asha.get("/settings")).text).toContain("Asha &lt;b&gt;R&lt;/b&gt;");
-  const empty = await asha.post("/settings", { intent: "rename", displayName: " " });
-  expect(readable(empty.text)).toContain("Please enter a name.");
+  for (const displayName of [" ", "\u200B\u200D"]) {
+    const empty = await asha.post("/settings", { intent: "rename", displayName });
+    expect(readable(empty.text)).toContain("Please enter your public name.");
+  }
   await renameMember(club.db, { memberId: ASHA, displayName: "Asha", now: 1 });
   expect((await asha.get("/settings")).text).toContain('value="Asha"');
 });

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { findMyData } from "~/features/data-export/queries/find-my-data.server";
+import { eraseMember } from "~/features/erasure/commands/erase-member.server";
 import { changePhone } from "~/features/identity/commands/change-phone.server";
 import { requestCode } from "~/features/identity/commands/request-code.server";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../support/browser";
-import { TestClub } from "../support/club";
+import { TestClub, TestSms } from "../support/club";
 import { phoneOf, typedPhone, wrongCode } from "../support/codes";
 
 const ASHA = "sample-member-asha";
@@ -85,6 +87,26 @@ test("a number that another member has is refused to its proven owner only", asy
     newOtp: club.sms.codeFor(taken),
   });
   expect(readable(answer.text)).toContain("This number already belongs to a member.");
+});
+
+test("nothing stays under the old number: a message to the club goes along, to the download and into oblivion", async () => {
+  const forgotten: string[] = [];
+  const forget = async (to: string) => void forgotten.push(to);
+  const sms = Object.assign(new TestSms(), { forget });
+  const club = await TestClub.open({ services: { sms } });
+  const old = await phoneOf(club);
+  const wrote = { FullName: "Asha Raman", Age: "30", Profession: "Other" };
+  await club.visitor().post("/?index", { ...wrote, Whatsapp: old.slice(3) });
+  const asha = await club.member("asha");
+  await asha.post("/settings", { intent: "send", phone: NEW });
+  expect(forgotten).toEqual([]);
+  const codes = { oldOtp: sms.codeFor(old), newOtp: sms.codeFor(`+91${NEW}`) };
+  await asha.post("/settings", { intent: "change", phone: NEW, ...codes });
+  expect(forgotten).toEqual([old]);
+  const mine = await findMyData(club.db, { memberId: ASHA, now: club.clock.at });
+  expect(mine.contactMessages).toMatchObject([{ fullName: "Asha Raman" }]);
+  await eraseMember(club.db, { memberId: ASHA, now: club.clock.at });
+  expect(await club.db.selectFrom("contacts").select("id").execute()).toEqual([]);
 });
 
 test("changePhone without codes changes nothing", async () => {

@@ -5,6 +5,7 @@ import { saveProfile } from "~/features/members/commands/save-profile.server";
 import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { findUserData } from "~/features/user-data/queries/find-user-data.server";
+import { DAY_MS } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../support/browser";
 import { TestClub } from "../support/club";
 import { emptyDatabase } from "../support/database";
@@ -53,8 +54,10 @@ test("every field is saved and shown, the public name apart from the full name",
 
 test.each([
   [{ displayName: " " }, "Please enter your public name."],
+  [{ displayName: "\u200B" }, "Please enter your public name."],
   [{ username: "no spaces please" }, "Use 3 to 30 letters, figures, dots or underscores."],
   [{ email: "nobody" }, "Please enter an e-mail address."],
+  [{ email: `${"a".repeat(200)}@example.org` }, "Please use at most 200 characters."],
   [{ gender: "x" }, "Please choose your gender."],
   [{ dateOfBirth: "1990-02-30" }, "Please enter your date of birth as a date that exists."],
   [{ dateOfBirth: "2010-01-01" }, "Our runs are for people aged 18 and over."],
@@ -71,6 +74,13 @@ test.each([
   expect([400, 409]).toContain(refused.status);
   expect(readable(refused.text)).toContain(message);
   expect(fieldValue(refused.text, "fullName")).toBe("Typed and kept");
+});
+
+test("an emergency contact is understood as it is pasted, as in the sign-up", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await save(asha, { emergencyContact: "+91 98123-45678" });
+  expect(readable((await asha.get("/profile")).text)).toContain("Emergency contact 9812345678 ");
 });
 
 test("of two tabs editing one profile the second is told, and overwrites nothing", async () => {
@@ -190,9 +200,20 @@ test("a picture is uploaded, served without its place, replaced and removed; oth
   expect((await asha.get("/profile")).text).toContain(`/pictures/${picture?.id}.webp`);
   const lied = await send(new TextEncoder().encode("<svg onload=alert(1)>"));
   expect(readable(lied.text)).toContain("This file is not a picture that we can read.");
+  const without = [
+    await send(new Uint8Array()),
+    await asha.post("/profile?edit", { intent: "picture" }),
+  ];
+  for (const { text } of without)
+    expect(readable(text)).toContain("Please choose a picture first.");
+  expect(await pictures()).toHaveLength(1);
   expect((await send(new Uint8Array(10 * 1024 * 1024))).status).toBe(413);
   expect((await send(new Uint8Array(), "no-picture")).status).toBe(302);
   expect(await pictures()).toEqual([]);
+  const bytes = await sheet.webp().toBuffer();
+  const both = { memberId: ASHA, bytes, now: 1 };
+  await Promise.all([setProfilePicture(club.db, both), setProfilePicture(club.db, both)]);
+  expect(await pictures()).toHaveLength(1);
   const none = await setProfilePicture(club.db, { memberId: ASHA, bytes: undefined, now: 1 });
   expect(none).toEqual({ ok: true });
 });
@@ -205,10 +226,10 @@ test("the profile page has achievements, statistics and own events; one that fai
   const figures = { total_runs: 7, total_distance_m: 42_100, ...streak };
   await db.updateTable("member_statistics").set(figures).where("member_id", "=", ASHA).execute();
   const race = { title: "City Half", eventDate: "2026-11-18", eventTime: "05:00" };
-  const key = { memberId: ASHA, now: at };
+  const dayBefore = { memberId: ASHA, now: at - DAY_MS, timeZone: "Asia/Kolkata" };
   for (const [index, eventDate] of ["2026-11-17", "2026-12-01", "2026-11-18"].entries()) {
     const event = { ...race, title: `Race ${index}`, eventDate, submitKey: `key-${index}` };
-    await addMemberEvent(db, { ...key, event });
+    await addMemberEvent(db, { ...dayBefore, event });
   }
   const club = await TestClub.open({ sample: false, at, services: { db } });
   const page = readable((await (await club.member("asha")).get("/profile")).text);

@@ -13,6 +13,8 @@ async function log(browser: Browser, fields: Record<string, string>) {
   return await browser.post("/progress", { intent: "save", submitKey, ...fields });
 }
 
+const LONG_AGO_OR_AHEAD = "holds a run that is too long, before 1970 or still ahead.";
+
 const gpx = (day: string, doctype = "") =>
   `<?xml version="1.0"?>${doctype}<gpx><trk><trkseg>
   <trkpt lat="12.9" lon="77.6"><time>${day}T00:15:00Z</time></trkpt>
@@ -35,7 +37,7 @@ test("a run is logged once however often it is sent, shows in log and charts, is
   const submitKey = fieldValue((await asha.get("/progress")).text, "submitKey");
   for (let again = 0; again < 3; again++) {
     const logged = await asha.post("/progress", { ...RUN, submitKey });
-    expect(logged.location).toBe("/progress?logged");
+    expect(logged.location).toBe(`/progress?logged=${submitKey}`);
   }
   const page = await asha.get("/progress?logged");
   const text = readable(page.text);
@@ -91,6 +93,11 @@ test("distance and time may be left out: they are estimated and marked", async (
   const text = readable((await asha.get("/progress?by=month")).text);
   expect(text).toContain("Nov 2026 5.0 km *");
   expect(text).toContain("5.5 minutes a kilometre where a run has no time");
+  await log(asha, { date: "2024-11-17", distanceKm: "10" });
+  const [, old] = readable((await asha.get("/progress?before=2026-01-01_x")).text).split(
+    "My own runs",
+  );
+  expect(old).toMatch(/10\.0 km 0:55:00\*.*Edit.*5\.5 minutes a kilometre where a run has no time/);
 });
 
 test("forged totals and another member's run change nothing and tell nothing", async () => {
@@ -135,7 +142,7 @@ test("files are imported several at once; bad ones are named and skipped, known 
     skipped: [
       { name: "again.gpx", reason: "is in your log already." },
       { name: "entities.gpx", reason: "is not a GPX or FIT file with a run in it." },
-      { name: "ahead.gpx", reason: "holds a run that is too long or lies ahead." },
+      { name: "ahead.gpx", reason: LONG_AGO_OR_AHEAD },
       { name: "picture.gpx", reason: "is not a GPX or FIT file with a run in it." },
       { name: "zip.gpx", reason: "is not a GPX or FIT file with a run in it." },
       { name: "cut.fit", reason: "is not a GPX or FIT file with a run in it." },
@@ -144,6 +151,18 @@ test("files are imported several at once; bad ones are named and skipped, known 
   const page = await asha.get("/progress");
   expect(page.text).toContain("<polyline");
   expect(page.text).not.toMatch(/12\.9\d*,77|77\.6/);
+});
+
+test("a file whose years no calendar has is skipped, and the others stay", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const days = ["0001-01-01", "1969-12-30", "9999-12-31", "+012345-01-01", "-000001-01-01"];
+  const files = days.map((day): [string, string] => [`${day}.gpx`, gpx(day)]);
+  const answer = await upload(asha, [...files, ["good.gpx", gpx("2026-11-10")]]);
+  expect(JSON.parse(answer.text)).toEqual({
+    added: 1,
+    skipped: days.map((day) => ({ name: `${day}.gpx`, reason: LONG_AGO_OR_AHEAD })),
+  });
 });
 
 test("without a script the outcome is on the page, hostile file names are text", async () => {
@@ -161,6 +180,8 @@ test("without a script the outcome is on the page, hostile file names are text",
   const page = await asha.get(sent.location ?? "");
   expect(readable(page.text)).toContain(`1 run added. ${name} is not a GPX or FIT file`);
   expect(page.text).not.toContain("<img src=x");
+  const link = "/progress?added=0&skipped=Your+account/is+blocked,+call+98765";
+  expect(readable((await asha.get(link)).text)).not.toContain("call 98765");
 });
 
 test("importRun and importRuns refuse more than 5 MB by file", async () => {
@@ -198,18 +219,24 @@ test("the export holds every run, inert in a spreadsheet", async () => {
   expect(file.text).toContain("2026-11-17,'=1+1,own,8.4,0:45:00,no\r\n");
 });
 
-test("the log goes on page by page and stays stable", async () => {
+test("the log goes on page by page, stays stable, keeps the chart and leads back", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
-  for (let index = 0; index < 25; index++) {
+  for (let index = 0; index < 20; index++) {
     await log(asha, { ...RUN, title: `Run ${index}.` });
   }
-  const first = await asha.get("/progress");
-  const next = /href="\/progress(\?before=[^"]+)#log"/.exec(first.text)?.[1] ?? "";
-  await log(asha, { ...RUN, title: "Newest" });
-  const second = readable((await asha.get(`/progress${next}`)).text);
-  expect(second.match(/Run \d+\./g)).toHaveLength(5);
-  expect(second).not.toContain("Newest");
+  const link = (text: string, words: string) =>
+    new RegExp(`href="/progress([^"]*)#log"[^>]*>${words}<`).exec(text)?.[1]?.replace("&amp;", "&");
+  expect(link((await asha.get("/progress")).text, "Earlier runs")).toBeUndefined();
+  await log(asha, { ...RUN, title: "Run 20." });
+  const next = link((await asha.get("/progress?by=month")).text, "Earlier runs");
+  await log(asha, { ...RUN, date: "2026-11-18", title: "Newest" });
+  const second = await asha.get(`/progress${next}`);
+  expect(readable(second.text).match(/Run \d+\./g)).toHaveLength(1);
+  expect(readable(second.text)).not.toContain("Newest");
+  expect(readable(second.text)).toContain("Nov 2026");
+  expect(link(second.text, "Earlier runs")).toBeUndefined();
+  expect(link(second.text, "Latest runs")).toBe("?by=month");
 });
 
 test("own events: 'Event added successfully', soonest first, deleted, another's is not found", async () => {
@@ -221,8 +248,9 @@ test("own events: 'Event added successfully', soonest first, deleted, another's 
     eventTime: "06:00",
     location: "Fort",
   };
-  const added = await asha.post("/progress/events", { ...event, submitKey: crypto.randomUUID() });
-  expect(added.location).toBe("/progress?event");
+  const submitKey = crypto.randomUUID();
+  const added = await asha.post("/progress/events", { ...event, submitKey });
+  expect(added.location).toBe(`/progress?event=${submitKey}`);
   const text = readable((await asha.get("/progress?event")).text);
   expect(text).toContain("Event added successfully");
   expect(text).toContain("City Ten Sun, 6 Dec 2026, 6:00 am · Fort");
@@ -240,6 +268,34 @@ test("own events: 'Event added successfully', soonest first, deleted, another's 
     memberId: "sample-member-asha",
     event: { ...event, submitKey: id },
     now: club.clock.now(),
+    timeZone: "Asia/Kolkata",
   });
   expect((await asha.post("/progress/events", { intent: "remove", eventId: id })).status).toBe(302);
+});
+
+test("an own event with a slip keeps what was typed, and its day is today in the club's city or later", async () => {
+  const club = await TestClub.open({ at: Date.parse("2026-11-18T18:31:00Z") });
+  const asha = await club.member("asha");
+  const form = await asha.get("/progress/events");
+  expect(form.status).toBe(200);
+  const event = {
+    title: "City Ten",
+    eventDate: "2026-11-19",
+    eventTime: "06:00",
+    location: "Fort",
+  };
+  const submitKey = fieldValue(form.text, "submitKey");
+  const send = (fields: object) =>
+    asha.post("/progress/events", { ...event, submitKey, ...fields });
+  const past = await send({ eventDate: "2026-11-18" });
+  expect(past.status).toBe(400);
+  expect(readable(past.text)).toContain(
+    "Failed to add event: Please choose today or a day to come.",
+  );
+  for (const field of ["title", "eventTime", "location"] as const)
+    expect(fieldValue(past.text, field)).toBe(event[field]);
+  expect((await send({})).status).toBe(302);
+  for (let more = 0; more < 6; more++)
+    await send({ title: `Race ${more}`, submitKey: crypto.randomUUID() });
+  expect(readable((await asha.get("/progress")).text).match(/Race \d/g)).toHaveLength(6);
 });

@@ -126,7 +126,10 @@ test("my data comes as JSON and CSV behind a fresh code, once per code, and is m
   const whose = { memberId: ASHA, now: club.clock.at, timeZone: "Asia/Kolkata" };
   await logRun(club.db, { ...whose, run, submitKey: "k" });
   const take = (intent: string, otp: string) => asha.post("/settings/data", { intent, otp });
-  expect((await take("json", "123456")).location).toContain("refused=no_request");
+  for (const forged of ['{"id":"x"}', "7", "", "abc"]) {
+    asha.cookies.set("challenge", Buffer.from(forged).toString("base64"));
+    expect((await take("json", "123456")).location).toContain("refused=no_request");
+  }
   const otp = await freshCode(club, asha);
   const wrong = await take("json", otp === "000000" ? "111111" : "000000");
   expect(readable((await asha.get(wrong.location ?? "")).text)).toContain("Invalid OTP.");
@@ -149,6 +152,24 @@ test("my data comes as JSON and CSV behind a fresh code, once per code, and is m
   expect(await confirmByCode(club.db, codeless)).toMatchObject({
     ok: false,
   });
+});
+
+test("a wrong code is told until another is asked for; while that has to wait, the one sent before still counts", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const otp = await freshCode(club, asha);
+  const intent = "json";
+  const wrong = otp === "000000" ? "000001" : "000000";
+  const refused = await asha.post("/settings/data", { intent, otp: wrong });
+  const address = refused.location?.split("#")[0] ?? "";
+  expect(readable((await asha.get(address)).text)).toContain("Invalid OTP.");
+  const tooSoon = readable((await asha.post(address, { intent: "code" })).text);
+  expect(tooSoon).toContain("Too many requests.");
+  expect(tooSoon).toContain("Download JSON");
+  club.clock.at += MINUTE_MS;
+  const again = readable((await asha.post(address, { intent: "code" })).text);
+  expect(again).not.toContain("Invalid OTP.");
+  expect(again).toContain("Download JSON");
 });
 
 test("deleting takes a code and seven days, can be undone, and leaves no trace of the number", async () => {

@@ -2,6 +2,7 @@ import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server"
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
+import { moveMembers } from "~/features/registrations/commands/move-members.server";
 import type { TestClub } from "./club";
 import { addBooking, addEvent } from "./run-day";
 
@@ -127,10 +128,46 @@ export async function leaveTraces(club: TestClub): Promise<void> {
     const comment = { postId, content: text, submitKey: `c-${postId}`, now };
     await commentOnPost(db, { ...comment, memberId: ASHA });
   }
+  await leaveWords(club, { bookingId, text });
   const asha = await club.member("asha");
   const event = { title: text, eventDate: "2026-12-06", eventTime: "06:00", location: text };
   await asha.post("/progress/events", { ...event, submitKey: crypto.randomUUID() });
   const run = { date: "2026-11-17", title: text, distanceKm: "5", minutes: "30" };
   await asha.post("/progress", { intent: "save", submitKey: crypto.randomUUID(), ...run });
   await asha.post("/settings/privacy", { intent: "consent", purpose: "photos", given: "yes" });
+}
+
+/** What admins wrote about Asha when they suspended her, took her back, and checked her in out of hours. */
+async function leaveWords(
+  club: TestClub,
+  { bookingId, text }: { bookingId: string; text: string },
+): Promise<void> {
+  const { db } = club;
+  const now = club.clock.at;
+  const by = { memberIds: [ASHA], adminId: "ravi", requestId: "r", now };
+  await moveMembers(db, { ...by, from: "active", to: "suspended", reason: text });
+  await moveMembers(db, { ...by, from: "suspended", to: "active", reason: undefined });
+  const { eventId } = await db
+    .selectFrom("bookings")
+    .select("event_id as eventId")
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("gate_entries")
+    .values({
+      nonce: "g",
+      event_id: eventId,
+      booking_id: bookingId,
+      kind: "check_in",
+      method: "list",
+      outcome: "checked_in",
+      reason: text,
+      actor_kind: "admin",
+      actor_id: "ravi",
+      scanned_by: "ravi",
+      device_at: now,
+      at: now,
+      recorded_at: now,
+    })
+    .execute();
 }

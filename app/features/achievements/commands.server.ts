@@ -23,15 +23,17 @@ export async function startAchievements(
     .execute();
 }
 
-/** Notes that the member has seen what they earned; each achievement is celebrated once. */
+/** Notes that the member has seen that they earned these; each achievement is celebrated once. */
 export async function celebrateAchievements(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: string; seen: string[]; now: Instant },
 ): Promise<void> {
+  if (input.seen.length === 0) return;
   await db
     .updateTable("achievements")
     .set({ celebrated_at: input.now })
     .where("member_id", "=", input.memberId)
+    .where("achievement", "in", input.seen)
     .where("earned", "=", 1)
     .where("celebrated_at", "is", null)
     .execute();

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { plainPhoneDigits, storedPhone } from "~/features/identity/rules";
+import { storedPhone } from "~/features/identity/rules";
 import { isDay } from "~/lib/dates";
+import { plainPhoneDigits } from "~/lib/phone-digits";
 import { BOOKING_PLANS, BOOKING_STATUSES, GUEST_NUMBERS } from "./rules";
 
 const PHONE_MESSAGE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";

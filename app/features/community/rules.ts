@@ -1,4 +1,5 @@
 import { PICTURE_REFUSAL_TEXTS } from "~/features/pictures/rules";
+import { isBlank } from "~/lib/blank-text";
 import type { Instant } from "~/lib/dates";
 
 export const POST_MAX = 2_000;
@@ -49,18 +50,15 @@ export function reasonText(reason: string): string {
   return REPORT_REASONS[reason as ReportReason] ?? REPORT_REASONS.other;
 }
 
-/** Spaces that nobody sees count as spaces. */
-const INVISIBLE = /[\s\u00AD\u200B-\u200F\u2060\u2800\u3164\uFEFF]/g;
-
 /** Why a text cannot be posted, or undefined: blank, of whitespace only, or too long. */
 export function postProblem(text: string): TextProblem | undefined {
-  if (text.replace(INVISIBLE, "") === "") return "blank";
+  if (isBlank(text)) return "blank";
   return text.length > POST_MAX ? "post_too_long" : undefined;
 }
 
 /** The same for a comment. */
 export function commentProblem(text: string): TextProblem | undefined {
-  if (text.replace(INVISIBLE, "") === "") return "blank";
+  if (isBlank(text)) return "blank";
   return text.length > COMMENT_MAX ? "comment_too_long" : undefined;
 }
 

@@ -1,27 +1,19 @@
 import type { Db } from "~/db/tables";
+import { dropWaitingTexts } from "~/features/notices/commands/drop-waiting-texts.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { CONSENT_NOTICE_VERSION, type ConsentPurpose } from "./rules";
 
 /**
  * Gives or withdraws one consent of a member; saying the same twice changes nothing. Rows are only added
- * and closed, never removed, so that the history stays readable.
+ * and closed, never removed, so that the history stays readable. Texts that wait are not sent without consent.
  */
 export async function setConsent(
   db: Db,
   input: { memberId: string; purpose: ConsentPurpose; given: boolean; now: Instant },
 ): Promise<void> {
   const { memberId, purpose, given, now } = input;
-  if (!given) {
-    await db
-      .updateTable("consent")
-      .set({ withdrawn_at: now })
-      .where("member_id", "=", memberId)
-      .where("purpose", "=", purpose)
-      .where("withdrawn_at", "is", null)
-      .execute();
-    return;
-  }
+  if (!given) return await withdraw(db, input);
   await db
     .insertInto("consent")
     .values({
@@ -34,4 +26,18 @@ export async function setConsent(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+async function withdraw(
+  db: Db,
+  input: { memberId: string; purpose: ConsentPurpose; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("consent")
+    .set({ withdrawn_at: input.now })
+    .where("member_id", "=", input.memberId)
+    .where("purpose", "=", input.purpose)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  if (input.purpose === "whatsapp_messages") await dropWaitingTexts(db, input);
 }

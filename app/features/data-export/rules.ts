@@ -25,6 +25,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
       "participant_name",
       "participant_email",
       "participant_phone",
+      "is_guest",
       "price_rupees",
       "amount_paid_rupees",
       "cancelled_at",
@@ -134,7 +135,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
 
 /** Tables about a member that are no part of their own above, and why. */
 export const NOT_EXPORTED: Record<string, string> = {
-  members: "the part 'profile'",
+  members: "the parts 'profile' and 'account'",
   member_statistics: "the part 'statistics'",
   achievements: "the part 'achievements'",
   member_events: "the part 'events'",

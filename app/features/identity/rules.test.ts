@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { plainPhoneDigits } from "~/lib/phone-digits";
 import {
   BREAKER_STOP_MS,
   breakerState,
   codeMessage,
   groupedPhoneDigits,
   maskedPhone,
-  plainPhoneDigits,
   refreshDelayMs,
   resendPauseMs,
   sessionEnd,
@@ -47,22 +47,6 @@ test.each([
 test("a stopped breaker tries one message an hour after the last", () => {
   const figures = { sent: 50, verified: 0, lastSentAt: 0 };
   expect(breakerState(figures, BREAKER_STOP_MS)).toBe("check");
-});
-
-test.each([
-  ["98765 43210", "9876543210"],
-  ["+91 98765 43210", "9876543210"],
-  ["+91 098765-43210", "9876543210"],
-  ["0091 98765 43210", "9876543210"],
-  ["098765 43210", "9876543210"],
-  ["91987 65432", "9198765432"],
-  ["+91 91987 65432", "9198765432"],
-  ["+91 98765 432", "98765432"],
-  ["+65 9123 4567", ""],
-  ["98765 4321", "987654321"],
-  ["98765 432101", "98765432101"],
-])("%s is meant as %s", (typed, digits) => {
-  expect(plainPhoneDigits(typed)).toBe(digits);
 });
 
 test("grouping a number never changes its digits, and a mask shows three of them", () => {

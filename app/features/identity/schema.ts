@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules";
 import { isDay } from "~/lib/dates";
-import { OTP_LENGTH, plainPhoneDigits } from "./rules";
+import { plainPhoneDigits } from "~/lib/phone-digits";
+import { OTP_LENGTH } from "./rules";
 
 const SIGN_IN_PHONE_MESSAGE =
   "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
@@ -81,15 +82,6 @@ export const signUpSchema = z.object({
   public_board: tick,
   crew: tick,
   termsAccepted: z.literal("on", "Please accept the terms and conditions."),
-});
-
-/** The name that other members see. */
-export const displayNameSchema = z.object({
-  displayName: z
-    .string("Please enter a name.")
-    .trim()
-    .min(1, "Please enter a name.")
-    .max(100, "Please use at most 100 characters."),
 });
 
 /** Codes on the old and the new number, when a member's phone changes. */

@@ -1,13 +1,14 @@
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
+import { dayOf, type Instant } from "~/lib/dates";
 import type { MemberEventInput } from "./schema";
 
-/** Adds an entry to a member's own calendar; the same form sent twice adds it once. */
+/** Adds an entry to a member's own calendar; the same form sent twice adds it once. Refuses a day that is over. */
 export async function addMemberEvent(
   db: Db,
-  input: { memberId: string; event: MemberEventInput; now: Instant },
-): Promise<void> {
-  const { memberId, event, now } = input;
+  input: { memberId: string; event: MemberEventInput; now: Instant; timeZone: string },
+): Promise<{ ok: true } | { ok: false; reason: "in_the_past" }> {
+  const { memberId, event, now, timeZone } = input;
+  if (event.eventDate < dayOf(now, timeZone)) return { ok: false, reason: "in_the_past" };
   await db
     .insertInto("member_events")
     .values({
@@ -22,6 +23,7 @@ export async function addMemberEvent(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return { ok: true };
 }
 
 /** Takes an entry out of this member's calendar; false when it is gone or another's. */

@@ -69,6 +69,8 @@ export const PROFILE_REFUSAL_TEXTS: Record<ProfileRefusal, string> = {
   failed: "Failed to update profile. Please try again.",
 };
 
+export const NO_PICTURE_TEXT = "Please choose a picture first.";
+
 /** What a member under 18 reads until the club has confirmed the parent who vouched for them. */
 export const NOT_CONFIRMED_TEXT =
   "The club confirms with your parent first. As soon as that is done, you can book.";

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { isBlank } from "~/lib/blank-text";
 import { isDay } from "~/lib/dates";
+import { plainPhoneDigits } from "~/lib/phone-digits";
 import {
   GENDERS,
   GOAL_MAX,
@@ -10,8 +12,9 @@ import {
 } from "./rules";
 
 const LONGEST_NAME = 100;
+const LONGEST_EMAIL = 200;
 
-const optional = (check: z.ZodString) =>
+const optional = (check: z.ZodType<string>) =>
   z.preprocess(
     (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
     check.optional(),
@@ -25,7 +28,7 @@ export const profileSchema = z.object({
   displayName: z
     .string("Please enter your public name.")
     .trim()
-    .min(1, "Please enter your public name.")
+    .refine((name) => !isBlank(name), "Please enter your public name.")
     .max(LONGEST_NAME, `Please use at most ${LONGEST_NAME} characters.`),
   fullName: optional(line(LONGEST_NAME)),
   username: optional(
@@ -38,7 +41,7 @@ export const profileSchema = z.object({
     z
       .string()
       .trim()
-      .max(200)
+      .max(LONGEST_EMAIL, `Please use at most ${LONGEST_EMAIL} characters.`)
       .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, "Please enter an e-mail address."),
   ),
   gender: z.preprocess(
@@ -65,8 +68,8 @@ export const profileSchema = z.object({
   emergencyContact: optional(
     z
       .string()
-      .trim()
-      .regex(/^\d{1,10}$/, "Please enter at most 10 digits."),
+      .transform(plainPhoneDigits)
+      .pipe(z.string().regex(/^\d{1,10}$/, "Please enter at most 10 digits.")),
   ),
   instagram: optional(
     z
@@ -76,5 +79,8 @@ export const profileSchema = z.object({
   ),
   version: z.coerce.number("Please reload the page and try again.").int(),
 });
+
+/** The public name alone, as Settings asks for it. */
+export const displayNameSchema = profileSchema.pick({ displayName: true });
 
 export type ProfileInput = z.infer<typeof profileSchema>;

@@ -1,4 +1,4 @@
-import type { Day } from "~/lib/dates";
+import { DAY_MS, type Day, type Instant } from "~/lib/dates";
 
 export const RUN_SOURCES = ["typed", "gpx", "fit"] as const;
 export type RunSource = (typeof RUN_SOURCES)[number];
@@ -31,7 +31,7 @@ export const IMPORT_REFUSAL_TEXTS: Record<ImportRefusal, string> = {
   too_large: "is larger than 5 MB.",
   not_a_run_file: "is not a GPX or FIT file with a run in it.",
   already_there: "is in your log already.",
-  not_credible: "holds a run that is too long or lies ahead.",
+  not_credible: "holds a run that is too long, before 1970 or still ahead.",
   too_many: `was left out: at most ${IMPORT_FILES_MAX} files at once.`,
 };
 
@@ -41,6 +41,11 @@ export const RUN_REFUSAL_TEXTS: Record<RunRefusal, string> = {
   in_the_future: "This day is still to come. Log a run after it is done.",
   not_found: "This run is no longer in your log.",
 };
+
+/** Whether a file can mean this start: some write the year 1 where they know no time, or one of five digits. */
+export function isCredibleStart(startedAt: Instant, now: Instant): boolean {
+  return startedAt >= 0 && startedAt <= now + DAY_MS;
+}
 
 /** Whether a run of this length and time can have happened by `today`. */
 export function isCredible(run: RunFacts, today: Day): boolean {
@@ -61,10 +66,31 @@ export function olderThan(search: URLSearchParams): { date: Day; id: string } | 
   return date && id ? { date, id } : undefined;
 }
 
-/** The address of the next page of the log, or undefined at its end. */
-export function olderLink(runs: readonly { date: Day; id: string }[]): string | undefined {
-  const last = runs.at(-1);
-  return last && runs.length === RUNS_PER_PAGE ? `?before=${last.date}_${last.id}#log` : undefined;
+/** The log's runs as a page shows them, with the ways to the runs before them and back to the latest ones. */
+export interface LogPage<Run> {
+  runs: Run[];
+  older: string | undefined;
+  latest: string | undefined;
+}
+
+/** The page of the log that an address shows, of the runs found for it: one more than the page holds. */
+export function logPage<Run extends { date: Day; id: string }>(
+  found: readonly Run[],
+  search: URLSearchParams,
+): LogPage<Run> {
+  const runs = found.slice(0, RUNS_PER_PAGE);
+  const last = found.length > RUNS_PER_PAGE ? runs.at(-1) : undefined;
+  return {
+    runs,
+    older: last && logAddress(search, `${last.date}_${last.id}`),
+    latest: olderThan(search) && logAddress(search),
+  };
+}
+
+/** The log from after a run on, or from the latest; the charts stay as they are. */
+function logAddress(search: URLSearchParams, before?: string): string {
+  const by = search.get("by");
+  return `?${new URLSearchParams({ ...(by && { by }), ...(before && { before }) })}#log`;
 }
 
 /** What an import did. */
@@ -86,16 +112,19 @@ export function importOutcomeSearch({ added, skipped }: ImportOutcome): string {
   return String(search);
 }
 
-/** The outcome that an address carries, or undefined. */
+const REASONS = Object.values(IMPORT_REFUSAL_TEXTS);
+
+/** The outcome that an address carries, or undefined; a reason in words of the address's own is left out. */
 export function importOutcomeIn(search: URLSearchParams): ImportOutcome | undefined {
   const added = search.get("added");
   if (added === null || !/^\d{1,3}$/.test(added)) return undefined;
-  const skipped = search.getAll("skipped").slice(0, SKIPPED_SHOWN);
+  const entries = search.getAll("skipped").slice(0, SKIPPED_SHOWN);
+  const skipped = entries.map((entry) => {
+    const end = entry.lastIndexOf("/");
+    return { name: entry.slice(0, end).slice(0, NAME_MAX), reason: entry.slice(end + 1) };
+  });
   return {
     added: Number(added),
-    skipped: skipped.map((entry) => {
-      const end = entry.lastIndexOf("/");
-      return { name: entry.slice(0, end), reason: entry.slice(end + 1) };
-    }),
+    skipped: skipped.filter(({ reason }) => REASONS.includes(reason)),
   };
 }

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { preparePicture } from "~/gateways/pictures";
 import type { Instant } from "~/lib/dates";
 import { newToken } from "~/lib/ids.server";
-import { PICTURE_REFUSAL_TEXTS } from "./rules";
+import { PICTURE_MAX_BYTES, PICTURE_REFUSAL_TEXTS } from "./rules";
 
 type Outcome =
   | { ok: true; pictureId: string }
@@ -13,7 +13,7 @@ export async function savePicture(
   db: Db,
   input: { bytes: Uint8Array; now: Instant },
 ): Promise<Outcome> {
-  const prepared = await preparePicture(input.bytes);
+  const prepared = await preparePicture(input.bytes, { maxBytes: PICTURE_MAX_BYTES });
   if (!prepared.ok) return { ...prepared, message: PICTURE_REFUSAL_TEXTS[prepared.reason] };
   const { bytes, width, height } = prepared;
   const pictureId = newToken();

@@ -1,3 +1,5 @@
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+
 /** Why an upload was refused, in words for the person who chose it. */
 export const PICTURE_REFUSAL_TEXTS: Record<"too_large" | "not_a_picture", string> = {
   too_large: "This picture is too large: at most 5 MB and 24 megapixels.",

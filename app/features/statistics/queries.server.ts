@@ -100,6 +100,16 @@ export async function countBroughtMembers(db: Db, input: { memberId: string }): 
   return Number(count);
 }
 
+/** Whether this member's account was erased: what is left of their bookings is nobody's figures. */
+export async function isErased(db: Db, input: { memberId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom("erasures")
+    .select("member_id")
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ids of members after this one, in the order of ids. */
 export async function listMemberIds(
   db: Db,

@@ -53,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const { db, now, requestId, sms } = args.context.get(appContext);
+  const { db, now, requestId, sms, timeZone } = args.context.get(appContext);
   const admin = args.context.get(adminContext);
   const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
   switch (form.get("intent")) {
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
         const reasonErrors = submission.error?.reason ?? undefined;
         return data({ ok: false, text: undefined, reasonErrors }, { status: 400 });
       }
-      const outcome = await cancelEvent(db, { ...act, ...submission.value });
+      const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
       await sendWaitingTexts(db, { sms, now });
       return answer(outcome, "Cancelled. Everybody booked has been told.");
     }

@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { club } from "~/content/club";
 import { celebrateAchievements } from "~/features/achievements/commands.server";
 import { Celebration } from "~/features/achievements/components/celebration";
+import { ACHIEVEMENTS } from "~/features/achievements/rules";
 import { BookingList } from "~/features/bookings/components/booking-list";
 import { NextBookingCard } from "~/features/dashboard/components/next-booking-card";
 import { UpcomingEvents } from "~/features/dashboard/components/upcoming-events";
@@ -28,9 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...dashboard, justBooked: new URL(request.url).searchParams.has("booked") };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const { db, now } = context.get(appContext);
-  await celebrateAchievements(db, { memberId: context.get(memberContext).id, now });
+  const named = (await request.formData()).getAll("seen");
+  const seen = ACHIEVEMENTS.filter((id) => named.includes(id));
+  await celebrateAchievements(db, { memberId: context.get(memberContext).id, seen, now });
   throw redirect("/dashboard");
 }
 

@@ -6,11 +6,12 @@ import { setProfilePicture } from "~/features/members/commands/set-profile-pictu
 import { PictureForm } from "~/features/members/components/picture-form";
 import { ProfileForm } from "~/features/members/components/profile-form";
 import { ProfileView } from "~/features/members/components/profile-view";
-import { inviteLink, PROFILE_REFUSAL_TEXTS } from "~/features/members/rules";
+import { inviteLink, NO_PICTURE_TEXT, PROFILE_REFUSAL_TEXTS } from "~/features/members/rules";
 import { profileSchema } from "~/features/members/schema";
 import { pictureHref } from "~/features/pictures/rules";
 import { UserProgress } from "~/features/user-data/components/user-progress";
 import { findUserData } from "~/features/user-data/queries/find-user-data.server";
+import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -48,9 +49,10 @@ export async function action(args: Route.ActionArgs) {
 async function changePicture({ context }: Route.ActionArgs, form: FormData) {
   const { db, now } = context.get(appContext);
   const memberId = context.get(memberContext).id;
-  const file = form.get("picture");
-  const given = form.get("intent") === "picture" && file instanceof File;
-  const bytes = given ? new Uint8Array(await file.arrayBuffer()) : undefined;
+  const isRemoval = form.get("intent") === "no-picture";
+  const file = isRemoval ? undefined : chosenFile(form.get("picture"));
+  if (!file && !isRemoval) return data({ pictureErrors: [NO_PICTURE_TEXT] }, { status: 400 });
+  const bytes = file && new Uint8Array(await file.arrayBuffer());
   const outcome = await setProfilePicture(db, { memberId, bytes, now });
   if (!outcome.ok) return data({ pictureErrors: [outcome.message] }, { status: 400 });
   throw redirect("/profile?edit");

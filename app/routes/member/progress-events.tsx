@@ -1,15 +1,27 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
+import { club } from "~/content/club";
 import { addMemberEvent, removeMemberEvent } from "~/features/member-events/commands.server";
+import { EventForm } from "~/features/member-events/components/event-form";
+import { PAST_EVENT_TEXT } from "~/features/member-events/rules";
 import { memberEventSchema } from "~/features/member-events/schema";
+import { dayOf } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
-import { ButtonLink } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/progress-events";
 
+export const meta: Route.MetaFunction = () => [{ title: `My own events – ${club.name}` }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { now, timeZone } = context.get(appContext);
+  return { today: dayOf(now, timeZone), submitKey: newId() };
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(appContext);
+  const { db, now, timeZone } = context.get(appContext);
   const memberId = context.get(memberContext).id;
   const form = await request.formData();
   if (form.get("intent") === "remove") {
@@ -20,21 +32,29 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: memberEventSchema });
   if (submission.status !== "success") {
     const details = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
-    const errors = details.map((detail) => `Failed to add event: ${detail}`);
-    return data({ errors }, { status: 400 });
+    return refused(form, details);
   }
-  await addMemberEvent(db, { memberId, event: submission.value, now });
-  throw redirect("/progress?event");
+  const event = submission.value;
+  const added = await addMemberEvent(db, { memberId, event, now, timeZone });
+  if (!added.ok) return refused(form, [PAST_EVENT_TEXT]);
+  throw redirect(`/progress?event=${event.submitKey}`);
 }
 
-/** Seen only where the form was sent without a script and something was wrong. */
-export default function EventsPage({ actionData }: Route.ComponentProps) {
+function refused(form: FormData, details: string[]) {
+  const errors = details.map((detail) => `Failed to add event: ${detail}`);
+  const fields = ["title", "eventDate", "eventTime", "location"];
+  const typed = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? "")]));
+  return data({ errors, typed }, { status: 400 });
+}
+
+/** Seen where the form was sent without a script and something was wrong. */
+export default function EventsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <ErrorSummary errors={actionData?.errors} />
-      <ButtonLink to="/progress" className="justify-self-start">
-        Back to my progress
-      </ButtonLink>
+      <PageHeader title="My own events" back={{ to: "/progress", label: "Progress" }} />
+      <Card className="max-w-xl">
+        <EventForm {...loaderData} refused={actionData} />
+      </Card>
     </>
   );
 }

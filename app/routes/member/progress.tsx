@@ -4,6 +4,7 @@ import { club } from "~/content/club";
 import { AchievementRings } from "~/features/achievements/components/achievement-rings";
 import { MemberEvents } from "~/features/member-events/components/member-events";
 import { listUpcomingMemberEvents } from "~/features/member-events/queries.server";
+import { SHOWN_MEMBER_EVENTS } from "~/features/member-events/rules";
 import { logRun } from "~/features/own-runs/commands.server";
 import { ImportForm } from "~/features/own-runs/components/import-form";
 import { RunForm } from "~/features/own-runs/components/run-form";
@@ -11,7 +12,7 @@ import { RunLog } from "~/features/own-runs/components/run-log";
 import { listOwnRuns } from "~/features/own-runs/queries.server";
 import {
   importOutcomeIn,
-  olderLink,
+  logPage,
   olderThan,
   RUN_REFUSAL_TEXTS,
   RUNS_PER_PAGE,
@@ -29,6 +30,7 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/progress";
 
 export const meta: Route.MetaFunction = () => [{ title: `Progress – ${club.name}` }];
@@ -40,16 +42,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const grain = grainAsked(search);
   const before = olderThan(search);
   const progress = await findProgress(db, { memberId, grain, now, timeZone });
-  const runs = await listOwnRuns(db, { memberId, before, limit: RUNS_PER_PAGE });
+  const found = await listOwnRuns(db, { memberId, before, limit: RUNS_PER_PAGE + 1 });
   return {
     ...progress,
     grain,
-    runs,
-    older: olderLink(runs),
-    events: await listUpcomingMemberEvents(db, { memberId, today: progress.today }),
+    log: logPage(found, search),
+    events: await listUpcomingMemberEvents(db, {
+      memberId,
+      today: progress.today,
+      limit: SHOWN_MEMBER_EVENTS,
+    }),
     outcome: importOutcomeIn(search),
-    logged: search.has("logged"),
-    eventAdded: search.has("event"),
+    logged: search.get("logged") ?? undefined,
+    eventAdded: search.get("event") ?? undefined,
     submitKey: newId(),
   };
 }
@@ -64,11 +69,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     const fieldErrors = { date: [RUN_REFUSAL_TEXTS[logged.reason]] };
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
-  throw redirect("/progress?logged");
+  throw redirect(`/progress?logged=${submission.value.submitKey}`);
 }
 
 export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { grain, spans, runs, today, submitKey, logged, eventAdded } = loaderData;
+  const { grain, spans, today, submitKey, logged, eventAdded } = loaderData;
   return (
     <>
       <PageHeader
@@ -83,12 +88,12 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           </>
         }
       />
-      {logged && (
+      {logged !== undefined && (
         <Alert tone="success" announce>
           Run logged. Well done.
         </Alert>
       )}
-      {eventAdded && (
+      {eventAdded !== undefined && (
         <Alert tone="success" announce>
           Event added successfully
         </Alert>
@@ -105,13 +110,13 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <Card as="section" aria-labelledby="log" className="grid gap-3">
           <CardHeader id="log" title="My own runs" className="mb-0!" />
-          <RunLog runs={runs} next={loaderData.older} />
+          <RunLog {...loaderData.log} />
         </Card>
         <div className="grid gap-4">
           <Card as="section" aria-labelledby="add">
             <CardHeader id="add" title="Log a run" />
             <RunForm
-              key={submitKey}
+              key={useLatest(logged)}
               action="/progress"
               submitKey={submitKey}
               today={today}
@@ -123,7 +128,12 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           </Card>
         </div>
       </div>
-      <MemberEvents events={loaderData.events} today={today} submitKey={submitKey} />
+      <MemberEvents
+        events={loaderData.events}
+        today={today}
+        submitKey={submitKey}
+        added={eventAdded}
+      />
     </>
   );
 }

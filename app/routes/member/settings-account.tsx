@@ -12,9 +12,10 @@ import {
 import { SessionsCard } from "~/features/identity/components/sessions-card";
 import { listSessions } from "~/features/identity/queries/list-sessions.server";
 import { CODE_REFUSAL_TEXTS, maskedPhone, storedPhone } from "~/features/identity/rules";
-import { displayNameSchema, newPhoneSchema, phoneChangeSchema } from "~/features/identity/schema";
+import { newPhoneSchema, phoneChangeSchema } from "~/features/identity/schema";
 import { renameMember } from "~/features/members/commands/rename-member.server";
 import { NameForm } from "~/features/members/components/name-form";
+import { displayNameSchema } from "~/features/members/schema";
 import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";

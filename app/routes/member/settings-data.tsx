@@ -6,7 +6,7 @@ import { requestErasure } from "~/features/erasure/commands.server";
 import { csvText } from "~/lib/csv-text";
 import { dayOf } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
-import { challengeCookie } from "~/middleware/cookies.server";
+import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/settings-data";
 
@@ -20,8 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, timeZone, requestId, log } = facts;
   const { id: memberId, phone } = context.get(memberContext);
   const form = await request.formData();
-  const challengeId: string | undefined =
-    (await challengeCookie(facts).parse(request.headers.get("Cookie"))) ?? undefined;
+  const challengeId = await readCookie(challengeCookie(facts), request);
   const code = String(form.get("otp") ?? "").replace(/\s/g, "");
   const confirmed = await confirmByCode(db, { ...facts, challengeId, phone, code });
   if (!confirmed.ok) throw redirect(`/settings/privacy?refused=${confirmed.reason}#my-data`);

@@ -18,7 +18,7 @@ import { setBoardVisibility } from "~/features/leaderboard/commands.server";
 import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
-import { challengeCookie } from "~/middleware/cookies.server";
+import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -78,7 +78,8 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const sent = await requestCode(facts.db, { ...asker, purpose: "confirm" });
   if (!sent.ok) {
     const errors = [CODE_REFUSAL_TEXTS[sent.reason]];
-    return data({ sent: false, errors, shown: undefined }, { status: 400 });
+    const hasCode = (await readCookie(challengeCookie(facts), request)) !== undefined;
+    return data({ sent: hasCode, errors, shown: undefined }, { status: 400 });
   }
   const cookie = await challengeCookie(facts).serialize(sent.challengeId);
   const answer = { sent: true, shown: sent.shown, errors: undefined };
@@ -113,9 +114,9 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
         <BlockedList blocked={blocked} />
       </Card>
       <ConfirmCard
-        sent={actionData?.sent ?? refusal !== undefined}
+        sent={actionData ? actionData.sent : refusal !== undefined}
         shown={actionData?.shown}
-        errors={actionData?.errors ?? (refusal ? [refusal] : undefined)}
+        errors={actionData ? actionData.errors : refusal ? [refusal] : undefined}
         erasing={erasedOn !== undefined}
       />
     </>

@@ -21,9 +21,10 @@ export async function keepAchievements(
   let changed = false;
   for (const kept of await listAchievements(db, { memberId })) {
     const reached = progress[kept.id];
-    if (reached === undefined || reached === kept.progress) continue;
-    changed = true;
+    if (reached === undefined) continue;
     const earned = reached >= kept.target;
+    if (reached === kept.progress && earned === kept.earned) continue;
+    changed = true;
     await db
       .updateTable("achievements")
       .set({

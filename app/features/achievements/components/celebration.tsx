@@ -24,11 +24,14 @@ export function Celebration({ achievements }: { achievements: Earned[] }) {
         {fresh.map(({ id }) => (
           <p key={id}>
             <strong className="heading text-xl">{ACHIEVEMENT_DEFINITIONS[id].title}!</strong>{" "}
-            {ACHIEVEMENT_DEFINITIONS[id].description}. That is yours to keep.
+            {ACHIEVEMENT_DEFINITIONS[id].description}. Well done.
           </p>
         ))}
       </div>
       <Form method="post" action="/dashboard">
+        {fresh.map(({ id }) => (
+          <input key={id} type="hidden" name="seen" value={id} />
+        ))}
         <Button name="intent" value="celebrated">
           Lovely, thanks
         </Button>

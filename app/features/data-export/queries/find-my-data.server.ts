@@ -3,6 +3,7 @@ import type { Db } from "~/db/tables";
 import { listAchievements } from "~/features/achievements/queries.server";
 import { listMemberEvents } from "~/features/member-events/queries.server";
 import { findProfile } from "~/features/members/queries/find-profile.server";
+import { pictureHref } from "~/features/pictures/rules";
 import { findKeptStatistics } from "~/features/statistics/queries.server";
 import type { Instant } from "~/lib/dates";
 import { EXPORTED_TABLES, fieldName, type MyData } from "../rules";
@@ -17,6 +18,8 @@ export async function findMyData(
   const mine: MyData = {
     exportedAt: input.now,
     profile,
+    account: await findAccount(db, memberId),
+    pictures: await listPictures(db, memberId),
     contactMessages: await listContactMessages(db, profile?.phone ?? ""),
     statistics: await findKeptStatistics(db, { memberId }),
     achievements: await listAchievements(db, { memberId }),
@@ -40,6 +43,28 @@ async function listRows(
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldName(column), value])),
   );
+}
+
+async function findAccount(db: Db, memberId: string) {
+  return await db
+    .selectFrom("members")
+    .select(["registration_type as registrationType", "role"])
+    .select(["terms_accepted_at as termsAcceptedAt", "status_reason as statusReason"])
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+}
+
+/** The member's own picture and those of their posts, as addresses on this site. */
+async function listPictures(db: Db, memberId: string) {
+  const own = db.selectFrom("members").select("picture_id").where("id", "=", memberId);
+  const posted = db.selectFrom("posts").select("picture_id").where("member_id", "=", memberId);
+  const rows = await db
+    .selectFrom("pictures")
+    .select(["id", "width", "height", "created_at as createdAt"])
+    .where("id", "in", own.union(posted))
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id, ...picture }) => ({ address: pictureHref(id), ...picture }));
 }
 
 async function listContactMessages(db: Db, phone: string) {

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Tables } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { keepAchievements } from "~/features/achievements/commands/keep-achievements.server";
 import { recordAudit } from "~/features/audit/commands.server";
+import { listInviterIds } from "~/features/check-ins/queries.server";
+import { countBroughtMembers } from "~/features/statistics/queries.server";
 import type { Instant } from "~/lib/dates";
 import { ERASED_NAME, ERASED_RUN } from "../rules";
 import { forgetWords } from "./forget-words.server";
@@ -60,7 +63,9 @@ export async function eraseMember(
     }
     if (member.pictureId)
       await db.deleteFrom("pictures").where("id", "=", member.pictureId).execute();
+    const inviters = await listInviterIds(db, input);
     await anonymise(db, input);
+    for (const inviter of inviters) await recountBrought(db, { memberId: inviter, now: input.now });
     await recordAudit(db, {
       actor: { kind: "system", id: null },
       action: "member_erased",
@@ -132,6 +137,12 @@ async function forgetReports(db: Db, input: { memberId: string }): Promise<void>
     .execute();
 }
 
+/** Who brought the erased member has brought one less. */
+async function recountBrought(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
+  const progress = { community_builder: await countBroughtMembers(db, input) };
+  await keepAchievements(db, { ...input, progress });
+}
+
 async function anonymise(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
   const { memberId, now } = input;
   await db
@@ -177,6 +188,11 @@ async function anonymise(db: Db, input: { memberId: string; now: Instant }): Pro
       updated_at: now,
     })
     .where("id", "=", memberId)
+    .execute();
+  await db
+    .updateTable("members")
+    .set({ invited_by: null })
+    .where("invited_by", "=", memberId)
     .execute();
   await db
     .insertInto("erasures")

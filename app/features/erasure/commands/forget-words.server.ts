@@ -2,11 +2,11 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
 /** What an admin wrote in words; figures and statuses stay in the log. */
-const WRITTEN = ["notes", "reason"];
+const WRITTEN = ["notes", "reason", "reasonBefore"];
 
 /**
- * Takes out of the audit log what admins wrote about a member and their bookings and posts. That something was
- * done, when and by whom stays.
+ * Takes out of the audit log and the gate's log what admins wrote about a member and their bookings and posts.
+ * That something was done, when and by whom stays.
  */
 export async function forgetWords(
   db: Db,
@@ -15,6 +15,12 @@ export async function forgetWords(
   const { memberId } = input;
   const bookings = db.selectFrom("bookings").select("id").where("member_id", "=", memberId);
   const posts = db.selectFrom("posts").select("id").where("member_id", "=", memberId);
+  await db
+    .updateTable("gate_entries")
+    .set({ reason: null })
+    .where("booking_id", "in", bookings)
+    .where("reason", "is not", null)
+    .execute();
   const entries = await db
     .selectFrom("audit_log")
     .select(["id", "details"])

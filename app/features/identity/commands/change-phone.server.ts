@@ -27,7 +27,8 @@ export interface PhoneChange
 
 /**
  * Moves a member to another number, with a code from the old one and one from the new. Every other
- * session ends. Refuses a number that another member has, which only its proven owner is told.
+ * session ends, and nothing of theirs stays under the old number. Refuses a number that another member has,
+ * which only its proven owner is told.
  */
 export async function changePhone(db: Db, input: PhoneChange): Promise<Outcome> {
   const { now, log, requestId, ip, memberId } = input;
@@ -42,6 +43,7 @@ export async function changePhone(db: Db, input: PhoneChange): Promise<Outcome> 
   if (!outcome.ok) return outcome;
   await noteAnswered(db, { ...first, now });
   await noteAnswered(db, { ...second, now });
+  await input.sms.forget?.(input.old.phone);
   const facts = { requestId, ip, memberId, to: maskedPhone(input.new.phone) };
   log.info({ event: "phone_changed", ...facts }, "phone changed");
   return outcome;
@@ -74,6 +76,12 @@ async function moveInTransaction(
     .where("phone", "=", input.old.phone)
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) return { ok: false, reason: "expired", which: "old" };
+  // Found by their number when the member takes them along or deletes the account.
+  await db
+    .updateTable("contacts")
+    .set({ whatsapp: input.new.phone })
+    .where("whatsapp", "=", input.old.phone)
+    .execute();
   await endAllSessions(db, { owner: { memberId }, keepId: sessionId });
   await recordAudit(db, {
     actor: { kind: "member", id: memberId },

@@ -1,10 +1,9 @@
-import { Form, useFetcher } from "react-router";
+import { Form } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Input } from "~/ui/field";
-import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "../rules";
+import { useLatest } from "~/ui/use-latest";
+import { EventForm } from "./event-form";
 
 const ADDRESS = "/progress/events";
 
@@ -20,11 +19,12 @@ export interface MemberEventsProps {
   events: Entry[];
   today: string;
   submitKey: string;
+  /** Names the event just added; the form is emptied for the next one then, and only then. */
+  added: string | undefined;
 }
 
 /** The member's own calendar: races they entered, plans they made. */
-export function MemberEvents({ events, today, submitKey }: MemberEventsProps) {
-  const fetcher = useFetcher<{ errors: string[] }>();
+export function MemberEvents({ events, today, submitKey, added }: MemberEventsProps) {
   return (
     <Card as="section" aria-labelledby="my-events">
       <CardHeader id="my-events" title="My own events" />
@@ -57,33 +57,7 @@ export function MemberEvents({ events, today, submitKey }: MemberEventsProps) {
             </li>
           ))}
         </ul>
-        <fetcher.Form
-          key={submitKey}
-          method="post"
-          action={ADDRESS}
-          className="grid gap-4 sm:grid-cols-2"
-        >
-          <ErrorSummary errors={fetcher.data?.errors} />
-          <input type="hidden" name="submitKey" value={submitKey} />
-          <Input
-            label="Title"
-            name="title"
-            required
-            maxLength={EVENT_TITLE_MAX}
-            className="sm:col-span-2"
-          />
-          <Input label="Day" name="eventDate" type="date" min={today} required />
-          <Input label="Time" name="eventTime" type="time" required />
-          <Input
-            label="Place"
-            name="location"
-            maxLength={EVENT_TEXT_MAX}
-            className="sm:col-span-2"
-          />
-          <Button busy={fetcher.state !== "idle"} className="justify-self-start">
-            Add event
-          </Button>
-        </fetcher.Form>
+        <EventForm key={useLatest(added)} today={today} submitKey={submitKey} />
       </div>
     </Card>
   );

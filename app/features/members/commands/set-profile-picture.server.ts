@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
 import { removePicture, savePicture } from "~/features/pictures/commands.server";
 import type { Instant } from "~/lib/dates";
-import { findProfile } from "../queries/find-profile.server";
 
 type Outcome = { ok: true } | { ok: false; reason: "refused"; message: string };
 
@@ -13,12 +13,20 @@ export async function setProfilePicture(
   const { memberId, bytes, now } = input;
   const saved = bytes && (await savePicture(db, { bytes, now }));
   if (saved?.ok === false) return { ok: false, reason: "refused", message: saved.message };
-  const before = await findProfile(db, { memberId });
-  await db
-    .updateTable("members")
-    .set({ picture_id: saved?.pictureId ?? null, updated_at: now })
-    .where("id", "=", memberId)
-    .execute();
-  if (before?.pictureId) await removePicture(db, { pictureId: before.pictureId });
+  await inTransaction(db, (db) => exchange(db, { memberId, pictureId: saved?.pictureId, now }));
   return { ok: true };
+}
+
+async function exchange(
+  db: Db,
+  input: { memberId: string; pictureId: string | undefined; now: Instant },
+): Promise<void> {
+  const ofMember = db.updateTable("members").where("id", "=", input.memberId);
+  // Written first, so that of two uploads at once the second sees the picture of the first.
+  const before = await ofMember
+    .set({ updated_at: input.now })
+    .returning("picture_id as pictureId")
+    .executeTakeFirst();
+  await ofMember.set({ picture_id: input.pictureId ?? null }).execute();
+  if (before?.pictureId) await removePicture(db, { pictureId: before.pictureId });
 }

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "react-router";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 
@@ -17,12 +18,19 @@ export function NameForm({
   });
   return (
     <Form method="post" {...getFormProps(form)} className="flex max-w-md flex-wrap items-end gap-3">
+      {result?.status === "success" && (
+        <Alert tone="success" announce className="basis-full">
+          Other members see the new name from now on.
+        </Alert>
+      )}
       <Input
-        label="Name"
+        label="Public name"
+        hint="What other members see."
         name="displayName"
         id="displayName"
         autoComplete="name"
         required
+        maxLength={100}
         className="grow"
         defaultValue={fields.displayName.initialValue ?? displayName ?? ""}
         errors={fields.displayName.errors}

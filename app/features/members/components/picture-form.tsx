@@ -1,5 +1,6 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { PICTURE_MAX_BYTES, PICTURE_REFUSAL_TEXTS } from "~/features/pictures/rules";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -11,9 +12,10 @@ export interface PictureFormProps {
   errors: string[] | undefined;
 }
 
-/** Uploads a new profile picture, or removes the one there is. */
+/** Uploads a new profile picture, or removes the one there is. One that is too heavy is told before it is sent. */
 export function PictureForm({ name, pictureSrc, errors }: PictureFormProps) {
   const id = useId();
+  const [isTooHeavy, setTooHeavy] = useState(false);
   const doing = useNavigation().formData?.get("intent");
   return (
     <Card>
@@ -25,7 +27,7 @@ export function PictureForm({ name, pictureSrc, errors }: PictureFormProps) {
       >
         <Avatar name={name} src={pictureSrc} size="huge" />
         <div className="grid min-w-0 grow gap-2">
-          <ErrorSummary errors={errors} />
+          <ErrorSummary errors={isTooHeavy ? [PICTURE_REFUSAL_TEXTS.too_large] : errors} />
           <label htmlFor={id} className="font-bold">
             Picture
           </label>
@@ -34,6 +36,9 @@ export function PictureForm({ name, pictureSrc, errors }: PictureFormProps) {
             type="file"
             name="picture"
             accept="image/jpeg,image/png,image/webp"
+            onChange={({ currentTarget: { files } }) =>
+              setTooHeavy((files?.[0]?.size ?? 0) > PICTURE_MAX_BYTES)
+            }
             aria-describedby={`${id}-hint`}
             className="w-full max-w-md file:mr-3 file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:py-2 file:font-bold file:text-ink"
           />
@@ -41,7 +46,13 @@ export function PictureForm({ name, pictureSrc, errors }: PictureFormProps) {
             JPEG, PNG or WebP, up to 5 MB. Where it was taken is removed.
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button name="intent" value="picture" size="small" busy={doing === "picture"}>
+            <Button
+              name="intent"
+              value="picture"
+              size="small"
+              busy={doing === "picture"}
+              disabled={isTooHeavy}
+            >
               Upload
             </Button>
             {pictureSrc && (

@@ -5,6 +5,7 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { textFieldsOf } from "~/ui/text-fields";
+import { useShownErrors } from "~/ui/use-shown-errors";
 import { GENDERS, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules";
 import type { ShownProfile } from "./profile-view";
 
@@ -20,11 +21,18 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
     lastResult: lastResult ?? null,
     defaultValue: startValues(profile),
   });
+  const shown = useShownErrors(lastResult, form.errors);
   const saving = useNavigation().formData?.get("intent") === "save";
   const text = textFieldsOf(fields, "profile-");
   return (
     <Card>
-      <Form method="post" action="/profile?edit" {...getFormProps(form)} className="grid gap-5">
+      <Form
+        ref={shown}
+        method="post"
+        action="/profile?edit"
+        {...getFormProps(form)}
+        className="grid gap-5"
+      >
         <ErrorSummary errors={form.errors} />
         <input type="hidden" name="version" defaultValue={fields.version?.initialValue} />
         <div className="grid gap-5 md:grid-cols-2">
@@ -63,8 +71,7 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
             label="Emergency contact"
             hint="Ten digits; run leaders see it on run day only."
             type="tel"
-            inputMode="numeric"
-            maxLength={10}
+            inputMode="tel"
             {...text("emergencyContact")}
           />
           <Input label="Instagram" prefix="@" {...text("instagram")} />

@@ -9,6 +9,7 @@ import {
   IMPORT_FILE_MAX_BYTES,
   type ImportRefusal,
   isCredible,
+  isCredibleStart,
   RUN_TITLE_MAX,
   type RunFacts,
   type RunSource,
@@ -29,6 +30,7 @@ export async function importRun(
   const read = readTrack(bytes);
   if (!read) return { ok: false, reason: "not_a_run_file" };
   const { track, source } = read;
+  if (!isCredibleStart(track.startedAt, now)) return { ok: false, reason: "not_credible" };
   const run: RunFacts = {
     date: dayOf(track.startedAt, timeZone),
     title: track.name?.trim().slice(0, RUN_TITLE_MAX) || "Imported run",

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -8,6 +9,7 @@ import { RUN_TITLE_MAX } from "../rules";
 
 export interface RunFormProps {
   action: string;
+  /** Kept as long as the form is there: what was sent and got no answer stays the same run. */
   submitKey: string;
   today: string;
   lastResult: SubmissionResult | undefined;
@@ -16,7 +18,8 @@ export interface RunFormProps {
 }
 
 /** Day, distance and time of a run. Distance and time may stay empty: they are estimated then. */
-export function RunForm({ action, submitKey, today, lastResult, run }: RunFormProps) {
+export function RunForm({ action, today, lastResult, run, ...props }: RunFormProps) {
+  const [submitKey] = useState(props.submitKey);
   const [form, fields] = useForm<Record<string, string>>({
     id: "run-form",
     lastResult: lastResult ?? null,

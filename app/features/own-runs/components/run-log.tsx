@@ -1,9 +1,12 @@
 import { Footprints } from "lucide-react";
 import { Form, Link } from "react-router";
+import { EstimateNote } from "~/features/statistics/components/window-cards";
+import { measure } from "~/features/statistics/rules";
 import { formatDay } from "~/lib/dates";
 import { formatDuration, formatKm } from "~/lib/measures";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import type { LogPage } from "../rules";
 
 export interface LoggedRun {
   id: string;
@@ -16,8 +19,8 @@ export interface LoggedRun {
 }
 
 /** The member's own runs, each with the picture of its way where a file told it. */
-export function RunLog({ runs, next }: { runs: LoggedRun[]; next: string | undefined }) {
-  if (runs.length === 0) {
+export function RunLog({ runs, older, latest }: LogPage<LoggedRun>) {
+  if (runs.length === 0 && !latest) {
     return (
       <EmptyState title="No runs of your own yet" icon={<Footprints />}>
         Log a run or bring files from your watch. Club runs count by themselves.
@@ -34,14 +37,7 @@ export function RunLog({ runs, next }: { runs: LoggedRun[]; next: string | undef
               <p className="truncate font-bold">{run.title}</p>
               <p className="text-sm text-muted">{formatDay(run.date, { year: true })}</p>
             </div>
-            <p className="figure text-right text-xl leading-tight">
-              {run.distanceM === null ? "5.0*" : formatKm(run.distanceM)}{" "}
-              <span className="font-sans text-sm font-bold text-muted">km</span>
-              <br />
-              <span className="text-base text-muted">
-                {run.durationS === null ? "*" : formatDuration(run.durationS)}
-              </span>
-            </p>
+            <RunFigures {...run} />
             <div className="flex flex-col gap-1 sm:flex-row">
               <ButtonLink
                 to={`/progress/runs/${run.id}`}
@@ -66,12 +62,38 @@ export function RunLog({ runs, next }: { runs: LoggedRun[]; next: string | undef
           </li>
         ))}
       </ul>
-      {next && (
-        <Link to={next} className="text-link justify-self-start" preventScrollReset>
-          Earlier runs
-        </Link>
+      {runs.some((run) => measure(run).isEstimate) && <EstimateNote />}
+      {(latest || older) && (
+        <p className="flex gap-6">
+          {latest && (
+            <Link to={latest} className="text-link" preventScrollReset>
+              Latest runs
+            </Link>
+          )}
+          {older && (
+            <Link to={older} className="text-link" preventScrollReset>
+              Earlier runs
+            </Link>
+          )}
+        </p>
       )}
     </>
+  );
+}
+
+function RunFigures(run: Pick<LoggedRun, "distanceM" | "durationS">) {
+  const { distanceM, durationS } = measure(run);
+  return (
+    <p className="figure text-right text-xl leading-tight whitespace-nowrap">
+      {formatKm(distanceM)}
+      {run.distanceM === null && "*"}{" "}
+      <span className="font-sans text-sm font-bold text-muted">km</span>
+      <br />
+      <span className="text-base text-muted">
+        {formatDuration(durationS)}
+        {run.durationS === null && "*"}
+      </span>
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { plainPhoneDigits, storedPhone } from "~/features/identity/rules";
+import { storedPhone } from "~/features/identity/rules";
+import { plainPhoneDigits } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";

@@ -7,6 +7,7 @@ import { lockRun, settleWaitlist } from "~/features/bookings/commands/settle-wai
 import type { BookingStatus } from "~/features/bookings/rules";
 import type { EventStatus } from "~/features/events/rules";
 import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { repairStreaks } from "~/features/statistics/commands/repair-streaks.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedMembers } from "../queries/list-booked-members.server";
 import { type EventRefusal, isEventMove } from "../rules";
@@ -19,22 +20,31 @@ interface Input {
   adminId: string;
   requestId: string | null;
   now: Instant;
+  timeZone: string;
 }
 
 /**
  * Cancels an event: every booking ends, what was paid becomes credit, free runs are given back, the
- * waitlist closes, and everybody booked is told why. Refuses what is over or cancelled already.
+ * waitlist closes, everybody booked is told why, and a week that is over without a run now breaks no
+ * streak. Refuses what is over or cancelled already.
  */
 export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
   try {
-    return await inTransaction(db, (db) => cancelInTransaction(db, input));
+    const { cancelled, startedAt } = await inTransaction(db, (db) =>
+      cancelInTransaction(db, input),
+    );
+    await repairStreaks(db, { ...input, startedAt });
+    return { ok: true, cancelled };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, reason: error.reason as EventRefusal };
     throw error;
   }
 }
 
-async function cancelInTransaction(db: Db, input: Input): Promise<Outcome> {
+async function cancelInTransaction(
+  db: Db,
+  input: Input,
+): Promise<{ cancelled: number; startedAt: Instant }> {
   const { eventId, reason, now } = input;
   const run = await lockRun(db, { eventId });
   if (!run) throw new Refusal<EventRefusal>("not_found");
@@ -74,7 +84,7 @@ async function cancelInTransaction(db: Db, input: Input): Promise<Outcome> {
     requestId: input.requestId,
     now,
   });
-  return { ok: true, cancelled };
+  return { cancelled, startedAt: run.startsAt };
 }
 
 async function releaseAll(db: Db, input: { eventId: string; now: Instant }): Promise<number> {

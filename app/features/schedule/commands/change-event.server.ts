@@ -3,7 +3,10 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
 import { lockRun } from "~/features/bookings/commands/settle-waitlist.server";
+import { listCheckedInMembers } from "~/features/check-ins/queries.server";
 import type { EventStatus } from "~/features/events/rules";
+import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
+import { repairStreaks } from "~/features/statistics/commands/repair-streaks.server";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { listFollowing } from "../queries/list-following.server";
 import { type EventRefusal, isEditable } from "../rules";
@@ -30,18 +33,24 @@ interface Input {
 
 /**
  * Changes an event, or it and those after it in its series (each keeps its week and moves by the same
- * days). Whoever is booked is told when day, time or place changed. Refuses events that are over.
+ * days). Whoever is booked is told when day, time or place changed; figures follow where somebody has come
+ * already. Refuses events that are over.
  */
 export async function changeEvent(db: Db, input: Input): Promise<Outcome> {
   try {
-    return await inTransaction(db, (db) => changeInTransaction(db, input));
+    const { changed, movedFrom } = await inTransaction(db, (db) => changeInTransaction(db, input));
+    if (movedFrom !== undefined) await repairStreaks(db, { ...input, startedAt: movedFrom });
+    return { ok: true, changed };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, reason: error.reason as EventRefusal };
     throw error;
   }
 }
 
-async function changeInTransaction(db: Db, input: Input): Promise<Outcome> {
+async function changeInTransaction(
+  db: Db,
+  input: Input,
+): Promise<{ changed: number; movedFrom: Instant | undefined }> {
   const { eventId, event, now } = input;
   const before = await lockRun(db, { eventId });
   if (!before) throw new Refusal<EventRefusal>("not_found");
@@ -71,7 +80,7 @@ async function changeInTransaction(db: Db, input: Input): Promise<Outcome> {
     requestId: input.requestId,
     now,
   });
-  return { ok: true, changed: 1 + following.length };
+  return { changed: 1 + following.length, movedFrom: isMoved ? before.startsAt : undefined };
 }
 
 type Before = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
@@ -95,5 +104,9 @@ async function changeOne(
   const facts = { id: eventId, title: event.title, date: event.date, time: event.time };
   const run = { ...facts, startsAt: columns.starts_at, location: event.location };
   await moveBookedRuns(db, { before, run, now });
+  if (run.startsAt !== before.startsAt) {
+    for (const memberId of await listCheckedInMembers(db, { eventId }))
+      await refreshFigures(db, { ...input, memberId });
+  }
   if (capacity !== before.capacity) await changeCapacity(db, { eventId, capacity, now });
 }

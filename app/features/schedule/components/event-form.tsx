@@ -5,6 +5,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
+import { useShownErrors } from "~/ui/use-shown-errors";
 import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "../rules";
 
 export interface EventFormProps {
@@ -26,9 +27,11 @@ export function EventForm(props: EventFormProps) {
     lastResult: result ?? null,
     defaultValue: initial,
   });
+  const shown = useShownErrors(result, form.errors);
   const field = textFieldsOf(fields);
   return (
     <Form
+      ref={shown}
       method="post"
       encType="multipart/form-data"
       {...getFormProps(form)}

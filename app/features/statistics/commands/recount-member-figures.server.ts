@@ -57,8 +57,8 @@ function isRight(member: FigureFacts, facts: { held: ReadonlySet<Day>; today: Da
     broughtMembers: member.broughtMembers,
     totalDistanceM: wanted.totalDistanceM,
   });
-  const reached = new Map(achievements.map((kept) => [kept.achievement, kept.progress]));
-  if (Object.entries(progress).some(([id, count]) => reached.get(id) !== count)) return false;
+  const rows = new Map(achievements.map((row) => [row.achievement, row]));
+  if (Object.entries(progress).some(([id, count]) => !isKept(rows.get(id), count))) return false;
   const shown = isShownOnBoard(member, facts.today) ? 1 : 0;
   const board = boardFigures(checkIns);
   return (
@@ -73,4 +73,8 @@ function isRight(member: FigureFacts, facts: { held: ReadonlySet<Day>; today: Da
       );
     })
   );
+}
+
+function isKept(row: FigureFacts["achievements"][number] | undefined, count: number): boolean {
+  return row?.progress === count && row.earned === Number(count >= row.target);
 }

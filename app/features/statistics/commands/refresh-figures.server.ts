@@ -9,6 +9,7 @@ import { startStatistics } from "../commands.server";
 import {
   countBroughtMembers,
   findKeptStatistics,
+  isErased,
   listClubRuns,
   listLoggedRuns,
 } from "../queries.server";
@@ -16,13 +17,15 @@ import { countedCheckIns, type DoneRun, personalBests, statisticsOf, totalsOf } 
 
 /**
  * Recomputes every kept figure of a member from the facts: statistics, achievements and board lines.
- * Returns whether a figure was not what the facts say. Call it in the transaction of the change.
+ * Returns whether a figure was not what the facts say; never for an erased member, who has none. Call it in
+ * the transaction of the change.
  */
 export async function refreshFigures(
   db: Db,
   input: { memberId: string; now: Instant; timeZone: string },
 ): Promise<boolean> {
   const { memberId, now, timeZone } = input;
+  if (await isErased(db, { memberId })) return false;
   await lockFigures(db, { memberId, now });
   const clubRuns = await listClubRuns(db, { memberId });
   const runs = [...clubRuns, ...(await listLoggedRuns(db, { memberId }))];

@@ -84,7 +84,7 @@ function keptOf(
 async function listAchievementsOf(db: Db, { memberIds }: Ids) {
   return await db
     .selectFrom("achievements")
-    .select(["member_id as memberId", "achievement", "progress"])
+    .select(["member_id as memberId", "achievement", "progress", "target", "earned"])
     .where("member_id", "in", memberIds)
     .execute();
 }
