@@ -165,6 +165,63 @@ test("a post written offline waits on the device and is sent when the network is
   complaints.splice(0, complaints.length);
 });
 
+test("what a member does to a post further down stays on the screen, and nothing that is typed is lost", async ({
+  page,
+  context,
+  club,
+  complaints,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signUp(page, club);
+  const headers = { Origin: club.url, Accept: "application/json" };
+  for (let index = 0; index < 15; index++) {
+    const content = `Day ${index}. ${"a".repeat(300)}`;
+    const form = { intent: "add", content, submitKey: crypto.randomUUID() };
+    expect((await page.request.post("/community/posts", { form, headers })).ok()).toBe(true);
+  }
+  await page.goto("/community");
+  const day = (index: number) => page.getByRole("article").filter({ hasText: `Day ${index}.` });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(day(0)).toBeAttached();
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width(), "a long word is broken").toBe(PHONE.width);
+  await day(0).getByRole("button", { name: "Like, 0" }).click();
+  await day(1)
+    .getByRole("button", { name: /^More about/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(day(1)).toBeHidden();
+  await expect(day(0).getByRole("button", { name: "Like, 1" })).toBeVisible();
+  await day(0)
+    .getByRole("link", { name: /^Comments/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Post" })).toBeVisible();
+  const formRoute = page.waitForResponse(/community-posts-/);
+  await page.reload();
+  await formRoute;
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await comment.fill("Half a thought");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("We cannot reach the club right now.")).toBeVisible();
+  await expect(comment).toHaveValue("Half a thought");
+  await context.setOffline(false);
+  await expect(page.getByText("We cannot reach the club right now.")).toBeHidden();
+  await page.getByRole("button", { name: "Like, 1" }).click();
+  await expect(page.getByRole("button", { name: "Like, 0" })).toBeVisible();
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Half a thought" })).toBeVisible();
+  await expect(comment).toHaveValue("");
+  await page.getByRole("button", { name: /^More about/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/community$/);
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Settings" })).toBeHidden();
+  complaints.splice(0, complaints.length);
+});
+
 test("where the club cannot be reached, the page and what was typed stay", async ({
   page,
   club,

@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { listFeed } from "~/features/community/queries.server";
+import { listBlocked, listFeed } from "~/features/community/queries.server";
+import { COMMENTS_SHOWN } from "~/features/community/rules";
 import { fillSampleClub } from "~/features/sample-club/commands.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import { type Browser, readable } from "../support/browser";
@@ -150,6 +151,57 @@ test("new posts are announced to every open stream, of two processes over one da
   for (const reader of listeners) expect((await reader?.read())?.value).toBe("data: changed\n\n");
   endChangeStreams();
   for (const reader of listeners) expect((await reader?.read())?.done).toBe(true);
+});
+
+test("of very many comments the latest are shown, in their order", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await sendPost(asha, "Say something");
+  const postId = await newestId(club);
+  const row = { post_id: postId, member_id: ARJUN, created_at: WEDNESDAY };
+  const rows = Array.from({ length: COMMENTS_SHOWN + 1 }, (_, index) => {
+    const id = `comment-${String(index).padStart(4, "0")}`;
+    return { ...row, id, submit_key: id, content: `number-${index}.` };
+  });
+  await club.db.insertInto("post_comments").values(rows).execute();
+  const shown = readable((await asha.get(`/community/posts/${postId}`)).text);
+  expect(shown.match(/number-\d+\./g)).toEqual(rows.slice(1).map(({ content }) => content));
+});
+
+test("who comments can be blocked as who posts; the post stays where it is another's", async () => {
+  const club = await TestClub.open();
+  const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
+  await sendPost(asha, "Good morning");
+  const page = `/community/posts/${await newestId(club)}`;
+  const postId = await newestId(club);
+  const comment = { intent: "comment", postId, content: "Buy my shoes" };
+  await sendToFeed(arjun, { ...comment, submitKey: crypto.randomUUID() });
+  const { id: commentId } = await club.db
+    .selectFrom("post_comments")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const block = { intent: "block-commenter", commentId, postId };
+  expect((await sendToFeed(arjun, block)).status, "nobody blocks themselves").toBe(404);
+  expect((await sendToFeed(asha, { ...block, postId: "another" })).status).toBe(404);
+  expect((await asha.post("/community/posts?back", block)).location).toBe(page);
+  expect((await asha.get(page)).text).not.toContain("Buy my shoes");
+  expect(await listBlocked(club.db, { memberId: ASHA })).toEqual([
+    { id: ARJUN, name: "Arjun Nair" },
+  ]);
+});
+
+test("an author hears nothing of comments by somebody they blocked", async () => {
+  const club = await TestClub.open();
+  const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
+  await sendPost(arjun, "Hello");
+  await sendToFeed(asha, { intent: "block", postId: await newestId(club) });
+  club.clock.at += 1000;
+  await sendPost(asha, "Good morning");
+  const comment = { intent: "comment", postId: await newestId(club), content: "Hey" };
+  const answer = await sendToFeed(arjun, { ...comment, submitKey: crypto.randomUUID() });
+  expect(answer.status).toBe(200);
+  const told = club.db.selectFrom("notices").select("id").where("member_id", "=", ASHA);
+  expect(await told.execute()).toEqual([]);
 });
 
 test("an author is told of comments by others, once until it is read, unless they want no such notice", async () => {

@@ -20,6 +20,8 @@ import { newestId, sendPost, sendToFeed } from "../support/community";
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
 const JSON_ANSWER = { Accept: "application/json" };
+/** What a browser sends with a form of its own. */
+const PAGE_ANSWER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 test("a post is shared by all members, once however often it is sent, hostile text stays text", async () => {
   const club = await TestClub.open();
@@ -41,7 +43,7 @@ test.each(["", "   \n ", "\u200b\u2060"])("blank text %j is not posted", async (
   expect(answer.status).toBe(400);
   expect(JSON.parse(answer.text).message).toBe("Write something first.");
   const plain = { intent: "add", content, submitKey: crypto.randomUUID() };
-  const led = await asha.post("/community/posts", plain);
+  const led = await asha.post("/community/posts", plain, PAGE_ANSWER);
   expect(readable((await asha.get(led.location ?? "")).text)).toContain("Write something first.");
   expect(await listFeed(club.db, { viewerId: ASHA })).toEqual({ posts: [], isLast: true });
 });
@@ -49,22 +51,87 @@ test.each(["", "   \n ", "\u200b\u2060"])("blank text %j is not posted", async (
 test("a picture goes with the post, re-encoded; what is no picture is refused and nothing is posted", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
-  const send = async (bytes: Uint8Array) => {
+  const send = async (bytes: Uint8Array, wanted = JSON_ANSWER) => {
     const body = new FormData();
     body.append("intent", "add");
     body.append("content", "Look");
     body.append("submitKey", crypto.randomUUID());
     body.append("picture", new File([new Uint8Array(bytes)], "run.jpg"));
-    const headers = { Origin: asha.origin, ...JSON_ANSWER };
+    const headers = { Origin: asha.origin, ...wanted };
     return await asha.send("/community/posts", { method: "POST", body, headers });
   };
   const sheet = sharp({ create: { width: 60, height: 60, channels: 3, background: "#4a2c6d" } });
   expect((await send(await sheet.jpeg().toBuffer())).status).toBe(200);
   expect((await asha.get("/community")).text).toMatch(/src="\/pictures\/[\w-]+\.webp"/);
-  expect((await send(new TextEncoder().encode("GIF89a no"))).status).toBe(400);
+  const letter = new TextEncoder().encode("GIF89a no");
+  expect((await send(letter)).status).toBe(400);
+  const led = await asha.get((await send(letter, PAGE_ANSWER)).location ?? "");
+  expect(readable(led.text)).toContain("This file is not a picture that we can read.");
   expect((await listFeed(club.db, { viewerId: ASHA })).posts).toHaveLength(1);
   await removePost(club.db, { memberId: ASHA, postId: await newestId(club) });
   expect(await club.db.selectFrom("pictures").select("id").execute()).toEqual([]);
+});
+
+test("a line break counts once, however the form sends it", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const lines = `${`${"x".repeat(99)}\r\n`.repeat(19)}${"x".repeat(100)}`;
+  expect((await sendPost(asha, lines)).status).toBe(200);
+  const [post] = (await listFeed(club.db, { viewerId: ASHA })).posts;
+  expect(post?.content).toBe(lines.replaceAll("\r\n", "\n"));
+  expect((await sendPost(asha, `${lines}x`)).status).toBe(400);
+});
+
+test("a write is answered with the post as the member's feed shows it then", async () => {
+  const club = await TestClub.open();
+  const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
+  const answerTo = async (fields: Record<string, string>) => {
+    const { status, text } = await sendToFeed(arjun, { ...fields, postId: await newestId(club) });
+    return { status, ...JSON.parse(text) };
+  };
+  for (const intent of ["hide", "report", "block"]) {
+    club.clock.at += 1000;
+    await sendPost(asha, "One of many");
+    const liked = await answerTo({ intent: "like", liked: "yes" });
+    expect(liked).toMatchObject({ intent: "like", post: { likes: 1, liked: true } });
+    expect(liked).toMatchObject({ status: 200, ok: true, post: { submitKey: null } });
+    const gone = { status: 200, ok: true, intent, postId: await newestId(club), post: null };
+    expect(await answerTo({ intent })).toEqual(gone);
+  }
+  const message = "This post is not there any more.";
+  const late = { status: 404, ok: false, reason: "not_found", message, post: null };
+  expect(await answerTo({ intent: "like", liked: "yes" })).toMatchObject(late);
+  await sendPost(asha, "Mine");
+  const shared = await sendToFeed(asha, { intent: "share", postId: await newestId(club) });
+  expect(JSON.parse(shared.text).post).toMatchObject({ shares: 1, mine: true });
+});
+
+test("a form without a script leads to its post, or to the feed; so does one on a post's own page", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await sendPost(asha, "Words");
+  const postId = await newestId(club);
+  const page = `/community/posts/${postId}`;
+  const lead = async (fields: Record<string, string>) => {
+    const form = { ...fields, postId };
+    return (await asha.post("/community/posts", form, PAGE_ANSWER)).location;
+  };
+  const submitKey = crypto.randomUUID();
+  expect(await lead({ intent: "like", liked: "yes" })).toBe(page);
+  expect(await lead({ intent: "comment", content: "Well run", submitKey })).toBe(page);
+  const blank = await lead({ intent: "comment", content: " ", submitKey });
+  expect(readable((await asha.get(blank ?? "")).text)).toContain("Write something first.");
+  const { id: commentId } = await club.db
+    .selectFrom("post_comments")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  expect(await lead({ intent: "remove-comment", commentId })).toBe(page);
+  const remove = { intent: "remove", postId };
+  const removed = await asha.post("/community/posts?back", remove);
+  expect([removed.status, removed.location]).toEqual([302, "/community"]);
+  expect((await asha.get(page)).status).toBe(404);
+  const late = await asha.get((await lead({ intent: "like", liked: "yes" })) ?? "");
+  expect(readable(late.text)).toContain("This post is not there any more.");
 });
 
 test("own posts are edited and deleted, another's are not found", async () => {

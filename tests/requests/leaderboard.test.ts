@@ -11,6 +11,8 @@ import { findOwnPlace, listBoard } from "~/features/leaderboard/queries.server";
 import { type BoardFigures, compareOnBoard } from "~/features/leaderboard/rules";
 import { changeRun, logRun, removeRun } from "~/features/own-runs/commands.server";
 import { listOwnRuns } from "~/features/own-runs/queries.server";
+import { moveMembers } from "~/features/registrations/commands/move-members.server";
+import { undoMemberMove } from "~/features/registrations/commands/undo-member-move.server";
 import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
 import { listClubRuns } from "~/features/statistics/queries.server";
 import { addDays } from "~/lib/dates";
@@ -65,6 +67,26 @@ test("boards show who agreed, at once and no longer; own place stays visible; ow
   expect(
     await findOwnPlace(db, { memberId: "nobody", board: "all", today: TODAY }),
   ).toBeUndefined();
+});
+
+test("a suspended member leaves the boards and counts ahead of nobody, until they are back", async () => {
+  const db = await emptyDatabase();
+  const [asha, divya] = [await shownMember(db, "Asha"), await shownMember(db, "Divya")];
+  const eventId = await addEvent(db, { date: TODAY });
+  await attend(db, { eventId, memberId: asha, now: NOW });
+  await attend(db, { eventId, memberId: divya, now: NOW + 1 });
+  const names = async () =>
+    (await listBoard(db, { board: "month", today: TODAY })).map(({ name }) => name);
+  const placeOfDivya = async () =>
+    (await findOwnPlace(db, { memberId: divya, board: "month", today: TODAY }))?.place;
+  const move = { memberIds: [asha], adminId: "ravi", requestId: "r", ...moment };
+  const suspend = { ...move, from: "active", to: "suspended", reason: "A test" } as const;
+  expect([await names(), await placeOfDivya()]).toEqual([["Asha", "Divya"], 2]);
+  expect(await moveMembers(db, suspend)).toEqual({ ok: true });
+  expect([await names(), await placeOfDivya()]).toEqual([["Divya"], 1]);
+  expect(await recountMemberFigures(db, moment)).toMatchObject({ corrected: 0 });
+  expect(await undoMemberMove(db, { ...suspend, movedAt: NOW })).toEqual({ ok: true });
+  expect([await names(), await placeOfDivya()]).toEqual([["Asha", "Divya"], 2]);
 });
 
 test("a line that no check-in backs is taken off", async () => {

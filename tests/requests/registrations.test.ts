@@ -131,7 +131,9 @@ test("several people are approved at once, all or none", async () => {
 
 test("only the moves of the table are made", async () => {
   const club = await TestClub.open();
-  const by = { adminId: "a", requestId: "r", now: 1, reason: undefined, memberIds: [ASHA] };
+  const timeZone = "Asia/Kolkata";
+  const judge = { adminId: "a", requestId: "r", now: 1, timeZone };
+  const by = { ...judge, reason: undefined, memberIds: [ASHA] };
   const refused = { ok: false, reason: "not_a_move" };
   expect(await moveMembers(club.db, { ...by, from: "active", to: "pending" })).toEqual(refused);
   expect(await moveMembers(club.db, { ...by, from: "active", to: "inactive" })).toEqual(refused);

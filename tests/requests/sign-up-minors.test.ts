@@ -62,6 +62,7 @@ test("a child waits with booking until an admin has confirmed them, and is told 
     .executeTakeFirstOrThrow();
   const eventId = "sample-event-upcoming";
   const now = club.clock.at;
+  const { timeZone } = club.services;
   const request = seatRequest({ eventId, memberId: child.id, now });
   const book = () => bookSeat(db, { ...request, plan: "free_trial" });
   expect(await book()).toEqual({ ok: false, reason: "not_confirmed" });
@@ -71,7 +72,7 @@ test("a child waits with booking until an admin has confirmed them, and is told 
     "The club confirms with your parent first.",
   );
   const confirm = { from: "pending", to: "active", reason: undefined, adminId: "ravi" } as const;
-  await moveMembers(db, { ...confirm, memberIds: [child.id], requestId: "r", now });
+  await moveMembers(db, { ...confirm, memberIds: [child.id], requestId: "r", now, timeZone });
   expect((await book()).ok).toBe(true);
 });
 

@@ -16,6 +16,8 @@ export interface FeedPost extends FeedCursor {
   shares: number;
   liked: boolean;
   mine: boolean;
+  /** Of the form that an own post came from, null of another's. */
+  submitKey: string | null;
   edited: boolean;
 }
 
@@ -41,6 +43,7 @@ function postsFor(db: Db, viewerId: string) {
     )
     .select(["p.id", "p.created_at as createdAt", "p.content", "p.picture_id as imageId"])
     .select(["p.likes", "p.comments", "p.shares", "p.edited_at as editedAt"])
+    .select("p.submit_key as submitKey")
     .select(["p.member_id as memberId", "l.member_id as likedBy"])
     .select(["m.display_name as author", "m.running_level as level", "m.picture_id as pictureId"])
     .where("p.hidden_at", "is", null)
@@ -60,15 +63,31 @@ function postsFor(db: Db, viewerId: string) {
 type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>["execute"]>>[number];
 
 function asPost(row: PostRow, viewerId: string): FeedPost {
-  const { memberId, likedBy, editedAt, author, level, ...post } = row;
+  const { memberId, likedBy, editedAt, author, level, submitKey, ...post } = row;
+  const mine = memberId === viewerId;
   return {
     ...post,
     author: author ?? "Runner",
     level: level ?? "beginner",
     liked: likedBy !== null,
-    mine: memberId === viewerId,
+    mine,
+    submitKey: mine ? submitKey : null,
     edited: editedAt !== null,
   };
+}
+
+/** The same without the posts that this member hid. */
+function feedFor(db: Db, viewerId: string) {
+  return postsFor(db, viewerId).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom("post_hides as h")
+          .select("h.post_id")
+          .where("h.member_id", "=", viewerId)
+          .whereRef("h.post_id", "=", "p.id"),
+      ),
+    ),
+  );
 }
 
 /** One page of the feed, the newest first, after `from`; posts that the viewer hid are left out. */
@@ -77,17 +96,7 @@ export async function listFeed(
   input: { viewerId: string; from?: FeedCursor | undefined; limit?: number },
 ): Promise<{ posts: FeedPost[]; isLast: boolean }> {
   const { viewerId, from, limit = FEED_PAGE } = input;
-  const rows = await postsFor(db, viewerId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("post_hides as h")
-            .select("h.post_id")
-            .where("h.member_id", "=", viewerId)
-            .whereRef("h.post_id", "=", "p.id"),
-        ),
-      ),
-    )
+  const rows = await feedFor(db, viewerId)
     .$if(from !== undefined, (query) =>
       query.where(
         sql<boolean>`(p.created_at, p.id) < (${from?.createdAt ?? 0}, ${from?.id ?? ""})`,
@@ -112,7 +121,16 @@ export async function findPost(
   return row && asPost(row, input.viewerId);
 }
 
-/** Comments of a post, the oldest first, without those of people the viewer blocked. */
+/** One post as this member's feed shows it, or undefined; `findPost` finds those that they hid as well. */
+export async function findInFeed(
+  db: Db,
+  input: { viewerId: string; postId: string },
+): Promise<FeedPost | undefined> {
+  const row = await feedFor(db, input.viewerId).where("p.id", "=", input.postId).executeTakeFirst();
+  return row && asPost(row, input.viewerId);
+}
+
+/** The latest comments of a post, the oldest of them first, without those of people the viewer blocked. */
 export async function listComments(
   db: Db,
   input: { viewerId: string; postId: string },
@@ -134,11 +152,11 @@ export async function listComments(
         ),
       ),
     )
-    .orderBy("c.created_at")
-    .orderBy("c.id")
+    .orderBy("c.created_at", "desc")
+    .orderBy("c.id", "desc")
     .limit(COMMENTS_SHOWN)
     .execute();
-  return rows.map(({ memberId, author, ...row }) => ({
+  return rows.toReversed().map(({ memberId, author, ...row }) => ({
     ...row,
     author: author ?? "Runner",
     mine: memberId === input.viewerId,
@@ -168,4 +186,18 @@ export async function listBlocked(db: Db, input: { memberId: string }) {
     .orderBy("b.created_at", "desc")
     .execute();
   return rows.map((row) => ({ ...row, name: row.name ?? "Runner" }));
+}
+
+/** Whether one member blocked another. */
+export async function hasBlocked(
+  db: Db,
+  input: { memberId: string; blockedId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("member_blocks")
+    .select("blocked_id")
+    .where("member_id", "=", input.memberId)
+    .where("blocked_id", "=", input.blockedId)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  afterAnswer,
   commentProblem,
   compareInFeed,
   cursorIn,
   cursorText,
+  FEED_PAGE,
   leavesGap,
   mergeFeed,
+  pageAfter,
   postProblem,
+  SHARED_MAX,
+  shareText,
 } from "./rules";
 
 test.each(["", "   ", "\n\t", "\u00a0\u2003", "\u200b\u2060", "\u3164"])("%j is blank", (text) => {
@@ -77,4 +82,39 @@ test("however many posts arrive while nobody looks, the screen has no gap", () =
       if (leavesGap(kept, newest)) expect(shown).toEqual(newest.posts);
     }),
   );
+});
+
+test("a write of one's own shows on any page of the feed: the post changes, or goes", () => {
+  const kept = Array.from({ length: 25 }, (_, index) => ({ id: `${index}`, likes: 0 }));
+  const answer = { ok: true, postId: "20", post: { id: "20", likes: 1 } };
+  const liked = afterAnswer(kept, { ...answer, intent: "like" });
+  expect(liked[20]).toEqual({ id: "20", likes: 1 });
+  expect(liked.filter(({ likes }) => likes === 0)).toEqual(kept.toSpliced(20, 1));
+  const without = kept.toSpliced(20, 1);
+  expect(afterAnswer(kept, { ...answer, intent: "remove", post: null })).toEqual(without);
+  const elsewhere = { ...answer, postId: "not here", intent: "like" };
+  expect(afterAnswer(kept, elsewhere)).toEqual(kept);
+});
+
+test("a block keeps nothing but the newest page, which is read again", () => {
+  const kept = Array.from({ length: 25 }, (_, index) => ({ id: `${index}` }));
+  const answer = { ok: true, intent: "block", postId: "3", post: null };
+  expect(afterAnswer(kept, answer)).toEqual(kept.slice(0, FEED_PAGE).toSpliced(3, 1));
+});
+
+test("what is shared can stand in an address, wherever it is cut", () => {
+  for (const content of ["Run", "🏃".repeat(300), `x${"🏃".repeat(300)}`]) {
+    expect(encodeURIComponent(shareText(content))).toContain(
+      encodeURIComponent(content[0] === "x" ? "x" : content.slice(0, 2)),
+    );
+    expect([...shareText(content)].length).toBe(Math.min([...content].length, SHARED_MAX));
+  }
+});
+
+test("a form without a script leads to what there is to see", () => {
+  const blank = { ok: false, reason: "blank" } as const;
+  expect(pageAfter({ id: "a" }, { ok: true })).toBe("/community/posts/a");
+  expect(pageAfter({ id: "a" }, blank)).toBe("/community/posts/a?problem=blank");
+  expect(pageAfter(undefined, { ok: true })).toBe("/community");
+  expect(pageAfter(undefined, blank)).toBe("/community?problem=blank");
 });

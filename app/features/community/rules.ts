@@ -1,3 +1,4 @@
+import { PICTURE_REFUSAL_TEXTS } from "~/features/pictures/rules";
 import { isBlank } from "~/lib/blank-text";
 import type { Instant } from "~/lib/dates";
 
@@ -5,13 +6,22 @@ export const POST_MAX = 2_000;
 export const COMMENT_MAX = 500;
 export const FEED_PAGE = 10;
 export const COMMENTS_SHOWN = 200;
+export const SHARED_MAX = 200;
 
 export const TEXT_PROBLEMS = {
   blank: "Write something first.",
   post_too_long: `Please use at most ${POST_MAX} characters.`,
   comment_too_long: `Please use at most ${COMMENT_MAX} characters.`,
 } as const;
-export type TextProblem = keyof typeof TEXT_PROBLEMS;
+type TextProblem = keyof typeof TEXT_PROBLEMS;
+
+/** Why a write to the feed was refused, in words. */
+export const REFUSAL_TEXTS = {
+  ...TEXT_PROBLEMS,
+  ...PICTURE_REFUSAL_TEXTS,
+  not_found: "This post is not there any more.",
+} as const;
+export type FeedRefusal = keyof typeof REFUSAL_TEXTS;
 
 /** What a member says is wrong with a post. */
 export const REPORT_REASONS = {
@@ -105,7 +115,44 @@ export function leavesGap(
   return compareInFeed(newest, last) > 0;
 }
 
+/** What the club answers to a write to a post: `post` as the member's feed shows it now, null when it does not. */
+export interface FeedAnswer<Post> {
+  ok: boolean;
+  reason?: FeedRefusal;
+  message?: string;
+  intent: string;
+  postId: string;
+  post: Post | null;
+}
+
+/**
+ * The feed on the screen after a write of the member's own: nothing reads what lies below the newest page again.
+ * The post stands as the club says, or goes. After a block, all that lies there goes and is read anew: there may
+ * be more posts by the one who was blocked.
+ */
+export function afterAnswer<Post extends { id: string }>(
+  kept: readonly Post[],
+  { intent, postId, post }: FeedAnswer<Post>,
+): Post[] {
+  const left = intent === "block" ? kept.slice(0, FEED_PAGE) : kept;
+  return left.flatMap((old) => (old.id === postId ? (post ?? []) : old));
+}
+
+/** The start of a post, to send along with its address; a picture sign is not cut in two. */
+export function shareText(content: string): string {
+  return [...content].slice(0, SHARED_MAX).join("");
+}
+
+/** Where a form leads that was sent without a script: to its post, or to the feed when that does not show it. */
+export function pageAfter(
+  post: { id: string } | undefined,
+  outcome: { ok: true } | { ok: false; reason: FeedRefusal },
+): string {
+  const page = post ? `/community/posts/${post.id}` : "/community";
+  return outcome.ok ? page : `${page}?problem=${outcome.reason}`;
+}
+
 /** The problem that a plain form's answer carries in its address: one of our own texts, nothing else. */
 export function problemIn(search: URLSearchParams): string | undefined {
-  return TEXT_PROBLEMS[search.get("problem") as TextProblem];
+  return REFUSAL_TEXTS[search.get("problem") as FeedRefusal];
 }

@@ -2,24 +2,31 @@ import { z } from "zod";
 import { HIDING_REASON_MAX, REPORT_REASONS, type ReportReason } from "./rules";
 
 const postId = z.string().max(64);
+/** A line break is one character, as the box on the page counts it; forms send two. */
+const content = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
 const reportReasons = Object.keys(REPORT_REASONS) as ReportReason[];
 
 /** Every write to the feed, told apart by its intent. */
 export const feedWriteSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("add"), content: z.string(), submitKey: z.uuid() }),
-  z.object({ intent: z.literal("change"), content: z.string(), postId }),
+  z.object({ intent: z.literal("add"), content, submitKey: z.uuid() }),
+  z.object({ intent: z.literal("change"), content, postId }),
   z.object({ intent: z.literal("like"), liked: z.enum(["yes", "no"]), postId }),
   z.object({
     intent: z.literal("comment"),
-    content: z.string(),
+    content,
     submitKey: z.uuid(),
     postId,
   }),
-  z.object({ intent: z.literal("remove-comment"), commentId: z.string().max(64) }),
+  z.object({
+    intent: z.literal("remove-comment"),
+    commentId: z.string().max(64),
+    postId: postId.optional(),
+  }),
   z.object({ intent: z.literal("remove"), postId }),
   z.object({ intent: z.literal("share"), postId }),
   z.object({ intent: z.literal("hide"), postId }),
   z.object({ intent: z.literal("block"), postId }),
+  z.object({ intent: z.literal("block-commenter"), commentId: z.string().max(64), postId }),
   z.object({
     intent: z.literal("report"),
     reason: z.enum(reportReasons).default("other"),

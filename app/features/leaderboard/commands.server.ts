@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { setConsent } from "~/features/consents/commands.server";
 import { dayOf, type Instant } from "~/lib/dates";
-import { findBoardConsent, listBoardPlaces } from "./queries.server";
+import { findBoardMember, listBoardPlaces } from "./queries.server";
 import { type BoardFigures, boardFigures, type CountedCheckIn, isShownOnBoard } from "./rules";
 
 interface Moment {
@@ -49,7 +49,7 @@ export async function setBoardVisibility(
   });
 }
 
-/** Applies the member's consent and date of birth to the lines they have. */
+/** Applies the member's consent, date of birth and standing to the lines they have. */
 export async function refreshBoardVisibility(
   db: Db,
   input: Moment & { memberId: string },
@@ -65,7 +65,7 @@ export async function refreshBoardVisibility(
 
 async function isShownNow(db: Db, input: Moment & { memberId: string }): Promise<boolean> {
   const today = dayOf(input.now, input.timeZone);
-  return isShownOnBoard(await findBoardConsent(db, input), today);
+  return isShownOnBoard(await findBoardMember(db, input), today);
 }
 
 async function writePlace(

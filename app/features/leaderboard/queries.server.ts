@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
-import { BOARD_LENGTH, type Board, type BoardFigures, boardPeriod } from "./rules";
+import {
+  BOARD_LENGTH,
+  type Board,
+  type BoardFigures,
+  type BoardMember,
+  boardPeriod,
+} from "./rules";
 
 /** One line of a board. */
 export interface BoardEntry {
@@ -127,11 +133,8 @@ export async function listBoardPlaces(
   return rows.map((row) => ({ ...row, shown: row.shown === 1 }));
 }
 
-/** Whether the member agrees to be shown, and the date of birth that decides whether they may be. */
-export async function findBoardConsent(
-  db: Db,
-  input: { memberId: string },
-): Promise<{ consents: boolean; dateOfBirth: Day | null }> {
+/** What decides whether the member is shown on the boards. */
+export async function findBoardMember(db: Db, input: { memberId: string }): Promise<BoardMember> {
   const member = await db
     .selectFrom("members as m")
     .leftJoin("consent as c", (join) =>
@@ -140,8 +143,9 @@ export async function findBoardConsent(
         .on("c.purpose", "=", "public_board")
         .on("c.withdrawn_at", "is", null),
     )
-    .select(["m.date_of_birth as dateOfBirth", "c.id as consentId"])
+    .select(["m.date_of_birth as dateOfBirth", "m.status", "c.id as consentId"])
     .where("m.id", "=", input.memberId)
-    .executeTakeFirst();
-  return { consents: Boolean(member?.consentId), dateOfBirth: member?.dateOfBirth ?? null };
+    .executeTakeFirstOrThrow();
+  const { dateOfBirth, status, consentId } = member;
+  return { consents: consentId !== null, dateOfBirth, status };
 }

@@ -30,12 +30,16 @@ test("the month's board turns at the club's month end", () => {
   expect(boardPeriod("distance", "2026-12-01")).toBe("all");
 });
 
-test("nobody is shown without consent, under 18 or without a date of birth", () => {
+test("nobody is shown without consent, under 18, without a date of birth or while suspended", () => {
   const today = "2026-11-18";
-  expect(isShownOnBoard({ consents: true, dateOfBirth: "2008-11-18" }, today)).toBe(true);
-  expect(isShownOnBoard({ consents: true, dateOfBirth: "2008-11-19" }, today)).toBe(false);
-  expect(isShownOnBoard({ consents: true, dateOfBirth: null }, today)).toBe(false);
-  expect(isShownOnBoard({ consents: false, dateOfBirth: "1990-01-01" }, today)).toBe(false);
+  const member = { consents: true, dateOfBirth: "2008-11-18", status: "active" } as const;
+  expect(isShownOnBoard(member, today)).toBe(true);
+  expect(isShownOnBoard({ ...member, status: "pending" }, today)).toBe(true);
+  expect(isShownOnBoard({ ...member, dateOfBirth: "2008-11-19" }, today)).toBe(false);
+  expect(isShownOnBoard({ ...member, dateOfBirth: null }, today)).toBe(false);
+  expect(isShownOnBoard({ ...member, consents: false }, today)).toBe(false);
+  expect(isShownOnBoard({ ...member, status: "suspended" }, today)).toBe(false);
+  expect(isShownOnBoard({ ...member, status: "inactive" }, today)).toBe(false);
 });
 
 test("all time is the sum of the months, and its latest check-in the latest of all", () => {

@@ -63,11 +63,18 @@ export function compareOnBoard(board: Board, a: BoardFigures, b: BoardFigures): 
   return first || second || b.earliness - a.earliness;
 }
 
-/** Whether a member may be shown: they agreed, and are known to be of age. */
-export function isShownOnBoard(
-  member: { consents: boolean; dateOfBirth: Day | null },
-  today: Day,
-): boolean {
+const SHOWN_STATUSES = ["pending", "active"];
+
+/** What decides whether a member is shown. */
+export interface BoardMember {
+  consents: boolean;
+  dateOfBirth: Day | null;
+  status: string;
+}
+
+/** Whether a member may be shown: in good standing, they agreed, and are known to be of age. */
+export function isShownOnBoard(member: BoardMember, today: Day): boolean {
+  if (!SHOWN_STATUSES.includes(member.status)) return false;
   if (!member.consents || member.dateOfBirth === null) return false;
   return ageOn(member.dateOfBirth, today) >= BOARD_AGE_YEARS;
 }

@@ -4,6 +4,7 @@ import { Comments } from "~/features/community/components/comments";
 import { PostCard } from "~/features/community/components/post-card";
 import { ReportForm } from "~/features/community/components/report-form";
 import { findPost, listComments } from "~/features/community/queries.server";
+import { problemIn } from "~/features/community/rules";
 import { newId } from "~/lib/ids.server";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -17,23 +18,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const whose = { viewerId: context.get(memberContext).id, postId: params.postId };
   const post = await findPost(db, whose);
   if (!post) throw data({ reason: "no_post" }, { status: 404 });
+  const search = new URL(request.url).searchParams;
   return {
     post,
     comments: await listComments(db, whose),
     submitKey: newId(),
     asOf: now,
-    isReporting: !post.mine && new URL(request.url).searchParams.has("report"),
+    problem: problemIn(search),
+    isReporting: !post.mine && search.has("report"),
   };
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, comments, submitKey, asOf, isReporting } = loaderData;
+  const { post, comments, submitKey, asOf, problem, isReporting } = loaderData;
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-4">
       <PageHeader title="Post" back={{ to: "/community", label: "Community" }} />
       {isReporting && <ReportForm postId={post.id} />}
       <PostCard post={post} asOf={asOf} />
-      <Comments postId={post.id} comments={comments} submitKey={submitKey} asOf={asOf} />
+      <Comments postId={post.id} {...{ comments, submitKey, asOf, problem }} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { data, redirect } from "react-router";
+import { redirect, replace } from "react-router";
 import { writeFeed } from "~/features/community/commands/write-feed.server";
-import { listFeed } from "~/features/community/queries.server";
-import { cursorIn, postProblem } from "~/features/community/rules";
+import { findInFeed, listFeed } from "~/features/community/queries.server";
+import { cursorIn, pageAfter, REFUSAL_TEXTS } from "~/features/community/rules";
 import { feedWriteSchema } from "~/features/community/schema";
 import { chosenFile } from "~/lib/chosen-file";
 import { appContext } from "~/middleware/context.server";
@@ -17,24 +17,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return Response.json({ posts, isLast, from });
 }
 
-/** Every write to the feed. A post from a plain form leads back to the feed, all else gets its outcome. */
+/**
+ * Every write to the feed. A script gets the outcome; a form that was sent without one, or from a post's own page
+ * that may be gone now (`?back`), is led to what there is to see.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now } = context.get(appContext);
   const form = await request.formData();
   const parsed = feedWriteSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
-    return data({ ok: false, message: "Please reload the page and try again." }, { status: 400 });
+    const message = "Please reload the page and try again.";
+    return Response.json({ ok: false, message }, { status: 400 });
   }
   const write = parsed.data;
   const picture = await chosenFile(form.get("picture"))?.bytes();
-  const memberId = context.get(memberContext).id;
-  const outcome = await writeFeed(db, { memberId, write, picture, now });
-  if (!outcome.ok && outcome.reason === "not_found") {
-    throw data({ reason: "no_post" }, { status: 404 });
+  const viewerId = context.get(memberContext).id;
+  const outcome = await writeFeed(db, { memberId: viewerId, write, picture, now });
+  const postId = "postId" in write ? write.postId : undefined;
+  const post = postId === undefined ? undefined : await findInFeed(db, { viewerId, postId });
+  const isPlain = request.headers.get("Accept")?.includes("text/html");
+  if (isPlain || new URL(request.url).searchParams.has("back")) {
+    throw replace(pageAfter(post, outcome));
   }
-  if (write.intent === "add" && request.headers.get("Accept") !== "application/json") {
-    const problem = postProblem(write.content);
-    throw redirect(problem ? `/community?problem=${problem}` : "/community");
-  }
-  return Response.json(outcome, { status: outcome.ok ? 200 : 400 });
+  const answer = { ...outcome, intent: write.intent, postId, post: post ?? null };
+  if (outcome.ok) return Response.json(answer);
+  const status = outcome.reason === "not_found" ? 404 : 400;
+  return Response.json({ ...answer, message: REFUSAL_TEXTS[outcome.reason] }, { status });
 }

@@ -14,9 +14,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(appContext);
   const search = new URL(request.url).searchParams;
   const from = cursorIn(search);
-  const { posts, isLast } = await listFeed(db, { viewerId: context.get(memberContext).id, from });
+  const memberId = context.get(memberContext).id;
+  const { posts, isLast } = await listFeed(db, { viewerId: memberId, from });
   const page = { posts, isLast, from };
-  return { page, problem: problemIn(search), submitKey: newId(), asOf: now };
+  return { memberId, page, problem: problemIn(search), submitKey: newId(), asOf: now };
 }
 
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {

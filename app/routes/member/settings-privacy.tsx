@@ -88,7 +88,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { consents, blocked, erasedOn, refusal, displayName } = loaderData;
-  const refusals = refusal === undefined ? undefined : [refusal];
+  const refused = refusal === undefined ? undefined : [refusal];
   return (
     <>
       {erasedOn && <ErasureNotice dueText={erasedOn} />}
@@ -117,7 +117,7 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
       <ConfirmCard
         sent={actionData ? actionData.sent : refusal !== undefined}
         shown={actionData?.shown}
-        errors={actionData ? actionData.errors : refusals}
+        errors={actionData ? actionData.errors : refused}
         erasing={erasedOn !== undefined}
       />
     </>

@@ -2,9 +2,9 @@ import type { Db } from "~/db/tables";
 import { removePicture, savePicture } from "~/features/pictures/commands.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { postProblem, TEXT_PROBLEMS } from "../rules";
+import { type FeedRefusal, postProblem } from "../rules";
 
-type Outcome = { ok: true } | { ok: false; reason: "refused"; message: string };
+type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
 /** Posts a text, with a picture or without, once per submit key. Refuses blank text and what is no picture. */
 export async function addPost(
@@ -19,10 +19,10 @@ export async function addPost(
 ): Promise<Outcome> {
   const { memberId, content, picture, submitKey, now } = input;
   const problem = postProblem(content);
-  if (problem) return { ok: false, reason: "refused", message: TEXT_PROBLEMS[problem] };
+  if (problem) return { ok: false, reason: problem };
   if (await hasPost(db, { memberId, submitKey })) return { ok: true };
   const saved = picture && (await savePicture(db, { bytes: picture, now }));
-  if (saved?.ok === false) return { ok: false, reason: "refused", message: saved.message };
+  if (saved?.ok === false) return { ok: false, reason: saved.reason };
   const inserted = await db
     .insertInto("posts")
     .values({

@@ -1,12 +1,9 @@
 import type { Db } from "~/db/tables";
 import { removePicture } from "~/features/pictures/commands.server";
 import type { Instant } from "~/lib/dates";
-import { postProblem, TEXT_PROBLEMS } from "../rules";
+import { type FeedRefusal, postProblem } from "../rules";
 
-type Outcome =
-  | { ok: true }
-  | { ok: false; reason: "not_found" }
-  | { ok: false; reason: "refused"; message: string };
+type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
 /** Changes the text of a post of this member. Refuses blank text, and a post that is gone or another's. */
 export async function changePost(
@@ -14,7 +11,7 @@ export async function changePost(
   input: { memberId: string; postId: string; content: string; now: Instant },
 ): Promise<Outcome> {
   const problem = postProblem(input.content);
-  if (problem) return { ok: false, reason: "refused", message: TEXT_PROBLEMS[problem] };
+  if (problem) return { ok: false, reason: problem };
   const changed = await db
     .updateTable("posts")
     .set({ content: input.content.trim(), edited_at: input.now })

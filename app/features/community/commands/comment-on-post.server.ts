@@ -4,13 +4,13 @@ import { notifyMembers } from "~/features/notices/commands/notify-members.server
 import { isToldOf } from "~/features/notices/queries.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { findPost } from "../queries.server";
-import { commentProblem, TEXT_PROBLEMS } from "../rules";
+import { findPost, hasBlocked } from "../queries.server";
+import { commentProblem, type FeedRefusal } from "../rules";
 import { countOnPost } from "./like-post.server";
 
 type NotFound = { ok: false; reason: "not_found" };
 type Outcome = { ok: true } | NotFound;
-type CommentOutcome = Outcome | { ok: false; reason: "refused"; message: string };
+type CommentOutcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
 const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
 
@@ -21,7 +21,7 @@ export async function commentOnPost(
 ): Promise<CommentOutcome> {
   const { memberId, postId, content, submitKey, now } = input;
   const problem = commentProblem(content);
-  if (problem) return { ok: false, reason: "refused", message: TEXT_PROBLEMS[problem] };
+  if (problem) return { ok: false, reason: problem };
   return await inTransaction(db, async (db): Promise<CommentOutcome> => {
     const post = await findPost(db, { viewerId: memberId, postId });
     if (!post) return NOT_FOUND;
@@ -45,15 +45,22 @@ export async function commentOnPost(
   });
 }
 
-/** One notice for a post, however many comments come before its author has read it; it names nobody. */
-async function tellAuthor(db: Db, input: { postId: string; now: Instant }): Promise<void> {
-  const { postId, now } = input;
+/**
+ * One notice for a post, however many comments come before its author has read it; it names nobody. None when
+ * the author blocked who wrote the comment, and so does not see it.
+ */
+async function tellAuthor(
+  db: Db,
+  input: { memberId: string; postId: string; now: Instant },
+): Promise<void> {
+  const { memberId, postId, now } = input;
   const link = `/community/posts/${postId}`;
   const { authorId } = await db
     .selectFrom("posts")
     .select("member_id as authorId")
     .where("id", "=", postId)
     .executeTakeFirstOrThrow();
+  if (await hasBlocked(db, { memberId: authorId, blockedId: memberId })) return;
   if (await isToldOf(db, { memberId: authorId, link })) return;
   const title = "Somebody commented on your post";
   const text = "See what they wrote, and answer.";

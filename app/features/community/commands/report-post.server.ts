@@ -39,19 +39,21 @@ export async function hidePost(db: Db, input: Wish): Promise<Outcome> {
   return { ok: true };
 }
 
-/** Shows this member nothing more of the post's author. Nobody blocks themselves. */
-export async function blockAuthor(db: Db, input: Wish): Promise<Outcome> {
-  const { memberId, postId, now } = input;
-  const post = await db
-    .selectFrom("posts")
-    .select("member_id as authorId")
-    .where("id", "=", postId)
-    .where("member_id", "<>", memberId)
-    .executeTakeFirst();
-  if (!post) return { ok: false, reason: "not_found" };
+/** Shows this member nothing more of the author of a post, or of the comment on it. Nobody blocks themselves. */
+export async function blockAuthor(db: Db, input: Wish & { commentId?: string }): Promise<Outcome> {
+  const { memberId, postId, commentId, now } = input;
+  const author = await (commentId === undefined
+    ? db.selectFrom("posts").select("member_id as id").where("id", "=", postId)
+    : db
+        .selectFrom("post_comments")
+        .select("member_id as id")
+        .where("id", "=", commentId)
+        .where("post_id", "=", postId)
+  ).executeTakeFirst();
+  if (!author || author.id === memberId) return { ok: false, reason: "not_found" };
   await db
     .insertInto("member_blocks")
-    .values({ member_id: memberId, blocked_id: post.authorId, created_at: now })
+    .values({ member_id: memberId, blocked_id: author.id, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return { ok: true };

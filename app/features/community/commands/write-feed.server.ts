@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import type { FeedRefusal } from "../rules";
 import type { FeedWrite } from "../schema";
 import { addPost } from "./add-post.server";
 import { changePost, removePost } from "./change-post.server";
@@ -7,10 +8,7 @@ import { commentOnPost, removeComment } from "./comment-on-post.server";
 import { likePost, sharePost } from "./like-post.server";
 import { blockAuthor, hidePost, reportPost } from "./report-post.server";
 
-type Outcome =
-  | { ok: true }
-  | { ok: false; reason: "not_found" }
-  | { ok: false; reason: "refused"; message: string };
+type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
 /** Does what a member asks of the feed; `picture` goes with a new post. Refuses as each command does. */
 export async function writeFeed(
@@ -36,6 +34,7 @@ export async function writeFeed(
     case "hide":
       return await hidePost(db, { memberId, ...write, now });
     case "block":
+    case "block-commenter":
       return await blockAuthor(db, { memberId, ...write, now });
     case "report":
       return await reportPost(db, { memberId, ...write, now });

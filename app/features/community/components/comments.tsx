@@ -1,16 +1,24 @@
+import { Ellipsis } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Textarea } from "~/ui/field";
+import { IconButton } from "~/ui/icon-button";
+import { Menu, MenuItem } from "~/ui/menu";
+import { useFormRoute } from "~/ui/use-form-route";
 import { COMMENT_MAX } from "../rules";
 import { PostTime } from "./post-time";
+import { WRITES_ROUTE } from "./use-post-write";
 
 export interface CommentsProps {
   postId: string;
   submitKey: string;
   /** When the server read the page. */
   asOf: number;
+  /** Why a comment that was sent without a script was refused. */
+  problem: string | undefined;
   comments: {
     id: string;
     author: string;
@@ -22,7 +30,8 @@ export interface CommentsProps {
 }
 
 /** The comments of a post and the box for one more. */
-export function Comments({ postId, submitKey, asOf, comments }: CommentsProps) {
+export function Comments({ postId, submitKey, asOf, problem, comments }: CommentsProps) {
+  useFormRoute(WRITES_ROUTE);
   return (
     <Card as="section" aria-label="Comments" className="grid gap-4">
       <ol className="grid gap-4">
@@ -34,52 +43,85 @@ export function Comments({ postId, submitKey, asOf, comments }: CommentsProps) {
               size="small"
             />
             <div className="mr-auto grid min-w-0">
-              <p className="text-sm">
+              <p className="text-sm wrap-anywhere">
                 <strong>{comment.author}</strong>{" "}
                 <PostTime at={comment.createdAt} asOf={asOf} to={`/community/posts/${postId}`} />
               </p>
-              <p className="whitespace-pre-wrap">{comment.content}</p>
+              <p className="whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
             </div>
-            {comment.mine && <RemoveComment id={comment.id} />}
+            {comment.mine ? (
+              <RemoveComment id={comment.id} postId={postId} />
+            ) : (
+              <CommentMenu {...{ comment, postId }} />
+            )}
           </li>
         ))}
       </ol>
-      <CommentForm key={submitKey} postId={postId} submitKey={submitKey} />
+      <CommentForm {...{ postId, submitKey, problem }} />
     </Card>
   );
 }
 
-function CommentForm({ postId, submitKey }: { postId: string; submitKey: string }) {
-  const fetcher = useFetcher<{ message?: string }>();
+function CommentForm({
+  postId,
+  submitKey,
+  problem,
+}: Pick<CommentsProps, "postId" | "submitKey" | "problem">) {
+  const { data, state, Form } = useFetcher<{ ok: boolean; message?: string }>();
+  const form = useRef<HTMLFormElement>(null);
+  // Not the one of the page, which reads itself again while a comment is being written.
+  const [key, setKey] = useState(submitKey);
+  const told = data ? data.message : problem;
+  useEffect(() => {
+    if (!data?.ok) return;
+    form.current?.reset();
+    setKey(crypto.randomUUID());
+  }, [data]);
   return (
-    <fetcher.Form method="post" action="/community/posts" className="grid gap-3">
+    <Form ref={form} method="post" action="/community/posts" className="grid gap-3">
       <input type="hidden" name="postId" value={postId} />
-      <input type="hidden" name="submitKey" value={submitKey} />
+      <input type="hidden" name="submitKey" value={key} />
       <Textarea
         label="Comment"
         name="content"
         rows={2}
         required
         maxLength={COMMENT_MAX}
-        errors={fetcher.data?.message ? [fetcher.data.message] : undefined}
+        errors={told ? [told] : undefined}
       />
-      <Button
-        name="intent"
-        value="comment"
-        busy={fetcher.state !== "idle"}
-        className="justify-self-start"
-      >
+      <Button name="intent" value="comment" busy={state !== "idle"} className="justify-self-start">
         Comment
       </Button>
-    </fetcher.Form>
+    </Form>
   );
 }
 
-function RemoveComment({ id }: { id: string }) {
+function CommentMenu({
+  comment,
+  postId,
+}: {
+  comment: { id: string; author: string };
+  postId: string;
+}) {
+  const { submit } = useFetcher();
+  const block = () => {
+    const fields = { intent: "block-commenter", commentId: comment.id, postId };
+    void submit(fields, { method: "post", action: "/community/posts?back" });
+  };
+  const label = `More about the comment by ${comment.author}`;
+  return (
+    <Menu trigger={<IconButton label={label} icon={<Ellipsis />} />}>
+      <MenuItem onClick={block}>Block {comment.author}</MenuItem>
+    </Menu>
+  );
+}
+
+function RemoveComment({ id, postId }: { id: string; postId: string }) {
   const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" action="/community/posts">
       <input type="hidden" name="commentId" value={id} />
+      <input type="hidden" name="postId" value={postId} />
       <Button name="intent" value="remove-comment" size="small" variant="quiet">
         Delete
       </Button>

@@ -1,17 +1,19 @@
 import { MessagesSquare } from "lucide-react";
-import { useCallback } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, SkeletonText } from "~/ui/skeleton";
+import { useFormRoute } from "~/ui/use-form-route";
 import type { FeedPost } from "../queries.server";
 import { Composer } from "./composer";
 import { PostCard } from "./post-card";
 import { type FeedPage, useFeed } from "./use-feed";
 import { useOutbox } from "./use-outbox";
+import { WRITES_ROUTE } from "./use-post-write";
 
 export interface FeedProps {
+  memberId: string;
   page: FeedPage<FeedPost>;
   submitKey: string;
   problem: string | undefined;
@@ -20,25 +22,39 @@ export interface FeedProps {
 }
 
 /** The club's feed with the box to write in; posts on their way stand on top. */
-export function Feed({ page, submitKey, problem, asOf }: FeedProps) {
+export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
+  useFormRoute(WRITES_ROUTE);
   const { revalidate } = useRevalidator();
-  const onStored = useCallback(() => void revalidate(), [revalidate]);
-  const { waiting, add, send, drop } = useOutbox(onStored);
-  const { posts, next, end, loading } = useFeed(page);
+  const outbox = useOutbox(memberId, revalidate);
+  const { add, send, drop } = outbox;
+  const { posts, takeIn, next, end, loading } = useFeed(page);
+  const waiting = outbox.waiting.filter(({ key }) => posts.every((post) => post.submitKey !== key));
   return (
     <div className="grid content-start gap-4">
       <Composer submitKey={submitKey} problem={problem} onPost={add} />
       {waiting.map((post) => (
         <Card key={post.key} look="sunken" className="grid gap-2">
-          <p className="whitespace-pre-wrap">{post.content}</p>
+          <p className="whitespace-pre-wrap wrap-anywhere">{post.content}</p>
           <p role="status" className="text-sm text-muted">
             {post.problem ?? "Sending…"}
           </p>
           {post.problem && (
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Button type="button" size="small" onClick={() => void send(post)}>
                 Try again
               </Button>
+              {post.picture && (
+                <Button
+                  type="button"
+                  size="small"
+                  onClick={() => {
+                    drop(post.key);
+                    add(post.content, undefined);
+                  }}
+                >
+                  Send without the picture
+                </Button>
+              )}
               <Button type="button" size="small" variant="quiet" onClick={() => drop(post.key)}>
                 Discard
               </Button>
@@ -54,7 +70,7 @@ export function Feed({ page, submitKey, problem, asOf }: FeedProps) {
       <ol aria-label="Posts" className="grid gap-4">
         {posts.map((post) => (
           <li key={post.id}>
-            <PostCard post={post} asOf={asOf} />
+            <PostCard post={post} asOf={asOf} onAnswer={takeIn} />
           </li>
         ))}
       </ol>

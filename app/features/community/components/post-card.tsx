@@ -1,6 +1,6 @@
 import { Ellipsis, Heart, MessageCircle, Share2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useFetcher, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import { IconButton } from "~/ui/icon-button";
@@ -8,14 +8,22 @@ import { Menu, MenuItem } from "~/ui/menu";
 import type { FeedPost } from "../queries.server";
 import { PostEditor } from "./post-editor";
 import { PostTime } from "./post-time";
+import { type OnFeedAnswer, usePostWrite } from "./use-post-write";
 import { useShare } from "./use-share";
 
 const pictureSrc = (id: string | null) => (id ? `/pictures/${id}.webp` : null);
 const action =
   "inline-flex min-h-11 items-center gap-2 rounded-lg px-3 text-ink no-underline hover:bg-ink/8 [&>svg]:size-5";
 
+interface PostCardProps {
+  post: FeedPost;
+  asOf: number;
+  /** In a feed; without it the post stands on a page of its own. */
+  onAnswer?: OnFeedAnswer;
+}
+
 /** One post with what can be done about it. */
-export function PostCard({ post, asOf }: { post: FeedPost; asOf: number }) {
+export function PostCard({ post, asOf, onAnswer }: PostCardProps) {
   const [editing, setEditing] = useState(false);
   return (
     <Card as="article" aria-label={`Post by ${post.author}`} className="grid gap-3">
@@ -29,12 +37,12 @@ export function PostCard({ post, asOf }: { post: FeedPost; asOf: number }) {
             {post.edited && " · edited"}
           </p>
         </div>
-        <PostMenu post={post} onEdit={() => setEditing(true)} />
+        <PostMenu post={post} onAnswer={onAnswer} onEdit={() => setEditing(true)} />
       </header>
       {editing ? (
-        <PostEditor post={post} onDone={() => setEditing(false)} />
+        <PostEditor post={post} onAnswer={onAnswer} onDone={() => setEditing(false)} />
       ) : (
-        <p className="whitespace-pre-wrap">{post.content}</p>
+        <p className="whitespace-pre-wrap wrap-anywhere">{post.content}</p>
       )}
       {post.imageId && (
         <img
@@ -44,14 +52,14 @@ export function PostCard({ post, asOf }: { post: FeedPost; asOf: number }) {
           className="max-h-128 w-full rounded-lg bg-sunken object-contain"
         />
       )}
-      <PostActions post={post} />
+      <PostActions post={post} onAnswer={onAnswer} />
     </Card>
   );
 }
 
-function PostActions({ post }: { post: FeedPost }) {
-  const like = useFetcher();
-  const share = useShare(post);
+function PostActions({ post, onAnswer }: Pick<PostCardProps, "post" | "onAnswer">) {
+  const like = usePostWrite(onAnswer);
+  const share = useShare(post, onAnswer);
   const wanted = like.formData?.get("liked");
   const liked = wanted === undefined || wanted === null ? post.liked : wanted === "yes";
   const likes = post.likes + Number(liked) - Number(post.liked);
@@ -88,14 +96,17 @@ function PostActions({ post }: { post: FeedPost }) {
   );
 }
 
-function PostMenu({ post, onEdit }: { post: FeedPost; onEdit: () => void }) {
-  const fetcher = useFetcher();
+function PostMenu({
+  post,
+  onAnswer,
+  onEdit,
+}: Pick<PostCardProps, "post" | "onAnswer"> & { onEdit: () => void }) {
+  const fetcher = usePostWrite(onAnswer);
   const navigate = useNavigate();
+  // The post's own page is gone with it.
+  const action = onAnswer ? "/community/posts" : "/community/posts?back";
   const ask = (intent: string) => () => {
-    void fetcher.submit(
-      { intent, postId: post.id },
-      { method: "post", action: "/community/posts" },
-    );
+    void fetcher.submit({ intent, postId: post.id }, { method: "post", action });
   };
   const trigger = (
     <IconButton label={`More about the post by ${post.author}`} icon={<Ellipsis />} />

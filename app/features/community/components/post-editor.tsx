@@ -1,17 +1,18 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
 import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import { POST_MAX } from "../rules";
+import { type OnFeedAnswer, usePostWrite } from "./use-post-write";
 
 interface PostEditorProps {
   post: { id: string; content: string };
+  onAnswer: OnFeedAnswer | undefined;
   onDone: () => void;
 }
 
 /** The text of one's own post, to change. */
-export function PostEditor({ post, onDone }: PostEditorProps) {
-  const fetcher = useFetcher<{ ok: boolean; message?: string }>();
+export function PostEditor({ post, onAnswer, onDone }: PostEditorProps) {
+  const fetcher = usePostWrite(onAnswer);
   const isSaved = fetcher.data?.ok === true;
   useEffect(() => {
     if (isSaved) onDone();

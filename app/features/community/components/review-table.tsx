@@ -40,7 +40,7 @@ function Review({ post }: { post: PostToReview }) {
         </Link>{" "}
         · {formatDay(post.postedOn)}
       </p>
-      <p className="whitespace-pre-wrap break-words">{post.content}</p>
+      <p className="whitespace-pre-wrap wrap-anywhere">{post.content}</p>
       {post.imageId && (
         <img
           src={`/pictures/${post.imageId}.webp`}

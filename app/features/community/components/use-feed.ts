@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLivePage } from "~/ui/use-live-page";
-import { cursorText, type FeedCursor, leavesGap, mergeFeed } from "../rules";
+import {
+  afterAnswer,
+  cursorText,
+  type FeedAnswer,
+  type FeedCursor,
+  leavesGap,
+  mergeFeed,
+} from "../rules";
 
 const TRY_AGAIN_MS = 5_000;
 
@@ -23,6 +30,13 @@ export function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
       ended: first.isLast || (kept.ended && !leavesGap(kept.posts, first)),
     }));
   }, [first]);
+
+  const takeIn = useCallback((answer: FeedAnswer<Post>) => {
+    setFeed((kept) => ({
+      posts: afterAnswer(kept.posts, answer),
+      ended: kept.ended && answer.intent !== "block",
+    }));
+  }, []);
 
   const loadOlder = useCallback(async (before: string) => {
     setOlder("loading");
@@ -55,7 +69,7 @@ export function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
   }, [before, older, loadOlder]);
 
   const next = before && `/community?before=${before}`;
-  return { posts, next, end, loading: older === "loading" };
+  return { posts, takeIn, next, end, loading: older === "loading" };
 }
 
 /** The posts before this cursor, or undefined when they cannot be read now. */

@@ -1,6 +1,8 @@
 /** A post as it waits on the device, its picture with it. */
 export interface KeptPost {
   key: string;
+  /** Who wrote it: the next person to sign in on this device must not post it. */
+  memberId: string;
   content: string;
   picture?: File | undefined;
 }
@@ -40,12 +42,13 @@ async function run<T>(
 
 type Row = KeptPost & { at: number };
 
-/** What waits on the device, the newest first; nothing where the browser keeps nothing. */
-export async function listKeptPosts(): Promise<KeptPost[]> {
+/** What this member has waiting on the device, the newest first; nothing where the browser keeps nothing. */
+export async function listKeptPosts(memberId: string): Promise<KeptPost[]> {
   const rows = await run("readonly", (store) => store.getAll() as IDBRequest<Row[]>).catch(
     (): Row[] => [],
   );
-  return rows.map(({ at: _, ...post }) => post).toReversed();
+  const own = rows.filter((row) => row.memberId === memberId);
+  return own.map(({ at: _, ...post }) => post).toReversed();
 }
 
 /** Keeps a post with its picture; false where the browser keeps nothing or has no room. */

@@ -9,7 +9,7 @@ export interface WaitingPost extends KeptPost {
 const ADDRESS = "/community/posts";
 
 /** Sends posts and keeps those that could not be sent, for the next visit or the next time online. */
-export function useOutbox(onStored: () => void) {
+export function useOutbox(memberId: string, onStored: () => Promise<void>) {
   const [waiting, setWaiting] = useState<WaitingPost[]>([]);
 
   const send = useCallback(
@@ -17,8 +17,9 @@ export function useOutbox(onStored: () => void) {
       const outcome = await deliver(post);
       if (outcome === undefined) {
         await forgetPost(post.key);
+        // Until the feed shows it, it stays in sight here.
+        await onStored();
         setWaiting((posts) => posts.filter(({ key }) => key !== post.key));
-        onStored();
         return;
       }
       setWaiting((posts) =>
@@ -30,11 +31,11 @@ export function useOutbox(onStored: () => void) {
 
   const add = useCallback(
     (content: string, picture: File | undefined) => {
-      const post: WaitingPost = { key: crypto.randomUUID(), content, picture };
+      const post: WaitingPost = { key: crypto.randomUUID(), memberId, content, picture };
       setWaiting((posts) => [post, ...posts]);
       void keepPost(post).then(() => send(post));
     },
-    [send],
+    [memberId, send],
   );
 
   const drop = useCallback((key: string) => {
@@ -44,7 +45,7 @@ export function useOutbox(onStored: () => void) {
 
   useEffect(() => {
     const sendAll = async () => {
-      const kept = await listKeptPosts();
+      const kept = await listKeptPosts(memberId);
       setWaiting((posts) => [
         ...posts.filter(({ key }) => !kept.some((post) => post.key === key)),
         ...kept,
@@ -55,7 +56,7 @@ export function useOutbox(onStored: () => void) {
     onOnline();
     window.addEventListener("online", onOnline);
     return () => window.removeEventListener("online", onOnline);
-  }, [send]);
+  }, [memberId, send]);
 
   return { waiting, add, send, drop };
 }

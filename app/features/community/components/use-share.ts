@@ -1,14 +1,18 @@
-import { useFetcher } from "react-router";
 import { showToast } from "~/ui/toast";
+import { shareText } from "../rules";
+import { type OnFeedAnswer, usePostWrite } from "./use-post-write";
 
 /** Shares a post as the device does it, else by WhatsApp, and counts it. */
-export function useShare(post: { id: string; content: string }) {
-  const fetcher = useFetcher();
+export function useShare(
+  post: { id: string; content: string },
+  onAnswer: OnFeedAnswer | undefined,
+) {
+  const fetcher = usePostWrite(onAnswer);
   return () => void share();
 
   async function share() {
     const url = new URL(`/community/posts/${post.id}`, window.location.origin).href;
-    const text = post.content.slice(0, 200);
+    const text = shareText(post.content);
     try {
       if (navigator.share) await navigator.share({ text, url });
       else

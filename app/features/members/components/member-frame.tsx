@@ -7,7 +7,7 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, Link, NavLink } from "react-router";
+import { Form, Link, NavLink, useLocation } from "react-router";
 import { club } from "~/content/club";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -105,12 +105,13 @@ function InboxLink({ unread }: { unread: number }) {
   );
 }
 
-/** Opens without a script: the browser's own popover. */
+/** Opens without a script: the browser's own popover. Another page begins with a closed one. */
 function ProfileMenu({
   name,
   pictureSrc,
   isRunLeader,
 }: Pick<MemberFrameProps, "name" | "pictureSrc" | "isRunLeader">) {
+  const { key } = useLocation();
   const item =
     "flex min-h-10 w-full items-center rounded-md px-3 text-left text-ink no-underline hover:bg-ink/8";
   return (
@@ -120,6 +121,7 @@ function ProfileMenu({
         <Avatar name={name ?? "New runner"} src={pictureSrc} />
       </button>
       <div
+        key={key}
         id="profile-menu"
         popover="auto"
         className="fixed top-16 right-(--gutter) left-auto m-0 w-56 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float"

@@ -33,7 +33,7 @@ export function NoticeList({ notices }: NoticeListProps) {
               notice.title
             )}
           </h2>
-          <p>{notice.text}</p>
+          <p className="wrap-anywhere">{notice.text}</p>
         </Card>
       ))}
     </ul>

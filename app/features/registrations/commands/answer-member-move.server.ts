@@ -16,6 +16,7 @@ interface Input {
   adminId: string;
   requestId: string;
   now: Instant;
+  timeZone: string;
 }
 
 /** Moves members, or takes a move back, as an admin's form asks; returns what the admin is told, refusals too. */

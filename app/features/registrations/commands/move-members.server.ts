@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
+import { refreshBoardVisibility } from "~/features/leaderboard/commands.server";
 import type { MemberStatus } from "~/features/members/rules";
 import type { Instant } from "~/lib/dates";
 import { isMemberMove, type MemberMoveRefusal, maySignIn } from "../rules";
@@ -13,13 +14,14 @@ interface Move {
   adminId: string;
   requestId: string;
   now: Instant;
+  timeZone: string;
 }
 
 type Outcome = { ok: true } | { ok: false; reason: MemberMoveRefusal };
 
 /**
  * Moves members from the status the admin saw to another, all or none. Whoever may not sign in any more is
- * signed out everywhere in the same moment. Refuses what the move table does not allow and members changed
+ * signed out everywhere and off the boards in the same moment. Refuses what the move table does not allow and members changed
  * meanwhile.
  */
 export async function moveMembers(db: Db, input: Move & { memberIds: string[] }): Promise<Outcome> {
@@ -41,8 +43,10 @@ export async function moveMembers(db: Db, input: Move & { memberIds: string[] })
     if (!maySignIn(input.to)) {
       await db.deleteFrom("sessions").where("member_id", "in", input.memberIds).execute();
     }
-    for (const { id } of moved)
+    for (const { id } of moved) {
+      await refreshBoardVisibility(db, { ...input, memberId: id });
       await recordMove(db, { ...input, memberId: id, reasonBefore: reasons.get(id) });
+    }
     return { ok: true } as const;
   }).catch((error: unknown) => {
     if (error instanceof ChangedMeanwhile) return { ok: false, reason: "changed_meanwhile" };

@@ -3,6 +3,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
 import { findOwnMove } from "~/features/audit/queries/find-own-move.server";
+import { refreshBoardVisibility } from "~/features/leaderboard/commands.server";
 import type { MemberStatus } from "~/features/members/rules";
 import type { Instant } from "~/lib/dates";
 import { isMemberMove, MEMBER_UNDO_SECONDS, type MemberUndoRefusal, maySignIn } from "../rules";
@@ -16,6 +17,7 @@ interface Undo {
   adminId: string;
   requestId: string;
   now: Instant;
+  timeZone: string;
 }
 
 type Outcome = { ok: true } | { ok: false; reason: MemberUndoRefusal };
@@ -54,6 +56,7 @@ async function undo(db: Db, input: Undo & { memberId: string }): Promise<void> {
     .where("updated_at", "=", input.movedAt)
     .executeTakeFirst();
   if (back.numUpdatedRows === 0n) throw new Refusal<MemberUndoRefusal>("changed_meanwhile");
+  await refreshBoardVisibility(db, input);
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },
     action: "member_move_undone",

@@ -28,6 +28,7 @@ export async function listFigureFacts(db: Db, input: Ids) {
     places: places.get(memberId) ?? [],
     consents: Boolean(consents.get(memberId)?.consentId),
     dateOfBirth: consents.get(memberId)?.dateOfBirth ?? null,
+    status: consents.get(memberId)?.status ?? "pending",
     broughtMembers: Number(brought.get(memberId) ?? 0),
   }));
 }
@@ -100,7 +101,9 @@ async function listPlacesOf(db: Db, { memberIds }: Ids) {
 async function listConsentsOf(
   db: Db,
   { memberIds }: Ids,
-): Promise<{ memberId: string; dateOfBirth: Day | null; consentId: string | null }[]> {
+): Promise<
+  { memberId: string; dateOfBirth: Day | null; status: string; consentId: string | null }[]
+> {
   return await db
     .selectFrom("members as m")
     .leftJoin("consent as c", (join) =>
@@ -109,7 +112,8 @@ async function listConsentsOf(
         .on("c.purpose", "=", "public_board")
         .on("c.withdrawn_at", "is", null),
     )
-    .select(["m.id as memberId", "m.date_of_birth as dateOfBirth", "c.id as consentId"])
+    .select(["m.id as memberId", "m.date_of_birth as dateOfBirth", "m.status"])
+    .select("c.id as consentId")
     .where("m.id", "in", memberIds)
     .execute();
 }
