@@ -144,7 +144,8 @@ async function leaveWords(
 ): Promise<void> {
   const { db } = club;
   const now = club.clock.at;
-  const by = { memberIds: [ASHA], adminId: "ravi", requestId: "r", now };
+  const { timeZone } = club.services;
+  const by = { memberIds: [ASHA], adminId: "ravi", requestId: "r", now, timeZone };
   await moveMembers(db, { ...by, from: "active", to: "suspended", reason: text });
   await moveMembers(db, { ...by, from: "suspended", to: "active", reason: undefined });
   const { eventId } = await db
