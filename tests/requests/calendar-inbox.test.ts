@@ -61,7 +61,17 @@ test("another member finds neither the booking nor its file, and the inbox tells
   expect((await asha.post(path, { intent: "cancel" })).status).toBe(404);
   expect(readable((await meena.get("/inbox")).text)).toContain("You are in: Lakeside Sunday Loop");
   expect(readable((await asha.get("/inbox")).text)).toContain("Nothing here yet");
-  await meena.post("/inbox", {});
+  const { id: noticeId } = await club.db
+    .selectFrom("notices")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const hidden = /name="until" value="(\d+)"/.exec((await meena.get("/inbox")).text);
+  const until = Number(hidden?.[1]);
+  await meena.post("/inbox", { until: `${until - 1}` });
+  expect(readable((await meena.get("/inbox")).text)).toContain("New You are in");
+  await asha.post("/inbox", { noticeId });
+  expect(readable((await meena.get("/inbox")).text)).toContain("New You are in");
+  await meena.post("/inbox", { noticeId });
   expect(readable((await meena.get("/inbox")).text)).not.toContain("New You are in");
 });
 

@@ -1,9 +1,11 @@
-import { Form } from "react-router";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form } from "react-router";
 import { club } from "~/content/club";
 import { readNotices } from "~/features/notices/commands/read-notices.server";
 import { NoticeList } from "~/features/notices/components/notice-list";
 import { listNotices } from "~/features/notices/queries.server";
 import { NOTICES_SHOWN } from "~/features/notices/rules";
+import { readingSchema } from "~/features/notices/schema";
 import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -20,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const notices = await listNotices(db, { memberId, limit: NOTICES_SHOWN });
   return {
     hasNew: notices.some(({ readAt }) => readAt === null),
+    latestAt: notices[0]?.createdAt,
     notices: notices.map(({ id, title, text, link, createdAt, readAt }) => {
       const day = dayOf(createdAt, timeZone);
       const when = { day, text: `${formatDay(day)}, ${formatTime(timeOf(createdAt, timeZone))}` };
@@ -28,10 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Marks everything as read. */
-export async function action({ context }: Route.ActionArgs) {
+/** Marks one notice as read, or all that the page showed. */
+export async function action({ context, request }: Route.ActionArgs) {
   const { db, now } = context.get(appContext);
-  await readNotices(db, { memberId: context.get(memberContext).id, now });
+  const submission = parseWithZod(await request.formData(), { schema: readingSchema });
+  if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
+  const memberId = context.get(memberContext).id;
+  await readNotices(db, { memberId, ...submission.value, now });
   return null;
 }
 
@@ -43,6 +49,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         actions={
           loaderData.hasNew && (
             <Form method="post">
+              <input type="hidden" name="until" value={loaderData.latestAt} />
               <Button>Mark all as read</Button>
             </Form>
           )

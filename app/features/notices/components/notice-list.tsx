@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useSubmit } from "react-router";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
@@ -14,8 +14,11 @@ export interface NoticeListProps {
   }[];
 }
 
-/** What the club told a member, the latest first; new ones say so. */
+/** What the club told a member, the latest first; new ones say so until they are opened. */
 export function NoticeList({ notices }: NoticeListProps) {
+  const submit = useSubmit();
+  const read = (noticeId: string) =>
+    void submit({ noticeId }, { method: "post", action: "/inbox", navigate: false });
   return (
     <ul className="grid gap-3">
       {notices.map((notice) => (
@@ -26,7 +29,11 @@ export function NoticeList({ notices }: NoticeListProps) {
           </p>
           <h2 className="heading text-lg">
             {notice.link ? (
-              <Link to={notice.link} className="text-link">
+              <Link
+                to={notice.link}
+                onClick={() => notice.isNew && read(notice.id)}
+                className="text-link"
+              >
                 {notice.title}
               </Link>
             ) : (
