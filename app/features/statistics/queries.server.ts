@@ -1,6 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { DAY_MS, type Day, type Instant } from "~/lib/dates";
+import { addDays, DAY_MS, type Day, type Instant, instantOf } from "~/lib/dates";
 import type { DoneRun, KeptStatistics, Totals } from "./rules";
 
 /** A club run that a member has done: checked in at, or moved to completed by an admin. */
@@ -108,6 +108,24 @@ export async function isErased(db: Db, input: { memberId: string }): Promise<boo
     .where("member_id", "=", input.memberId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The members who came to a run of the week that begins on this Monday, each once; guests are not among them. */
+export async function listMembersOfWeek(
+  db: Db,
+  input: { week: Day; timeZone: string },
+): Promise<string[]> {
+  const { week, timeZone } = input;
+  const rows = await db
+    .selectFrom("events as e")
+    .innerJoin("check_ins as c", "c.event_id", "e.id")
+    .select("c.member_id as id")
+    .distinct()
+    .where("e.starts_at", ">=", instantOf(week, "00:00", timeZone))
+    .where("e.starts_at", "<", instantOf(addDays(week, 7), "00:00", timeZone))
+    .where("c.is_guest", "=", 0)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Ids of members after this one, in the order of ids. */

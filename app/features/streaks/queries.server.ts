@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { addDays, type Day, type Instant, instantOf, mondayOf } from "~/lib/dates";
+import { addDays, type Day, dayOf, type Instant, instantOf, mondayOf } from "~/lib/dates";
 import { currentStreak } from "./rules";
 
 /** Of these weeks (Mondays) the ones in which the club held a run. One seek per week. */
@@ -34,6 +34,20 @@ async function heldAmong(db: Db, input: { weeks: readonly Day[]; timeZone: strin
         and starts_at >= w.column1 and starts_at < w.column2)`.execute(db);
   const held = new Set(found.map((row) => Number(row.from)));
   return starts.filter(({ from }) => held.has(from)).map(({ week }) => week);
+}
+
+/** Monday of the latest week before this one in which the club held a run, or undefined. */
+export async function findHeldWeekBefore(
+  db: Db,
+  input: { week: Day; timeZone: string },
+): Promise<Day | undefined> {
+  const { startsAt } = await db
+    .selectFrom("events")
+    .select((eb) => eb.fn.max("starts_at").as("startsAt"))
+    .where("status", "in", ["published", "completed"])
+    .where("starts_at", "<", instantOf(input.week, "00:00", input.timeZone))
+    .executeTakeFirstOrThrow();
+  return startsAt === null ? undefined : mondayOf(dayOf(Number(startsAt), input.timeZone));
 }
 
 /** Whether the club held a run on a day in [from, to). */
