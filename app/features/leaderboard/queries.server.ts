@@ -8,6 +8,7 @@ import {
   type BoardFigures,
   type BoardMember,
   boardPeriod,
+  SHOWN_STATUSES,
 } from "./rules";
 
 /** One line of a board. */
@@ -67,7 +68,7 @@ const listFirst = forEachBoard((order) =>
       .select("p.earliness")
       .where("p.period", "=", period)
       .where("p.shown", "=", 1)
-      .where("m.status", "in", ["pending", "active"])
+      .where("m.status", "in", SHOWN_STATUSES)
       .orderBy(`p.${order[0]}`, "desc")
       .orderBy(`p.${order[1]}`, "desc")
       .orderBy(`p.${order[2]}`, "desc")

@@ -63,7 +63,7 @@ export function compareOnBoard(board: Board, a: BoardFigures, b: BoardFigures): 
   return first || second || b.earliness - a.earliness;
 }
 
-const SHOWN_STATUSES = ["pending", "active"];
+export const SHOWN_STATUSES = ["pending", "active"];
 
 /** What decides whether a member is shown. */
 export interface BoardMember {

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
-import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "../rules";
+import { EVENT_TEXT_MAX, EVENT_TITLE_MAX, EVENTS_ADDRESS } from "../rules";
 
 /** What was wrong with an event, and what had been typed. */
 export interface RefusedEvent {
@@ -25,7 +25,7 @@ export function EventForm({ today, refused, ...props }: EventFormProps) {
   const [submitKey] = useState(props.submitKey);
   const { errors, typed } = fetcher.data ?? refused ?? {};
   return (
-    <fetcher.Form method="post" action="/progress/events" className="grid gap-4 sm:grid-cols-2">
+    <fetcher.Form method="post" action={EVENTS_ADDRESS} className="grid gap-4 sm:grid-cols-2">
       <ErrorSummary errors={errors} />
       <input type="hidden" name="submitKey" value={submitKey} />
       <Input

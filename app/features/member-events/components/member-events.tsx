@@ -3,9 +3,8 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { useLatest } from "~/ui/use-latest";
+import { EVENTS_ADDRESS } from "../rules";
 import { EventForm } from "./event-form";
-
-const ADDRESS = "/progress/events";
 
 interface Entry {
   id: string;
@@ -42,7 +41,7 @@ export function MemberEvents({ events, today, submitKey, added }: MemberEventsPr
                   {event.location && ` · ${event.location}`}
                 </p>
               </div>
-              <Form method="post" action={ADDRESS}>
+              <Form method="post" action={EVENTS_ADDRESS}>
                 <input type="hidden" name="eventId" value={event.id} />
                 <Button
                   name="intent"

@@ -21,8 +21,8 @@ type Outcome = { ok: true } | { ok: false; reason: MemberMoveRefusal };
 
 /**
  * Moves members from the status the admin saw to another, all or none. Whoever may not sign in any more is
- * signed out everywhere and off the boards in the same moment. Refuses what the move table does not allow and members changed
- * meanwhile.
+ * signed out everywhere and off the boards in the same moment. Refuses what the move table does not allow and
+ * members changed meanwhile.
  */
 export async function moveMembers(db: Db, input: Move & { memberIds: string[] }): Promise<Outcome> {
   if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
