@@ -1,0 +1,138 @@
+/** The feed on two devices, in dead spots and far down its list. */
+import { expect } from "@playwright/test";
+import sharp from "sharp";
+import { axe, DESKTOP, PHONE, signInAdmin, signUp, test } from "./support";
+import { ready } from "./visits";
+
+test("a post with a picture appears in another browser by itself", async ({
+  page,
+  openPage,
+  club,
+}) => {
+  await signUp(page, club);
+  await page.goto("/community");
+  const other = await openPage({ viewport: DESKTOP });
+  await signUp(other, club);
+  await other.goto("/community");
+  await ready(other);
+  await ready(page);
+  const draft = other.getByLabel("Share something with the club");
+  await draft.fill("Half a thought");
+  const sheet = sharp({ create: { width: 90, height: 60, channels: 3, background: "#4a2c6d" } });
+  const words = `A morning by the lake ${Date.now()}`;
+  await page.getByLabel("Share something with the club").fill(words);
+  await page.getByLabel("Add a picture").setInputFiles({
+    name: "lake.jpg",
+    mimeType: "image/jpeg",
+    buffer: await sheet.jpeg().toBuffer(),
+  });
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  const mine = page.getByRole("article").filter({ hasText: words });
+  await expect(mine).toBeVisible();
+  const theirs = other.getByRole("article").filter({ hasText: words });
+  await expect(theirs.getByRole("img", { name: /^From/ })).toBeVisible();
+  await expect(draft).toHaveValue("Half a thought");
+  await theirs.getByRole("button", { name: /^Like/ }).click();
+  await expect(theirs.getByRole("button", { name: "Like, 1" })).toBeVisible();
+  await theirs.getByRole("button", { name: /^More about/ }).click();
+  await axe(other);
+  await other.getByRole("menuitem", { name: "Report to the club" }).click();
+  await other.getByLabel("Advertising or spam").check();
+  await axe(other);
+  await other.getByRole("button", { name: "Report to the club" }).click();
+  await expect(other.getByText("Thank you. The club looks at it")).toBeVisible();
+  const admin = await openPage({ viewport: DESKTOP });
+  await signInAdmin(admin);
+  await admin.goto("/admin/posts");
+  await expect(admin.getByRole("article").filter({ hasText: words })).toContainText("spam");
+  await axe(admin);
+});
+
+test("a post written offline waits on the device and is sent when the network is back", async ({
+  page,
+  context,
+  club,
+  complaints,
+}) => {
+  await signUp(page, club);
+  await page.goto("/community");
+  await ready(page);
+  await context.setOffline(true);
+  const words = `From the tunnel ${Date.now()}`;
+  await page.getByLabel("Share something with the club").fill(words);
+  const sheet = sharp({ create: { width: 90, height: 60, channels: 3, background: "#1e7d5a" } });
+  await page.getByLabel("Add a picture").setInputFiles({
+    name: "tunnel.png",
+    mimeType: "image/png",
+    buffer: await sheet.png().toBuffer(),
+  });
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.route("/community/posts", (route) => route.abort());
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.unroute("/community/posts");
+  await page.reload();
+  const stored = page.getByRole("article").filter({ hasText: words });
+  await expect(stored.getByRole("img", { name: /^From/ })).toBeVisible();
+  await expect(page.getByText(words)).toHaveCount(1);
+  complaints.splice(0, complaints.length);
+});
+
+test("what a member does to a post further down stays on the screen, and nothing that is typed is lost", async ({
+  page,
+  context,
+  club,
+  complaints,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signUp(page, club);
+  const headers = { Origin: club.url, Accept: "application/json" };
+  for (let index = 0; index < 15; index++) {
+    const content = `Day ${index}. ${"a".repeat(300)}`;
+    const form = { intent: "add", content, submitKey: crypto.randomUUID() };
+    expect((await page.request.post("/community/posts", { form, headers })).ok()).toBe(true);
+  }
+  await page.goto("/community");
+  const day = (index: number) => page.getByRole("article").filter({ hasText: `Day ${index}.` });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(day(0)).toBeAttached();
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width(), "a long word is broken").toBe(PHONE.width);
+  await day(0).getByRole("button", { name: "Like, 0" }).click();
+  await day(1)
+    .getByRole("button", { name: /^More about/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(day(1)).toBeHidden();
+  await expect(day(0).getByRole("button", { name: "Like, 1" })).toBeVisible();
+  await day(0)
+    .getByRole("link", { name: /^Comments/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Post" })).toBeVisible();
+  const formRoute = page.waitForResponse(/community-posts-/);
+  await page.reload();
+  await formRoute;
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await comment.fill("Half a thought");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("We cannot reach the club right now.")).toBeVisible();
+  await expect(comment).toHaveValue("Half a thought");
+  await context.setOffline(false);
+  await expect(page.getByText("We cannot reach the club right now.")).toBeHidden();
+  await page.getByRole("button", { name: "Like, 1" }).click();
+  await expect(page.getByRole("button", { name: "Like, 0" })).toBeVisible();
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Half a thought" })).toBeVisible();
+  await expect(comment).toHaveValue("");
+  await page.getByRole("button", { name: /^More about/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/community$/);
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Settings" })).toBeHidden();
+  complaints.splice(0, complaints.length);
+});
