@@ -28,6 +28,8 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: "anonymous" as const,
     href,
   })),
+  { rel: "icon", sizes: "32x32", href: "/favicon.ico" },
+  { rel: "icon", type: "image/png", sizes: "96x96", href: "/favicon-96.png" },
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

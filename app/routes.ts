@@ -25,6 +25,7 @@ export default [
   route("feed.xml", "routes/site/feed.tsx"),
   route("sitemap.xml", "routes/site/sitemap.tsx"),
   route("robots.txt", "routes/site/robots.tsx"),
+  route(".well-known/security.txt", "routes/site/security.tsx"),
   route("manifest.webmanifest", "routes/site/manifest.tsx"),
   layout("routes/account/layout.tsx", [
     route("signin", "routes/account/sign-in.tsx"),

@@ -33,6 +33,7 @@ export function securityHeaders(
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
   ];
   // The development server puts styles and scripts of its own into the page.
   if (!import.meta.env.DEV || import.meta.env.MODE === "test") {

@@ -11,6 +11,7 @@ const HEADERS = [
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
 ];
 
 test("a body up to 1 MB is read, a longer one is refused, said or unsaid", async () => {

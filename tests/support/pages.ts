@@ -39,6 +39,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/feed.xml",
   "/sitemap.xml",
   "/robots.txt",
+  "/.well-known/security.txt",
   "/manifest.webmanifest",
   "/signin",
   "/signup",

@@ -1,0 +1,24 @@
+import { club } from "~/content/club";
+import { DAY_MS } from "~/lib/dates";
+import { appContext } from "~/middleware/context.server";
+import type { Route } from "./+types/security";
+
+/** A reader may rely on this answer for so long; RFC 9116 asks for less than a year. */
+const VALID_MS = 180 * DAY_MS;
+
+/** Whom to tell about a security problem, in the words of RFC 9116. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, now } = context.get(appContext);
+  const lines = [
+    `Contact: mailto:${club.email}`,
+    `Expires: ${new Date(now + VALID_MS).toISOString()}`,
+    "Preferred-Languages: en",
+    ...(publicUrl ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}
