@@ -6,20 +6,30 @@ import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
 import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, appContext, type RequestFacts } from "~/middleware/context.server";
+import { findAllowedMethods, isAnswered } from "./allowed-methods";
 import { clientAddress } from "./client-address";
 import { compressed } from "./compression";
 import { refusalOfOddRequest } from "./odd-requests";
 import { isForeignWrite } from "./origin";
+import { asResponse } from "./own-answer";
 import { plainFormOf, withPlainForm } from "./plain-form";
+import { refuse } from "./refusal";
+import { isOwnTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
 import serviceWorker from "./service-worker.js?raw";
 import { createSiteHandler } from "./site-sections";
+import { Unexpected } from "./unexpected";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** A picture of 5 MB and the form around it. */
 const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024 + 256 * 1024;
 
 const RETRY_AFTER_SECONDS = "5";
+
+const ODD_TARGET = { status: 400, body: "This address cannot be read.", reason: "target" };
+
+/** What the server's own handlers know of a request. */
+export type AppEnv = { Variables: { requestId: string } };
 
 /** What start and stop change while the app runs. */
 export interface AppState {
@@ -31,12 +41,18 @@ export function createApp(
   services: AppServices,
   build: ServerBuild,
   state: AppState = { draining: false },
-): Hono {
+): Hono<AppEnv> {
   const render = createSiteHandler(build, import.meta.env.MODE);
-  const app = new Hono();
+  const allowedMethods = findAllowedMethods(build);
+  const unexpected = new Unexpected(services, build);
+  const app = new Hono<AppEnv>();
+
+  app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));
 
   app.use(async (c, next) => {
+    c.set("requestId", randomUUID());
     await next();
+    if (!c.res.headers.has("X-Request-Id")) c.res.headers.set("X-Request-Id", c.get("requestId"));
     if (c.res.headers.has("Content-Security-Policy")) return;
     for (const [name, value] of securityHeaders(services)) c.res.headers.set(name, value);
   });
@@ -49,9 +65,17 @@ export function createApp(
   });
 
   app.use(async (c, next) => {
-    const origin = services.publicUrl ?? new URL(c.req.url).origin;
-    if (isForeignWrite(c.req.raw, origin)) return c.text("This form belongs to another site.", 403);
-    return await next();
+    const { method } = c.req;
+    const { origin, pathname, search } = new URL(c.req.url);
+    const target = pathname + search;
+    if (!isOwnTarget(target)) {
+      const ip = addressOf(c.env, c.req.raw, services);
+      return asResponse(refuse(services, { ...ODD_TARGET, method, target, ip, ...c.var }));
+    }
+    if (isForeignWrite(c.req.raw, services.publicUrl ?? origin))
+      return c.text("This form belongs to another site.", 403);
+    if (isAnswered(method)) return await next();
+    return c.text("This cannot be done here.", 405, { Allow: allowedMethods(pathname) });
   });
   const forms = limitedTo(BODY_LIMIT_BYTES);
   const uploads = limitedTo(UPLOAD_LIMIT_BYTES);
@@ -73,14 +97,17 @@ export function createApp(
   );
 
   app.all("*", async (c) => {
-    const facts = factsOf(services, c.req.raw, addressOf(c.env, c.req.raw, services));
+    const ip = addressOf(c.env, c.req.raw, services);
+    const facts = factsOf(services, c.req.raw, ip, c.get("requestId"));
     const context = new RouterContextProvider();
     context.set(appContext, facts);
-    const response = await render(ownRequest(c.req.raw, services.publicUrl), context);
+    const rendered = await render(ownRequest(c.req.raw, services.publicUrl), context);
+    const response = await unexpected.replaced(rendered, c.req.raw, c.env, facts.requestId);
     for (const [name, value] of securityHeaders(services, facts.nonce, compilesWasm(c.req.path))) {
       response.headers.set(name, value);
     }
     response.headers.set("X-Request-Id", facts.requestId);
+    if (response.status === 405) response.headers.set("Allow", allowedMethods(c.req.path));
     if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return await compressed(response, c.req.header("Accept-Encoding") ?? "");
@@ -97,10 +124,15 @@ function limitedTo(maxSize: number) {
   return bodyLimit({ maxSize, onError: (c) => c.text("That is too large.", 413) });
 }
 
-function factsOf(services: AppServices, request: Request, ip: string): RequestFacts {
+function factsOf(
+  services: AppServices,
+  request: Request,
+  ip: string,
+  requestId: string,
+): RequestFacts {
   return {
     ...services,
-    requestId: randomUUID(),
+    requestId,
     ip,
     userAgent: request.headers.get("User-Agent") ?? "",
     nonce: newPageNonce(),
@@ -108,11 +140,17 @@ function factsOf(services: AppServices, request: Request, ip: string): RequestFa
   };
 }
 
-/** Behind a TLS proxy the address in the request is not the browser's: the configured one is. */
+/**
+ * Behind a TLS proxy the address in the request is not the browser's: the configured one is. HEAD is a GET whose body
+ * is ended here: React Router would leave a stream open that nobody reads.
+ */
 function ownRequest(request: Request, publicUrl: string | undefined): Request {
-  if (!publicUrl) return request;
-  const { pathname, search } = new URL(request.url);
-  return new Request(new URL(pathname + search, publicUrl), request);
+  const { origin, pathname, search } = new URL(request.url);
+  // Put together as text: resolved as an address, '//name' would be a host.
+  const url = (publicUrl ?? origin) + pathname + search;
+  const { method, headers, signal } = request;
+  if (method === "HEAD") return new Request(url, { method: "GET", headers, signal });
+  return publicUrl ? new Request(url, request) : request;
 }
 
 function addressOf(env: unknown, request: Request, { trustedProxies }: AppServices): string {

@@ -1,25 +1,17 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import * as build from "virtual:react-router/server-build";
-import { getRequestListener } from "@hono/node-server";
 import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
 import { createApp } from "./app";
 import { streamFromThread } from "./export-stream";
+import { createHttpServer } from "./http-server";
 import { openClub, welcome } from "./open-club";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
 import { startSweeping } from "./sweep";
 import { startTidying } from "./tidying";
+import { Unexpected } from "./unexpected";
 import { withPublicPages } from "./with-public-pages";
-
-/** Somebody who sends a byte a second holds a connection this long, and no more than this many bytes of headers. */
-const SLOW_CLIENTS = {
-  headersTimeout: 10_000,
-  requestTimeout: 60_000,
-  keepAliveTimeout: 10_000,
-  connectionsCheckingInterval: 2_000,
-  maxHeaderSize: 16 * 1024,
-};
 
 await start().catch((error: unknown) => {
   const isTold = error instanceof EnvError || error instanceof MigrationRefusal;
@@ -34,9 +26,10 @@ async function start(): Promise<void> {
   const state = { draining: false };
   const thread = new URL("./export-thread.js", import.meta.url);
   const services = { ...club.services, membersFile: () => streamFromThread(thread, env) };
-  const app = withStaticFiles(createApp(services, build, state), services);
+  const unexpected = new Unexpected(services, build);
+  const app = withStaticFiles(createApp(services, build, state), services, unexpected);
   const site = withPublicPages((request, bindings) => app.fetch(request, bindings), services);
-  const server = createServer(SLOW_CLIENTS, site.listen(getRequestListener(site.fetch)));
+  const server = createHttpServer(site, { services, unexpected });
   server.listen(env.port, env.host, () => {
     process.stdout.write(welcome(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
   });

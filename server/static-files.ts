@@ -4,15 +4,21 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppServices } from "~/middleware/context.server";
+import type { AppEnv } from "./app";
 import { securityHeaders } from "./security-headers";
+import type { Unexpected } from "./unexpected";
 
 const CLIENT_DIR = join(dirname(fileURLToPath(import.meta.url)), "..", "client");
 const A_YEAR = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 
 /** The built files in front of the app; those under /assets carry a hash in their name and never change. */
-export function withStaticFiles(app: Hono, site: Pick<AppServices, "mode" | "botCheck">): Hono {
-  const outer = new Hono();
+export function withStaticFiles(
+  app: Hono<AppEnv>,
+  site: Pick<AppServices, "mode" | "botCheck">,
+  unexpected: Unexpected,
+): Hono<AppEnv> {
+  const outer = new Hono<AppEnv>();
   // Asking the disk for a file called 'dashboard' at every page would cost an error each time.
   const names = new Set(readdirSync(CLIENT_DIR));
   const root = relative(process.cwd(), CLIENT_DIR) || ".";
@@ -24,9 +30,12 @@ export function withStaticFiles(app: Hono, site: Pick<AppServices, "mode" | "bot
       for (const [name, value] of securityHeaders(site)) c.header(name, value);
     },
   });
-  outer.use((c, next) => {
+  outer.onError((error, c) => unexpected.respond(error, c.req.raw));
+  outer.use(async (c, next) => {
     const [, name = ""] = c.req.path.split("/");
-    return c.req.method !== "POST" && names.has(name) ? files(c, next) : next();
+    const isFile = c.req.method !== "POST" && names.has(name);
+    const answer = await (isFile ? files(c, next) : next());
+    return answer && (await unexpected.replaced(answer, c.req.raw, c.env));
   });
   outer.route("/", app);
   return outer;

@@ -7,7 +7,7 @@ import { type PageAnswer, PublicPages } from "./public-pages";
 type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-interface Site {
+export interface Site {
   /** The app with public pages from memory in front of it. */
   fetch: Fetch;
   /** The same for `node:http`: what is in memory goes out without becoming a Request and a Response. */

@@ -135,6 +135,7 @@ export const ZONES: Zone[] = [
       "middleware",
       "context",
       "content",
+      "ui",
       "lib",
       "gateways",
       "db",

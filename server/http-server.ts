@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import type { AppServices } from "~/middleware/context.server";
+import { ANSWERED_METHODS } from "./allowed-methods";
+import { asResponse, sendAnswer, sendRawAnswer } from "./own-answer";
+import { addressOf, refuse } from "./refusal";
+import { isOwnTarget, isReadableHost } from "./request-target";
+import type { FailedRequest, Unexpected } from "./unexpected";
+import type { Site } from "./with-public-pages";
+
+/** Somebody who sends a byte a second holds a connection this long, and no more than this many bytes of headers. */
+const SLOW_CLIENTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** What node's parser says of a request that it cannot read; 400 for all others. */
+const PARSER_STATUSES: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+const UNREADABLE = "This request cannot be read.";
+
+/**
+ * The site as a server of `node:http`. What comes in is looked at here as it was sent: what is no request for this
+ * site is answered without the app, and so is whatever fails outside it.
+ */
+export function createHttpServer(
+  site: Site,
+  { services, unexpected }: { services: AppServices; unexpected: Unexpected },
+  options: { overrideGlobalObjects?: boolean } = {},
+): Server {
+  const answer = site.listen(listenerOf(site, services, unexpected, options));
+  const refused = (request: IncomingMessage, status: number, reason: string) => {
+    const { method, url: target } = request;
+    const ip = addressOf(request, services);
+    return refuse(services, { status, body: UNREADABLE, reason, method, target, ip });
+  };
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  const server = createServer({ ...SLOW_CLIENTS, requireHostHeader: false });
+
+  server.on("request", (request, response) => {
+    answering.set(request.socket, response);
+    const oddity = oddityOf(request);
+    if (oddity) return sendAnswer(response, refused(request, 400, oddity), request.method);
+    const fail = (error: unknown) => {
+      const said = unexpected.answer(error, failedRequest(request));
+      if (response.headersSent) response.destroy();
+      else sendAnswer(response, said, request.method);
+    };
+    try {
+      const answered = answer(request, response);
+      if (answered instanceof Promise) answered.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  });
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    sendAnswer(response, refused(request, 417, "expectation"), request.method);
+  });
+  server.on("connect", (request: IncomingMessage, socket: Duplex) => {
+    const { headers, ...said } = refused(request, 405, "method");
+    sendRawAnswer(socket, { ...said, headers: { ...headers, Allow: ANSWERED_METHODS } });
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const response = answering.get(socket);
+    const isFree = !response?.headersSent || response.writableFinished;
+    if (!socket.writable || !isFree) return socket.destroy();
+    const { code: reason = "unreadable" } = error;
+    const status = PARSER_STATUSES[reason] ?? 400;
+    const ip = socket instanceof Socket ? (socket.remoteAddress ?? "") : "";
+    sendRawAnswer(socket, refuse(services, { status, body: UNREADABLE, reason, ip }));
+  });
+  return server;
+}
+
+function listenerOf(
+  { fetch }: Site,
+  services: AppServices,
+  unexpected: Unexpected,
+  options: { overrideGlobalObjects?: boolean },
+) {
+  const answered = async (request: Request, env: unknown) => {
+    try {
+      return await fetch(request, env);
+    } catch (error) {
+      return unexpected.respond(error, request);
+    }
+  };
+  const unreadable = { status: 400, body: UNREADABLE, reason: "address", ip: "" };
+  // The host of a request of HTTP/1.0 that names none.
+  const hostname = "localhost";
+  const errorHandler = () => asResponse(refuse(services, unreadable));
+  return getRequestListener(answered, { ...options, hostname, errorHandler });
+}
+
+/** What is odd about where a request goes; undefined when it goes to this site. */
+function oddityOf({ url = "", headers, httpVersion }: IncomingMessage): string | undefined {
+  if (!isOwnTarget(url)) return "target";
+  return isReadableHost(headers.host, httpVersion) ? undefined : "host";
+}
+
+function failedRequest({ method = "", url = "", headers, socket }: IncomingMessage): FailedRequest {
+  const [path = ""] = url.split("?", 1);
+  return { method, path, accept: headers.accept ?? "", isGone: socket.destroyed };
+}

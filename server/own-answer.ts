@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { AppServices } from "~/middleware/context.server";
+import { securityHeaders } from "./security-headers";
+
+/** What the server says where no page of the app does: with the headers of every answer, and kept by no cache. */
+export interface OwnAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  requestId: string;
+}
+
+export function ownAnswer(
+  services: Pick<AppServices, "mode" | "botCheck">,
+  said: { status: number; body: string; type?: string; requestId?: string | undefined },
+): OwnAnswer {
+  const { status, body, type = "text/plain", requestId = randomUUID() } = said;
+  return {
+    status,
+    body,
+    requestId,
+    headers: {
+      ...Object.fromEntries(securityHeaders(services)),
+      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Length": String(Buffer.byteLength(body)),
+      "Cache-Control": "no-store",
+      "X-Request-Id": requestId,
+    },
+  };
+}
+
+export function asResponse({ status, headers, body }: OwnAnswer): Response {
+  return new Response(body, { status, headers });
+}
+
+/** Sends the answer and ends the connection, for a body may still be on its way. */
+export function sendAnswer(
+  response: ServerResponse,
+  { status, headers, body }: OwnAnswer,
+  method = "GET",
+): void {
+  response.writeHead(status, { ...headers, Connection: "close" });
+  response.end(method === "HEAD" ? undefined : body);
+}
+
+/** The same where no request could be read. */
+export function sendRawAnswer(socket: Duplex, { status, headers, body }: OwnAnswer): void {
+  const lines = Object.entries({ ...headers, Connection: "close" }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n`;
+  socket.on("error", () => socket.destroy());
+  socket.end(`${line}${lines.join("")}\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+import type { AppServices } from "~/middleware/context.server";
+import { clientAddress } from "./client-address";
+import { type OwnAnswer, ownAnswer } from "./own-answer";
+
+const TARGET_LOGGED_LENGTH = 200;
+
+type Services = Pick<AppServices, "mode" | "botCheck" | "log">;
+
+/** Logs a request that reaches no route, and returns what it is answered. */
+export function refuse(
+  services: Services,
+  refused: {
+    status: number;
+    body: string;
+    reason: string;
+    method?: string | undefined;
+    /** As it was sent; logged without what is asked. */
+    target?: string | undefined;
+    ip: string;
+    requestId?: string;
+  },
+): OwnAnswer {
+  const { status, body, reason, method, target, ip, requestId } = refused;
+  const answer = ownAnswer(services, { status, body, requestId });
+  const path = target?.split("?", 1)[0]?.slice(0, TARGET_LOGGED_LENGTH);
+  const what = { reason, status, method, path, ip, requestId: answer.requestId };
+  services.log.info({ event: "request_refused", ...what }, "refused");
+  return answer;
+}
+
+/** The address of the browser behind a request that is not a Request yet. */
+export function addressOf(
+  { socket, headers }: IncomingMessage,
+  { trustedProxies }: AppServices,
+): string {
+  const forwardedFor = headers["x-forwarded-for"];
+  const chain = Array.isArray(forwardedFor) ? forwardedFor.join(",") : (forwardedFor ?? null);
+  return clientAddress(socket.remoteAddress, chain, trustedProxies);
+}

@@ -1,0 +1,94 @@
+import type { ServerBuild } from "react-router";
+import { wholeBodyOf } from "~/lib/whole-answer.server";
+import type { AppServices } from "~/middleware/context.server";
+import { oopsPage } from "./oops-page";
+import { asResponse, type OwnAnswer, ownAnswer } from "./own-answer";
+import { withWatchedBody } from "./watched-body";
+
+const TEXT = "Something went wrong. Please try again.";
+
+/** The request during which something failed. */
+export interface FailedRequest {
+  method: string;
+  path: string;
+  accept: string;
+  requestId?: string;
+  /** Nobody waits for the answer any more: then a failure is no error of ours. */
+  isGone: boolean;
+}
+
+/** Handles every error that nobody expected and that no route has answered. */
+export class Unexpected {
+  private readonly page: string;
+
+  constructor(
+    private readonly services: AppServices,
+    build: ServerBuild,
+  ) {
+    this.page = oopsPage(build);
+  }
+
+  /** Logs the error, and returns 'Oops!' where a page was asked for, a short text elsewhere; nothing of the error. */
+  answer(error: unknown, request: FailedRequest): OwnAnswer {
+    const answer = this.silentAnswer(request);
+    const { requestId } = answer;
+    this.log(error, { ...request, requestId });
+    return answer;
+  }
+
+  /** The same for a Request. */
+  respond(error: unknown, request: Request, requestId?: string): Response {
+    return asResponse(this.answer(error, failedRequest(request, requestId)));
+  }
+
+  /**
+   * The app's own answer, unless it is the bare one that React Router gives when even an error page failed, or its
+   * body fails at the start. A body that fails later ends the connection that `env` holds.
+   */
+  async replaced(
+    response: Response,
+    request: Request,
+    env: unknown,
+    requestId?: string,
+  ): Promise<Response> {
+    const failed = () => failedRequest(request, requestId);
+    if (isLastResort(response)) return asResponse(this.silentAnswer(failed()));
+    if (wholeBodyOf(response)) return response;
+    if (request.method === "HEAD") return await withoutBody(response);
+    const { outgoing } = (env ?? {}) as { outgoing?: { destroy(): void } };
+    const cut = outgoing && (() => outgoing.destroy());
+    return await withWatchedBody(response, (error) => this.log(error, failed()), cut);
+  }
+
+  private log(error: unknown, { isGone, method, path, requestId }: FailedRequest): void {
+    if (isGone) return;
+    this.services.log.error({ err: error, requestId, method, path }, "request failed");
+  }
+
+  private silentAnswer({ path, accept, requestId }: FailedRequest): OwnAnswer {
+    const isPage = accept.includes("text/html") && !path.endsWith(".data");
+    const said = isPage ? { body: this.page, type: "text/html" } : { body: TEXT };
+    return ownAnswer(this.services, { status: 500, requestId, ...said });
+  }
+}
+
+function failedRequest(request: Request, requestId: string | undefined): FailedRequest {
+  return {
+    method: request.method,
+    path: new URL(request.url).pathname,
+    accept: request.headers.get("Accept") ?? "",
+    isGone: request.signal.aborted,
+    ...(requestId && { requestId }),
+  };
+}
+
+/** No route of ours answers 500 with a plain text. React Router has handed the error to `handleError`. */
+function isLastResort({ status, headers }: Response): boolean {
+  return status === 500 && headers.get("Content-Type") === "text/plain";
+}
+
+/** Ends what would have been sent. */
+async function withoutBody({ body, status, headers }: Response): Promise<Response> {
+  await body?.cancel();
+  return new Response(null, { status, headers });
+}

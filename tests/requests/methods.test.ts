@@ -1,0 +1,69 @@
+/** Methods: what an address does not answer is 405 with what it does. */
+import { expect, test } from "vitest";
+import { TestClub } from "../support/club";
+import { pages } from "../support/pages";
+import { openRawServer } from "../support/raw-server";
+
+const TYPES = [
+  "application/json",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+];
+
+test("OPTIONS, PUT, PATCH and DELETE of this site's own are 405 everywhere, whatever they carry", async () => {
+  const club = await TestClub.open();
+  const visitor = club.visitor();
+  for (const { url } of pages) {
+    for (const method of ["OPTIONS", "PUT", "PATCH", "DELETE"]) {
+      for (const type of TYPES) {
+        const headers = { Origin: visitor.origin, "Content-Type": type };
+        const body = method === "OPTIONS" ? null : "a=b";
+        const answer = await visitor.send(url, { method, headers, body });
+        const allow = answer.headers.get("Allow");
+        expect({ url, method, type, status: answer.status, allow }).toEqual({
+          url,
+          method,
+          type,
+          status: 405,
+          allow: expect.stringMatching(/^(GET, HEAD|POST|GET, HEAD, POST)$/),
+        });
+      }
+    }
+  }
+});
+
+test.each([
+  ["/contact", "GET, HEAD, POST"],
+  ["/contact.data", "GET, HEAD, POST"],
+  ["/about", "GET, HEAD"],
+  ["/robots.txt", "GET, HEAD"],
+  ["/qr-scanner/sync", "POST"],
+])("Allow for %s is what it answers: %s", async (path, allowed) => {
+  const club = await TestClub.open({ sample: false });
+  const answer = await club.visitor().send(path, { method: "OPTIONS" });
+  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, allowed]);
+});
+
+test("a form sent to an address without one is 405 with Allow", async () => {
+  const club = await TestClub.open({ sample: false });
+  const answer = await club.visitor().post("/robots.txt", { a: "b" });
+  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test("TRACE and methods of other protocols are 405 without an Origin", async () => {
+  const club = await TestClub.open({ sample: false });
+  const send = await openRawServer(club);
+  for (const method of ["TRACE", "PROPFIND", "QUERY", "LOCK"]) {
+    const sent = `${method} /events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    const { status, headers } = await send(sent);
+    expect({ method, status }).toEqual({ method, status: 405 });
+    expect(headers.get("Allow")).toBe("GET, HEAD");
+  }
+});
+
+test("an address that nothing answers is still 404 for a read", async () => {
+  const club = await TestClub.open({ sample: false });
+  for (const method of ["GET", "HEAD"])
+    expect((await club.visitor().send("/nowhere", { method })).status).toBe(404);
+});

@@ -1,0 +1,76 @@
+/** The app on a port of this machine, asked with requests as they are written on the line. */
+
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import * as build from "virtual:react-router/server-build";
+import { onTestFinished } from "vitest";
+import { createApp } from "../../server/app";
+import { createHttpServer } from "../../server/http-server";
+import { Unexpected } from "../../server/unexpected";
+import { withPublicPages } from "../../server/with-public-pages";
+import type { TestClub } from "./club";
+
+const ANSWER_LIMIT_MS = 10_000;
+
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** Starts a server for this club; returns how to send it a text and read what comes back until it hangs up. */
+export async function openRawServer(
+  club: TestClub,
+  app: { fetch: (request: Request, env?: unknown) => Response | Promise<Response> } = createApp(
+    club.services,
+    build,
+  ),
+): Promise<(request: string) => Promise<RawAnswer>> {
+  const { services } = club;
+  const site = withPublicPages((request, env) => app.fetch(request, env), services, { freshMs: 0 });
+  const unexpected = new Unexpected(services, build);
+  const server = createHttpServer(
+    site,
+    { services, unexpected },
+    // Other tests in this process keep the platform's own classes.
+    { overrideGlobalObjects: false },
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return async (request) => answerIn(await exchange(port, request));
+}
+
+/** A GET as a browser would write it, but for its target and Host header; null sends none. */
+export function get(target: string, host: string | null = "localhost", more = ""): string {
+  const hostLine = host === null ? "" : `Host: ${host}\r\n`;
+  return `GET ${target} HTTP/1.1\r\n${hostLine}${more}Connection: close\r\n\r\n`;
+}
+
+function exchange(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(request, "latin1"));
+    let text = "";
+    socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy(new Error("no answer in time")));
+    socket.on("data", (piece: Buffer) => {
+      text += piece.toString("latin1");
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(text));
+  });
+}
+
+function answerIn(text: string): RawAnswer {
+  const end = text.indexOf("\r\n\r\n");
+  const [line = "", ...lines] = text.slice(0, end).split("\r\n");
+  const headers = new Headers(
+    lines.map((header): [string, string] => {
+      const [name = "", value = ""] = header.split(/: (.*)/, 2);
+      return [name, value];
+    }),
+  );
+  return { status: Number(line.split(" ")[1]), headers, body: text.slice(end + 4) };
+}
