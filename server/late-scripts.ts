@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
-const ROUTE_MODULES =
-  /<script[^>]* type="module" async="">([\s\S]*?window\.__reactRouterRouteModules = [\s\S]*?)<\/script>/;
+/** A file of our own: one slash, and nothing that could end the tag or the script it goes into. */
+const PRELOAD = /<link rel="modulepreload" href="(\/(?!\/)[^"<>]*)"[^>]*\/>/g;
+const LINK_NONCE = /(<link\b[^>]*) nonce="[^"]*"/g;
+const ROUTE_MODULES = "window.__reactRouterRouteModules = ";
 const STATIC_IMPORT = /import \* as (\w+) from "([^"]+)";/g;
 const BARE_IMPORT = /import "([^"]+)";/g;
 /** A page that nobody sees is started after this long, too. */
@@ -14,14 +15,15 @@ const INLINE_SCRIPT = /<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g;
 /**
  * The same page with its script waiting for the first paint: nothing of it is fetched before the page is
  * loaded and seen, so text, style and fonts have the line to themselves. Whoever touches the page earlier
- * gets the script at once. Leaves a page alone whose script it does not know.
+ * gets the script at once. Leaves a page alone whose script it does not know, or that carries another nonce.
  */
-export function withLateScripts(html: string): string {
-  const found = ROUTE_MODULES.exec(html);
+export function withLateScripts(page: string, nonce: string): string {
+  const html = page.replace(LINK_NONCE, "$1");
+  const found = ownScripts(html, nonce).find(({ code }) => code.includes(ROUTE_MODULES));
   if (!found) return html;
-  const [tag, code = ""] = found;
+  const { tag, code } = found;
   const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
-  const later = `<script type="module" async="">${laterScript(code, preloads)}</script>`;
+  const later = `<script nonce="${nonce}" type="module" async="">${laterScript(code, preloads)}</script>`;
   return html
     .replace(tag, () => later)
     .replace(PRELOAD, "")
@@ -57,15 +59,24 @@ const STARTS =
   'for(const touch of ["pointerdown","keydown"])addEventListener(touch,start,{once:true,capture:true});' +
   'addEventListener("click",({target})=>{window.pressedEarly=target.closest?.("button[type=button]:not([popovertarget])")},{once:true,capture:true});';
 
-/** The source list that allows exactly the inline scripts of this page, and files of our own. */
-export function scriptSources(html: string): string {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)]
-    .filter(([, attributes = ""]) => !attributes.includes("application/ld+json"))
-    .map(([, , code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+/**
+ * The source list that allows exactly the inline scripts of this page that carry `nonce`, and files of our own. What
+ * somebody brought into the page does not know the nonce of its rendering.
+ */
+export function scriptSources(html: string, nonce: string): string {
+  const hashes = ownScripts(html, nonce).map(
+    ({ code }) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
   return ["'self'", ...new Set(hashes)].join(" ");
 }
 
 /** The page without nonces: the same bytes for everyone. */
 export function withoutNonces(html: string): string {
   return html.replace(/ nonce="[^"]*"/g, "");
+}
+
+function ownScripts(html: string, nonce: string): { tag: string; code: string }[] {
+  return [...html.matchAll(INLINE_SCRIPT)]
+    .filter(([, attributes = ""]) => attributes.startsWith(` nonce="${nonce}"`))
+    .map(([tag, , code = ""]) => ({ tag, code }));
 }

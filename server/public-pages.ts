@@ -124,7 +124,10 @@ export class PublicPages {
 }
 
 async function keptPage(response: Response, version: string): Promise<KeptPage> {
-  const html = withLateScripts(withoutNonces(await response.text()));
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  const [, nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  const rendered = withLateScripts(await response.text(), nonce);
+  const html = withoutNonces(rendered);
   const plain = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   const bodies: Record<Encoding, Buffer> = {
@@ -132,7 +135,7 @@ async function keptPage(response: Response, version: string): Promise<KeptPage> 
     br: await promisify(brotliCompress)(plain, { params }),
     gzip: await promisify(gzip)(plain, { level: 9 }),
   };
-  const headers = sharedHeaders(response.headers, html);
+  const headers = sharedHeaders(response.headers, scriptSources(rendered, nonce));
   const tag = createHash("sha256").update(html).digest("base64url").slice(0, 22);
   const each = (encoding: Encoding, status: 200 | 304): PageAnswer => ({
     status,
@@ -152,17 +155,14 @@ async function keptPage(response: Response, version: string): Promise<KeptPage> 
 }
 
 /** The page's own headers, with hashes in place of the nonce: a nonce works once, these bytes are sent often. */
-function sharedHeaders(headers: Headers, html: string): Record<string, string> {
+function sharedHeaders(headers: Headers, scripts: string): Record<string, string> {
   const kept = Object.fromEntries(headers);
   const policy = kept["content-security-policy"];
   for (const name of ["x-request-id", "content-length", "transfer-encoding"]) delete kept[name];
   return {
     ...kept,
     ...(policy && {
-      "content-security-policy": policy.replace(
-        /script-src [^;]+/,
-        `script-src ${scriptSources(html)}`,
-      ),
+      "content-security-policy": policy.replace(/script-src [^;]+/, `script-src ${scripts}`),
     }),
     "cache-control": "public, max-age=0, must-revalidate",
     vary: "Accept-Encoding",

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
 import { PUBLIC_PATHS } from "~/features/club/rules";
+import { createApp } from "../../server/app";
+import { PublicPages } from "../../server/public-pages";
 import { readable } from "../support/browser";
 import { TestClub } from "../support/club";
 
@@ -101,4 +104,50 @@ test("an address with a question is not kept", async () => {
   expect(readable(answer.text)).toContain("✅ User registered successfully!");
   expect(answer.headers.get("ETag")).toBeNull();
   expect(readable((await club.visitor().get("/")).text)).not.toContain("User registered");
+});
+
+const EVIL = "alert(1)";
+const INJECTED = [
+  `<script>${EVIL}</script>`,
+  `<script nonce="">${EVIL}</script>`,
+  `<script nonce="guessed">${EVIL}</script>`,
+  `<script type="module" async="">${EVIL}</script>`,
+  `<script type="module" async="">${EVIL};window.__reactRouterRouteModules = {};</script>`,
+  `<script data-a="nonce">${EVIL}`,
+];
+
+test.each(INJECTED)("security 46: %s in a rendered page is not in its policy", async (injected) => {
+  const club = await TestClub.open();
+  const app = createApp(club.services, build);
+  let isInjected = false;
+  const pages = new PublicPages({
+    render: async (address) => {
+      const rendered = await app.fetch(new Request(address));
+      const html = await rendered.text();
+      const [head = "", body = ""] = html.split("<body>");
+      const text = isInjected ? `${head}<body>${injected}${body}` : html;
+      return new Response(text, { headers: rendered.headers });
+    },
+    findVersion: async () => String(isInjected),
+    freshMs: 0,
+  });
+  const make = async () => {
+    const path = "/events";
+    const origin = "http://localhost";
+    const answer = await pages.make({ origin, path, acceptEncoding: "", ifNoneMatch: "" });
+    const policy = answer?.headers["content-security-policy"] ?? "";
+    const html = answer?.body?.toString() ?? "";
+    return { html, hashes: policy.match(/'sha256-[^']+'/g) ?? [] };
+  };
+  const honest = await make();
+  isInjected = true;
+  const { html, hashes } = await make();
+  expect(html).toContain(EVIL);
+  expect(honest.hashes.length).toBeGreaterThan(2);
+  const codes = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
+  const evil = codes.filter(([, code = ""]) => code.includes(EVIL));
+  expect(evil.length).toBeGreaterThan(0);
+  for (const [, code = ""] of evil) {
+    expect(hashes).not.toContain(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
 });
