@@ -13,15 +13,20 @@ const GIVE_UP_AFTER_MS = 9_000;
 /** How long a connection that is kept open may still bring a request once nobody new is let in. */
 const LAST_REQUEST_MS = 500;
 
+/** How long what is in flight may still be answered after an error that nobody caught. */
+const FATAL_GIVE_UP_AFTER_MS = 3_000;
+
 /**
  * On SIGTERM, SIGINT or when the starting script is gone: not ready, answer what is in flight, close, exit.
- * Only SIGTERM, which supervisors send, leaves them time to see it.
+ * Only SIGTERM, which supervisors send, leaves them time to see it. An error that nobody caught is logged and ends
+ * the process in the same way, with code 1: nobody can tell what it left half done.
  */
 export function stopOnSignal(server: ServerType, state: AppState, services: AppServices): void {
+  let exitCode = 0;
   const close = (lastRequestMs: number) => {
     // `close` of HTTP would also cut idle connections, and with them requests that are on their way.
     NetServer.prototype.close.call(server, () => {
-      void services.db.destroy().finally(() => process.exit(0));
+      void services.db.destroy().finally(() => process.exit(exitCode));
     });
     server.prependListener("request", (_request, response: ServerResponse) => {
       response.setHeader("Connection", "close");
@@ -40,6 +45,15 @@ export function stopOnSignal(server: ServerType, state: AppState, services: AppS
     setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref();
     setTimeout(close, delayMs, lastRequestMs);
   };
+  const fail = (event: string, error: unknown) => {
+    exitCode = 1;
+    const err = error instanceof Error ? error : new Error(String(error));
+    services.log.fatal({ event, err }, "the process ends");
+    setTimeout(() => process.exit(1), FATAL_GIVE_UP_AFTER_MS).unref();
+    stop(0, LAST_REQUEST_MS);
+  };
+  process.on("uncaughtException", (error) => fail("uncaught_exception", error));
+  process.on("unhandledRejection", (reason) => fail("unhandled_rejection", reason));
   process.on("SIGTERM", () => stop(NOT_READY_MS, LAST_REQUEST_MS));
   process.on("SIGINT", () => stop(0, 0));
   process.on("disconnect", () => stop(0, 0));

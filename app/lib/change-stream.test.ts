@@ -10,7 +10,8 @@ function ask() {
   const headers = { Accept: "text/event-stream" };
   const request = new Request("http://localhost/changes", { headers, signal: leaving.signal });
   const seen = { isAnswered: false };
-  const options = { owner: {}, topic: "a", read: () => first.promise };
+  const who = { person: "one", address: "192.0.2.1" };
+  const options = { owner: {}, topic: "a", read: () => first.promise, ...who };
   const answer = answerWithChanges(request, options).finally(() => (seen.isAnswered = true));
   return { answer, seen, leaving, release: () => first.resolve("1") };
 }

@@ -1,3 +1,12 @@
+import { addressBlock } from "./addresses";
+import { HeldPlaces } from "./held-places";
+
+/** Open streams of one person: a few pages on a few devices. */
+export const STREAMS_PER_PERSON = 12;
+/** Open streams from one network address: everybody at a run who shares a mobile network's address. */
+export const STREAMS_PER_ADDRESS = 300;
+const RETRY_AFTER_SECONDS = "60";
+
 const POLL_MS = 1_000;
 /** A stream ends by itself after this long; the browser opens a new one, and is checked again. */
 const LIFETIME_MS = 10 * 60_000;
@@ -36,25 +45,41 @@ class Watch {
   }
 }
 
-const watches = new WeakMap<object, Map<string, Watch>>();
+interface Topics {
+  watches: Map<string, Watch>;
+  places: HeldPlaces;
+}
+
+const owners = new WeakMap<object, Topics>();
 const open = new Set<() => void>();
 
 /**
  * Answers with server-sent events that say 'changed' whenever `read` gives another text; refuses who asks for a
- * page. One read a second serves all streams of the same `owner` and `topic`. Whatever changes after the answer is
- * told. It ends when the request does.
+ * page, and who holds too many. One read a second serves all streams of the same `owner` and `topic`. Whatever
+ * changes after the answer is told. It ends when the request does.
  */
 export async function answerWithChanges(
   request: Request,
-  { owner, topic, read }: { owner: object; topic: string; read: () => Promise<string> },
+  from: {
+    owner: object;
+    topic: string;
+    read: () => Promise<string>;
+    person: string;
+    address: string;
+  },
 ): Promise<Response> {
   if (request.headers.get("Accept") !== "text/event-stream") {
     return new Response("This address is for server-sent events.", { status: 406 });
   }
-  const topics = watches.get(owner) ?? new Map<string, Watch>();
-  watches.set(owner, topics);
-  const watch = topics.get(topic) ?? new Watch(read);
-  topics.set(topic, watch);
+  const { watches, places } = topicsOf(from.owner);
+  const release = places.take([
+    { name: `person ${from.person}`, atMost: STREAMS_PER_PERSON },
+    { name: `address ${addressBlock(from.address)}`, atMost: STREAMS_PER_ADDRESS },
+  ]);
+  // Not the oldest is ended instead: its browser would come back and end the next, round and round.
+  if (!release) return tooMany();
+  const watch = watches.get(from.topic) ?? new Watch(from.read);
+  watches.set(from.topic, watch);
   const encoder = new TextEncoder();
   let tell = () => {};
   let leave = () => {};
@@ -72,6 +97,7 @@ export async function answerWithChanges(
       leave = () => {
         clearTimeout(over);
         stop();
+        release();
         open.delete(end);
         signal.removeEventListener("abort", end);
       };
@@ -85,6 +111,19 @@ export async function answerWithChanges(
   });
   return new Response(changes, {
     headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store, no-transform" },
+  });
+}
+
+function topicsOf(owner: object): Topics {
+  const topics = owners.get(owner) ?? { watches: new Map(), places: new HeldPlaces() };
+  owners.set(owner, topics);
+  return topics;
+}
+
+function tooMany(): Response {
+  return new Response("Too many pages are listening. Please try again later.", {
+    status: 429,
+    headers: { "Retry-After": RETRY_AFTER_SECONDS },
   });
 }
 

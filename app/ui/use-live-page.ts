@@ -30,6 +30,10 @@ export function useLivePage(address: string): void {
       source = new EventSource(address);
       source.addEventListener("open", look);
       source.addEventListener("message", look);
+      // Refused, it does not come back by itself: the next touch asks again.
+      source.addEventListener("error", () => {
+        if (source?.readyState === EventSource.CLOSED) source = undefined;
+      });
     };
     const turn = () => (document.visibilityState === "visible" ? listen() : rest());
     listen();

@@ -1,6 +1,6 @@
 /** The app on a port of this machine, asked with requests as they are written on the line. */
 
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
 import { connect } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { onTestFinished } from "vitest";
@@ -9,6 +9,10 @@ import { createHttpServer } from "../../server/http-server";
 import { Unexpected } from "../../server/unexpected";
 import { withPublicPages } from "../../server/with-public-pages";
 import type { TestClub } from "./club";
+
+interface App {
+  fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
+}
 
 const ANSWER_LIMIT_MS = 10_000;
 
@@ -21,27 +25,42 @@ export interface RawAnswer {
 /** Starts a server for this club; returns how to send it a text and read what comes back until it hangs up. */
 export async function openRawServer(
   club: TestClub,
-  app: { fetch: (request: Request, env?: unknown) => Response | Promise<Response> } = createApp(
-    club.services,
-    build,
-  ),
+  app?: App,
 ): Promise<(request: string) => Promise<RawAnswer>> {
+  const port = await startRawServer(club, app);
+  return async (request) => answerIn(await exchange(port, request));
+}
+
+/** The same for an answer that goes on: returns its status as soon as it is there, and how to break the line. */
+export async function openHeldServer(
+  club: TestClub,
+): Promise<(request: string) => Promise<{ status: number; breakOff: () => void }>> {
+  const port = await startRawServer(club);
+  return async (request) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(request));
+    const [start] = await once(socket, "data");
+    socket.on("error", () => socket.destroy());
+    return { status: answerIn(String(start)).status, breakOff: () => socket.destroy() };
+  };
+}
+
+async function startRawServer(
+  club: TestClub,
+  app: App = createApp(club.services, build),
+): Promise<number> {
   const { services } = club;
   const site = withPublicPages((request, env) => app.fetch(request, env), services, { freshMs: 0 });
   const unexpected = new Unexpected(services, build);
-  const server = createHttpServer(
-    site,
-    { services, unexpected },
-    // Other tests in this process keep the platform's own classes.
-    { overrideGlobalObjects: false },
-  );
+  // Other tests in this process keep the platform's own classes.
+  const options = { overrideGlobalObjects: false };
+  const server = createHttpServer(site, { services, unexpected }, options);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
-  return async (request) => answerIn(await exchange(port, request));
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** A GET as a browser would write it, but for its target and Host header; null sends none. */

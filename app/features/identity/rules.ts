@@ -37,6 +37,9 @@ export const MEMBER_SESSION_LIFETIME_MS = 30 * DAY_MS;
 export const ADMIN_SESSION_IDLE_MS = 30 * MINUTE_MS;
 export const ADMIN_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 
+/** Where one person is signed in at a time; a new sign-in ends the one that was unused the longest. */
+export const SESSIONS_PER_PERSON = 20;
+
 export const COUNTRY_CODE = "+91";
 
 /** What a code is for; a code for one thing opens nothing else. */

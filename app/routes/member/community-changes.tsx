@@ -1,11 +1,13 @@
 import { findFeedVersion } from "~/features/community/queries.server";
 import { answerWithChanges } from "~/lib/change-stream";
 import { appContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/community-changes";
 
 /** Says when there is something new in the feed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, ip: address } = context.get(appContext);
+  const person = context.get(memberContext).id;
   const read = () => findFeedVersion(db);
-  return await answerWithChanges(request, { owner: db, topic: "feed", read });
+  return await answerWithChanges(request, { owner: db, topic: "feed", read, person, address });
 }

@@ -1,0 +1,26 @@
+/** Counts what is held under several names at once, each up to its own cap. */
+export class HeldPlaces {
+  readonly #held = new Map<string, number>();
+
+  /** Takes one place under each name and returns how to give them back; undefined when one of the names is full. */
+  take(caps: readonly { name: string; atMost: number }[]): (() => void) | undefined {
+    if (caps.some(({ name, atMost }) => this.#count(name) >= atMost)) return undefined;
+    for (const { name } of caps) this.#held.set(name, this.#count(name) + 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      for (const { name } of caps) this.#leave(name);
+    };
+  }
+
+  #count(name: string): number {
+    return this.#held.get(name) ?? 0;
+  }
+
+  #leave(name: string): void {
+    const left = this.#count(name) - 1;
+    if (left > 0) this.#held.set(name, left);
+    else this.#held.delete(name);
+  }
+}
