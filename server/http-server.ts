@@ -102,9 +102,12 @@ function listenerOf(
 }
 
 /** What is odd about where a request goes; undefined when it goes to this site. */
-function oddityOf({ url = "", headers, httpVersion }: IncomingMessage): string | undefined {
+function oddityOf(request: IncomingMessage): string | undefined {
+  const { url = "", headers, rawHeaders, httpVersion } = request;
   if (!isOwnTarget(url)) return "target";
-  return isReadableHost(headers.host, httpVersion) ? undefined : "host";
+  if (!isReadableHost(headers.host, httpVersion)) return "host";
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
+  return hosts.length > 1 ? "two_hosts" : undefined;
 }
 
 function failedRequest({ method = "", url = "", headers, socket }: IncomingMessage): FailedRequest {

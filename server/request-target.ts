@@ -2,13 +2,13 @@
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
 /**
- * Whether the target of a request is a path of this site: it starts with one slash, decodes, and holds no backslash
- * and no NUL (PostgreSQL keeps none in text). What follows two slashes is another host to a URL.
+ * Whether the target of a request is a path of this site: it starts with one slash, decodes, and holds no backslash,
+ * no fragment and no NUL (PostgreSQL keeps none in text). What follows two slashes is another host to a URL.
  */
 export function isOwnTarget(target: string): boolean {
   const query = target.indexOf("?");
   const path = query === -1 ? target : target.slice(0, query);
-  if (!/^\/(?!\/)[^\\]*$/.test(path) || target.includes("%00")) return false;
+  if (!/^\/(?!\/)[^\\]*$/.test(path) || /#|%00/.test(target)) return false;
   try {
     return !path.includes("%") || !decodeURIComponent(path).includes("\0");
   } catch {

@@ -33,9 +33,11 @@ export function withStaticFiles(
   outer.onError((error, c) => unexpected.respond(error, c.req.raw));
   outer.use(async (c, next) => {
     const [, name = ""] = c.req.path.split("/");
-    const isFile = c.req.method !== "POST" && names.has(name);
-    const answer = await (isFile ? files(c, next) : next());
-    return answer && (await unexpected.replaced(answer, c.req.raw, c.env));
+    if (c.req.method === "POST" || !names.has(name)) return await next();
+    const file = await files(c, next);
+    // Where there is no such file, the app has answered.
+    if (!(file instanceof Response)) return undefined;
+    return await unexpected.replaced(file, c.req.raw, c.env);
   });
   outer.route("/", app);
   return outer;

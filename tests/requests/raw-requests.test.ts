@@ -29,6 +29,7 @@ const ODD_TARGETS = [
   "/%E0%A4%A",
   "/events/%00",
   "/events/\x80",
+  "/events#next",
 ];
 
 const ODD_HOSTS = [
@@ -97,6 +98,8 @@ test.each([
         expectRefusal(club, sent, await send(sent));
       }
     }
+    const two = get("/events", "localhost", "Host: evil.example\r\n");
+    expectRefusal(club, two, await send(two));
     const old = await send("GET /dashboard HTTP/1.0\r\n\r\n");
     expect(old.status).toBe(401);
   },
