@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
@@ -8,16 +7,12 @@ import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, appContext, type RequestFacts } from "~/middleware/context.server";
 import { clientAddress } from "./client-address";
 import { compressed } from "./compression";
-import { refusalOfOddRequest } from "./odd-requests";
+import { refusalOfOddAddress } from "./odd-requests";
 import { isForeignWrite } from "./origin";
-import { plainFormOf, withPlainForm } from "./plain-form";
 import { securityHeaders } from "./security-headers";
+import { sentBodies } from "./sent-bodies";
 import serviceWorker from "./service-worker.js?raw";
 import { createSiteHandler } from "./site-sections";
-
-const BODY_LIMIT_BYTES = 1024 * 1024;
-/** A picture of 5 MB and the form around it. */
-const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024 + 256 * 1024;
 
 const RETRY_AFTER_SECONDS = "5";
 
@@ -53,18 +48,17 @@ export function createApp(
     if (isForeignWrite(c.req.raw, origin)) return c.text("This form belongs to another site.", 403);
     return await next();
   });
-  const forms = limitedTo(BODY_LIMIT_BYTES);
-  const uploads = limitedTo(UPLOAD_LIMIT_BYTES);
   app.use(async (c, next) => {
-    c.req.raw = await withPlainForm(c.req.raw, BODY_LIMIT_BYTES);
-    if (plainFormOf(c.req.raw) !== undefined) return await next();
-    const isUpload = c.req.header("Content-Type")?.startsWith("multipart/form-data");
-    return await (isUpload ? uploads(c, next) : forms(c, next));
+    const refusal = refusalOfOddAddress(new URL(c.req.url));
+    return refusal ? c.text(refusal, 400) : await next();
   });
-  app.use(async (c, next) => {
-    const refusal = await refusalOfOddRequest(c.req.raw);
-    return refusal ? c.text(refusal.text, refusal.status) : await next();
-  });
+  const senderOf = (c: Context) => addressOf(c.env, c.req.raw, services);
+  const contextOf = (c: Context) => {
+    const context = new RouterContextProvider();
+    context.set(appContext, factsOf(services, c.req.raw, senderOf(c)));
+    return context;
+  };
+  app.use(sentBodies({ addressOf: senderOf, contextOf }));
 
   // The release stands in the text, so that browsers notice a new one.
   const worker = `const RELEASE = ${JSON.stringify(build.assets.version)};\n${serviceWorker}`;
@@ -73,9 +67,8 @@ export function createApp(
   );
 
   app.all("*", async (c) => {
-    const facts = factsOf(services, c.req.raw, addressOf(c.env, c.req.raw, services));
-    const context = new RouterContextProvider();
-    context.set(appContext, facts);
+    const context = contextOf(c);
+    const facts = context.get(appContext);
     const response = await render(ownRequest(c.req.raw, services.publicUrl), context);
     for (const [name, value] of securityHeaders(services, facts.nonce, compilesWasm(c.req.path))) {
       response.headers.set(name, value);
@@ -91,10 +84,6 @@ export function createApp(
 /** The scanner's page alone: where the browser reads no QR codes itself, a WASM decoder does. */
 function compilesWasm(path: string): boolean {
   return path.toLowerCase() === "/qr-scanner";
-}
-
-function limitedTo(maxSize: number) {
-  return bodyLimit({ maxSize, onError: (c) => c.text("That is too large.", 413) });
 }
 
 function factsOf(services: AppServices, request: Request, ip: string): RequestFacts {

@@ -1,27 +1,11 @@
-import { plainFormOf } from "./plain-form";
+import { FIELDS_MAX } from "./field-names";
 
-const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
-const JSON_TYPE = /^application\/json\b/i;
-const RESERVED_FIELDS = new Set(["__proto__", "__intent__", "__state__"]);
+const ADDRESS_TEXT = "This address cannot be read.";
 
-/** Addresses that take JSON instead of a form. */
-const JSON_PATHS = /^\/(bookings\/sync|qr-scanner\/[\w-]+)(\.data)?$/;
-
-/** An answer for a request that no browser sends by itself; undefined when the request is well formed. */
-export async function refusalOfOddRequest(
-  request: Request,
-): Promise<{ status: 400 | 415; text: string } | undefined> {
-  const { pathname, search } = new URL(request.url);
-  if (!isReadable(pathname) || search.includes("%00"))
-    return { status: 400, text: "This address cannot be read." };
-  if (request.method === "GET" || request.method === "HEAD" || request.body === null)
-    return undefined;
-  const type = request.headers.get("Content-Type") ?? "";
-  if (JSON_TYPE.test(type) && JSON_PATHS.test(pathname)) return undefined;
-  if (!FORM_TYPES.test(type)) return { status: 415, text: "Please send a form." };
-  return (await isReadableForm(request))
-    ? undefined
-    : { status: 400, text: "This form cannot be read." };
+/** Why an address that no browser sends by itself is refused; undefined when it is well formed. */
+export function refusalOfOddAddress({ pathname, search }: URL): string | undefined {
+  if (!isReadable(pathname) || search.includes("%00")) return ADDRESS_TEXT;
+  return hasMore(search, "&", FIELDS_MAX - 1) ? "This address has too many parameters." : undefined;
 }
 
 /** Decodes, and holds no NUL: PostgreSQL keeps none in text, and no name has one. */
@@ -33,20 +17,12 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** The form parses, holds no NUL, and no field that belongs to the form library itself. */
-async function isReadableForm(request: Request): Promise<boolean> {
-  try {
-    for (const [name, value] of await fieldsOf(request)) {
-      if (RESERVED_FIELDS.has(name) || name.includes("\0")) return false;
-      if (typeof value === "string" && value.includes("\0")) return false;
-    }
-    return true;
-  } catch {
-    return false;
+/** Whether a mark stands in a text more than `most` times. Looks no further than that. */
+function hasMore(text: string, mark: string, most: number): boolean {
+  let at = -1;
+  for (let found = 0; found <= most; found += 1) {
+    at = text.indexOf(mark, at + 1);
+    if (at === -1) return false;
   }
-}
-
-async function fieldsOf(request: Request): Promise<URLSearchParams | FormData> {
-  const plain = plainFormOf(request);
-  return plain === undefined ? await request.clone().formData() : new URLSearchParams(plain);
+  return true;
 }
