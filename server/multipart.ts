@@ -13,7 +13,8 @@ const HEAD_END = "\r\n\r\n";
 /** As browsers write it; anything else could be read in two ways. */
 const HEAD =
   /^Content-Disposition: form-data; name="([^"\r\n\0]*)"(; filename="[^"\r\n\0]*")?(?:\r\nContent-Type: [^\r\n\0]*)?$/i;
-const MULTIPART = /^multipart\/form-data; ?boundary=([\w'()+,./:=?-]{1,70})$/i;
+/** Letters, digits and dashes are all that browsers use. */
+const MULTIPART = /^multipart\/form-data; ?boundary=([\w-]{1,70})$/i;
 
 /** What stands between the parts; undefined where the type is not written as browsers write it. */
 export function boundaryOf(contentType: string): string | undefined {
