@@ -35,7 +35,7 @@ test.each([
   ["a field", part('name="a"'), [["a", "1"]]],
   ["an empty field", part('name="a"', ""), [["a", ""]]],
   ["lines and dashes", part('name="a"', "\r\n--\r\n"), [["a", "\r\n--\r\n"]]],
-  ["a file", part('name="a"; filename="b \\.gpx"\r\nContent-Type: image/png'), [["a", "1"]]],
+  ["a file", part('name="a"; filename="b \\\0.gpx"\r\nContent-Type: image/png'), [["a", "1"]]],
   ["no file chosen", part('name="a"; filename=""\r\nContent-Type: x/y', ""), [["a", ""]]],
   [
     "two fields",

@@ -12,7 +12,7 @@ const HEAD_MAX_BYTES = 2048;
 const HEAD_END = "\r\n\r\n";
 /** As browsers write it; anything else could be read in two ways. */
 const HEAD =
-  /^Content-Disposition: form-data; name="([^"\r\n\0]*)"(; filename="[^"\r\n\0]*")?(?:\r\nContent-Type: [^\r\n\0]*)?$/i;
+  /^Content-Disposition: form-data; name="([^"\r\n]*)"(; filename="[^"\r\n]*")?(?:\r\nContent-Type: [^\r\n]*)?$/i;
 /** Letters, digits and dashes are all that browsers use. */
 const MULTIPART = /^multipart\/form-data; ?boundary=([\w-]{1,70})$/i;
 

@@ -33,7 +33,8 @@ export async function readBytes(
   let bytes = Buffer.alloc(told ?? SHORT_BYTES);
   let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
+    // What is not wanted is left unread: the server ends the connection when it has answered.
+    for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
       const needed = size + chunk.byteLength;
       if (needed > bytes.length) {
         reason = await refusalOfMore(needed, bytes, { told, room });

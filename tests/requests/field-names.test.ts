@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { FieldNames } from "../../server/field-names";
+import { uploadersAt } from "../../server/upload-routes";
 import type { Browser } from "../support/browser";
 import { TestClub } from "../support/club";
+import { pages, SIGNS_OUT } from "../support/pages";
 import { FORM_KINDS, rawForm, sendRaw } from "../support/raw-form";
+import { formsIn, type RenderedForm } from "../support/rendered-forms";
 
 const FIELDS_MAX = 200;
 const NAME_MAX_LENGTH = 100;
 const REFUSAL_MAX_MS = 50;
 const REFUSAL_MAX_BYTES = 10 * 1024 * 1024;
+const REFUSAL = /^This form (has|cannot) .{5,60}\.$/;
 const HOSTILE_FORMS = process.env.TEST_DB === "postgres" ? 60 : 300;
 
 type Fields = [name: string, value: string][];
@@ -45,7 +50,7 @@ test.each(EACH)("security 38: a $kind form with $what is a 400", async ({ kind, 
   for (const path of ["/contact", "/contact.data", "/signin", "/?index", "/nowhere"]) {
     const { status, text } = await post(visitor, path, kind, fields);
     expect({ path, status }).toEqual({ path, status: 400 });
-    expect(text).toMatch(/^This form (has|cannot) .{5,60}\.$/);
+    expect(text).toMatch(REFUSAL);
   }
 });
 
@@ -77,7 +82,9 @@ test.each([
 ])("security 38: the plain form '%s' is a 400", async (body) => {
   const visitor = (await TestClub.open({ sample: false })).visitor();
   const form = { type: "application/x-www-form-urlencoded", bytes: Buffer.from(body) };
-  expect((await sendRaw(visitor, "/contact", form)).status).toBe(400);
+  const { status, text } = await sendRaw(visitor, "/contact", form);
+  expect(status).toBe(400);
+  expect(text).toMatch(REFUSAL);
 });
 
 test.each([
@@ -166,3 +173,41 @@ test("security 25: no form with random names, depths and numbers is answered wit
   });
   await fc.assert(property, { numRuns: HOSTILE_FORMS });
 }, 60_000);
+
+const OPENED = [
+  "/profile?edit",
+  "/events/lakeside-sunday-loop/book",
+  "/admin/bookings?period=all&status=confirmed",
+  "/admin/registrations?period=all",
+  "/admin/subscribers/sample-member-asha",
+  "/admin/events/sample-event-upcoming",
+  "/admin/events/sample-event-upcoming/edit",
+];
+
+test("every form that a page shows is sent with names that are read, files where files are", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const urls = [
+    ...pages.filter(({ path }) => !SIGNS_OUT.test(path)).map(({ url }) => url),
+    ...OPENED,
+  ];
+  const forms: RenderedForm[] = [];
+  for (const person of [club.visitor(), asha, await club.admin()])
+    for (const url of urls) forms.push(...formsIn((await person.get(url)).text, url));
+  for (const { pathname, isMultipart, submissions } of forms) {
+    if (isMultipart)
+      expect({ pathname, uploaders: uploadersAt(pathname) }).not.toMatchObject({
+        uploaders: undefined,
+      });
+    for (const names of submissions) {
+      const checked = new FieldNames(pathname);
+      const refusals = names.map((name) => checked.refusalOf(name)).filter(Boolean);
+      expect({ pathname, names, refusals }).toEqual({ pathname, names, refusals: [] });
+    }
+  }
+  expect(new Set(forms.map(({ pathname }) => pathname)).size).toBeGreaterThan(20);
+  const names = forms.flatMap(({ submissions }) => submissions);
+  expect(names.some((sent) => sent.indexOf("bookingId") !== sent.lastIndexOf("bookingId"))).toBe(
+    true,
+  );
+});
