@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
@@ -9,20 +8,16 @@ import { type AppServices, appContext, type RequestFacts } from "~/middleware/co
 import { findAllowedMethods, isAnswered } from "./allowed-methods";
 import { clientAddress } from "./client-address";
 import { compressed } from "./compression";
-import { refusalOfOddRequest } from "./odd-requests";
+import { hasTooManyParameters } from "./odd-requests";
 import { isForeignWrite } from "./origin";
 import { asResponse } from "./own-answer";
-import { plainFormOf, withPlainForm } from "./plain-form";
 import { refuse } from "./refusal";
 import { isOwnTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
+import { sentBodies } from "./sent-bodies";
 import serviceWorker from "./service-worker.js?raw";
 import { createSiteHandler } from "./site-sections";
 import { Unexpected } from "./unexpected";
-
-const BODY_LIMIT_BYTES = 1024 * 1024;
-/** A picture of 5 MB and the form around it. */
-const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024 + 256 * 1024;
 
 const RETRY_AFTER_SECONDS = "5";
 
@@ -77,18 +72,18 @@ export function createApp(
     if (isAnswered(method)) return await next();
     return c.text("This cannot be done here.", 405, { Allow: allowedMethods(pathname) });
   });
-  const forms = limitedTo(BODY_LIMIT_BYTES);
-  const uploads = limitedTo(UPLOAD_LIMIT_BYTES);
   app.use(async (c, next) => {
-    c.req.raw = await withPlainForm(c.req.raw, BODY_LIMIT_BYTES);
-    if (plainFormOf(c.req.raw) !== undefined) return await next();
-    const isUpload = c.req.header("Content-Type")?.startsWith("multipart/form-data");
-    return await (isUpload ? uploads(c, next) : forms(c, next));
+    const { search } = new URL(c.req.url);
+    if (!hasTooManyParameters(search)) return await next();
+    return c.text("This address has too many parameters.", 400);
   });
-  app.use(async (c, next) => {
-    const refusal = await refusalOfOddRequest(c.req.raw);
-    return refusal ? c.text(refusal.text, refusal.status) : await next();
-  });
+  const senderOf = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw, services);
+  const contextOf = (c: Context<AppEnv>) => {
+    const context = new RouterContextProvider();
+    context.set(appContext, factsOf(services, c.req.raw, senderOf(c), c.get("requestId")));
+    return context;
+  };
+  app.use(sentBodies({ addressOf: senderOf, contextOf }));
 
   // The release stands in the text, so that browsers notice a new one.
   const worker = `const RELEASE = ${JSON.stringify(build.assets.version)};\n${serviceWorker}`;
@@ -97,10 +92,8 @@ export function createApp(
   );
 
   app.all("*", async (c) => {
-    const ip = addressOf(c.env, c.req.raw, services);
-    const facts = factsOf(services, c.req.raw, ip, c.get("requestId"));
-    const context = new RouterContextProvider();
-    context.set(appContext, facts);
+    const context = contextOf(c);
+    const facts = context.get(appContext);
     const rendered = await render(ownRequest(c.req.raw, services.publicUrl), context);
     const response = await unexpected.replaced(rendered, c.req.raw, c.env, facts.requestId);
     for (const [name, value] of securityHeaders(services, facts.nonce, compilesWasm(c.req.path))) {
@@ -118,10 +111,6 @@ export function createApp(
 /** The scanner's page alone: where the browser reads no QR codes itself, a WASM decoder does. */
 function compilesWasm(path: string): boolean {
   return path.toLowerCase() === "/qr-scanner";
-}
-
-function limitedTo(maxSize: number) {
-  return bodyLimit({ maxSize, onError: (c) => c.text("That is too large.", 413) });
 }
 
 function factsOf(

@@ -1,0 +1,53 @@
+/** Fields of a form, and parameters of an address, at most. */
+export const FIELDS_MAX = 200;
+const FIELD_NAME_MAX_LENGTH = 100;
+
+export const FIELD_TEXTS = {
+  too_many: "This form has too many fields.",
+  name: "This form has a field whose name cannot be read.",
+  twice: "This form has the same field twice.",
+} as const;
+
+/** No bracket or dot, which the form library reads as a path, and no escape that could hide one. */
+const PLAIN_NAME = /^[\w-]+$/;
+/** The form library keeps names such as `__intent__` and `__state__` for itself. */
+const RESERVED_NAME = /^__/;
+
+/** Fields that a form sends once for each ticked row or chosen file, by the address it is sent to. */
+const REPEATED_FIELDS = new Map([
+  ["/admin/bookings", ["bookingId"]],
+  ["/admin/registrations", ["memberId"]],
+  ["/dashboard", ["seen"]],
+  ["/progress/import", ["files"]],
+]);
+
+/** The address that a form is sent to as routes name it: '/Dashboard.data' is '/dashboard'. */
+export function formAddress(pathname: string): string {
+  return pathname.toLowerCase().replace(/(?:\.data)?\/?$/, "");
+}
+
+/** Checks the field names of one form, one after the other, before anything parses them. */
+export class FieldNames {
+  private readonly seen = new Set<string>();
+  private readonly repeated: readonly string[];
+  private count = 0;
+
+  constructor(pathname: string) {
+    this.repeated = REPEATED_FIELDS.get(formAddress(pathname)) ?? [];
+  }
+
+  /** Why a form with this next field is refused; undefined while all is well. */
+  refusalOf(name: string): keyof typeof FIELD_TEXTS | undefined {
+    this.count += 1;
+    if (this.count > FIELDS_MAX) return "too_many";
+    if (name.length > FIELD_NAME_MAX_LENGTH || !isPlain(name)) return "name";
+    if (this.seen.has(name) && !this.repeated.includes(name)) return "twice";
+    this.seen.add(name);
+    return undefined;
+  }
+}
+
+/** `constructor` and the like are read from every object, whoever sent them. */
+function isPlain(name: string): boolean {
+  return PLAIN_NAME.test(name) && !RESERVED_NAME.test(name) && !(name in Object.prototype);
+}

@@ -1,0 +1,74 @@
+import type { BodyRoom } from "./body-budget";
+
+/** Forms that people type are shorter, and so is what a check-in desk sends at once. */
+const SHORT_BYTES = 64 * 1024;
+
+export type BodyRefusal = "too_large" | "busy" | "broken_off";
+type Read<T> = { ok: true; body: T } | { ok: false; reason: BodyRefusal };
+
+/** The whole body as text; one of a told length is read past the machinery of streams. */
+export async function readText(request: Request, room: BodyRoom): Promise<Read<string>> {
+  const told = toldLength(request);
+  if (told === undefined) {
+    const read = await readBytes(request, room);
+    return read.ok ? { ok: true, body: new TextDecoder().decode(read.body) } : read;
+  }
+  const reason = await refusalOfLength(told, room);
+  if (reason) return { ok: false, reason };
+  try {
+    return { ok: true, body: await request.text() };
+  } catch {
+    return { ok: false, reason: "broken_off" };
+  }
+}
+
+/** The whole body. Nothing is kept of one that is too large or finds no room. */
+export async function readBytes(
+  request: Request,
+  room: BodyRoom,
+): Promise<Read<Buffer<ArrayBuffer>>> {
+  const told = toldLength(request);
+  let reason = told === undefined ? undefined : await refusalOfLength(told, room);
+  if (reason) return { ok: false, reason };
+  let bytes = Buffer.alloc(told ?? SHORT_BYTES);
+  let size = 0;
+  try {
+    // What is not wanted is left unread: the server ends the connection when it has answered.
+    for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+      const needed = size + chunk.byteLength;
+      if (needed > bytes.length) {
+        reason = await refusalOfMore(needed, bytes, { told, room });
+        if (reason) return { ok: false, reason };
+        bytes = Buffer.concat([bytes], room.maxBytes);
+      }
+      bytes.set(chunk, size);
+      size = needed;
+    }
+  } catch {
+    return { ok: false, reason: "broken_off" };
+  }
+  return { ok: true, body: bytes.subarray(0, size) };
+}
+
+/** The length that a request tells beforehand; undefined where it does not. */
+function toldLength({ headers }: Request): number | undefined {
+  const told = headers.get("Content-Length");
+  if (told === null || headers.has("Transfer-Encoding")) return undefined;
+  return /^\d{1,15}$/.test(told) ? Number(told) : undefined;
+}
+
+async function refusalOfLength(bytes: number, room: BodyRoom): Promise<BodyRefusal | undefined> {
+  if (bytes > room.maxBytes) return "too_large";
+  return bytes <= SHORT_BYTES || (await room.make(bytes)) ? undefined : "busy";
+}
+
+/** Once a body of untold length is no short one, there must be room for the longest. */
+async function refusalOfMore(
+  needed: number,
+  bytes: Buffer,
+  { told, room }: { told: number | undefined; room: BodyRoom },
+): Promise<BodyRefusal | undefined> {
+  const { maxBytes } = room;
+  if (told !== undefined || bytes.length === maxBytes || needed > maxBytes) return "too_large";
+  return await refusalOfLength(maxBytes, room);
+}

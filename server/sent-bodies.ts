@@ -1,0 +1,105 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { RouterContextProvider } from "react-router";
+import { addressBlock } from "~/lib/addresses";
+import { BodyBudget, type BodyLimits, BodyRoom } from "./body-budget";
+import { type BodyRefusal, readBytes, readText } from "./read-body";
+import { type FormKind, formKindOf, refusalOfMultipart, refusalOfPlainForm } from "./sent-form";
+import { uploaderIdOf, uploadersAt } from "./upload-routes";
+
+const MB = 1024 * 1024;
+const FORM_MAX_BYTES = MB;
+/** A picture of 5 MB and the form around it. */
+const UPLOAD_MAX_BYTES = 5 * MB + 256 * 1024;
+
+const WAITING = { waiting: 32, waitingEach: 8, waitMs: 10_000 };
+const LONG_FORMS: BodyLimits = { bytes: 8 * MB, bytesEach: 2 * MB, ...WAITING };
+const UPLOADS: BodyLimits = {
+  bytes: 4 * UPLOAD_MAX_BYTES,
+  bytesEach: 2 * UPLOAD_MAX_BYTES,
+  ...WAITING,
+};
+const RETRY_AFTER_SECONDS = "5";
+
+const ANSWERS: Record<BodyRefusal, RefusedForm> = {
+  too_large: { text: "That is too large.", status: 413 },
+  busy: { text: "Too much is being sent at once. Please try again in a few seconds.", status: 503 },
+  broken_off: { text: "This form cannot be read.", status: 400 },
+};
+
+interface Sender {
+  addressOf: (c: Context) => string;
+  contextOf: (c: Context) => RouterContextProvider;
+}
+
+/**
+ * In front of everything that parses a form: bounds how much is read and for whom, and checks the names of
+ * the fields. The routes get a request that holds a whole form, or none.
+ */
+export function sentBodies(sender: Sender): MiddlewareHandler {
+  const roomFor = roomsOf(sender);
+  return async (c, next) => {
+    const request = c.req.raw;
+    if (request.method === "GET" || request.method === "HEAD") return await next();
+    const kind = formKindOf(request.headers.get("Content-Type") ?? "");
+    if (!kind) return request.body ? c.text("Please send a form.", 415) : await next();
+    const room = await roomFor(c, kind);
+    if (!room) {
+      // Nothing is read: the route's own guard answers.
+      c.req.raw = withoutBody(request);
+      return await next();
+    }
+    try {
+      const read = await readForm(request, { kind, room, pathname: c.req.path });
+      if (!read.ok) return refused(c, read);
+      c.req.raw = read.request;
+      return await next();
+    } finally {
+      room.leave();
+    }
+  };
+}
+
+/** Where a body finds its room; undefined for a visitor's at an address where signed-in people upload. */
+function roomsOf({ addressOf, contextOf }: Sender) {
+  const longForms = new BodyBudget(LONG_FORMS);
+  const uploads = new BodyBudget(UPLOADS);
+  return async (c: Context, kind: FormKind): Promise<BodyRoom | undefined> => {
+    const uploaders = kind === "multipart" ? uploadersAt(c.req.path) : undefined;
+    if (!uploaders) return new BodyRoom(longForms, addressBlock(addressOf(c)), FORM_MAX_BYTES);
+    const id = await uploaderIdOf(c.req.raw, uploaders, contextOf(c));
+    return id === undefined ? undefined : new BodyRoom(uploads, id, UPLOAD_MAX_BYTES);
+  };
+}
+
+interface RefusedForm {
+  text: string;
+  status: 400 | 413 | 503;
+}
+
+function refused(c: Context, { text, status }: RefusedForm): Response {
+  if (status === 503) c.header("Retry-After", RETRY_AFTER_SECONDS);
+  return c.text(text, status);
+}
+
+/** The same request holding its form, which parses and has no field that no form of ours sends. */
+async function readForm(
+  request: Request,
+  { kind, room, pathname }: { kind: FormKind; room: BodyRoom; pathname: string },
+): Promise<{ ok: true; request: Request } | ({ ok: false } & RefusedForm)> {
+  const { method, url, headers } = request;
+  const read = await (kind === "plain" ? readText : readBytes)(request, room);
+  if (!read.ok) return { ok: false, ...ANSWERS[read.reason] };
+  const { body } = read;
+  const text =
+    typeof body === "string"
+      ? refusalOfPlainForm(body, pathname)
+      : refusalOfMultipart(body, headers.get("Content-Type") ?? "", pathname);
+  if (text) return { ok: false, text, status: 400 };
+  return { ok: true, request: new Request(url, { method, headers, body }) };
+}
+
+function withoutBody({ url, method, headers }: Request): Request {
+  const rest = new Headers(headers);
+  for (const name of ["Content-Type", "Content-Length", "Transfer-Encoding"]) rest.delete(name);
+  return new Request(url, { method, headers: rest });
+}

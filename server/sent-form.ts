@@ -1,0 +1,53 @@
+import { FIELD_TEXTS, FieldNames } from "./field-names";
+import { boundaryOf, partsOf, UnreadablePart } from "./multipart";
+
+/** Written so that whoever parses the form later takes it for the same kind. */
+const PLAIN_FORM = /^application\/x-www-form-urlencoded(?:; ?charset=[\w-]+)?$/i;
+const MULTIPART_FORM = /^multipart\/form-data\s*(?:;|$)/i;
+
+const UNREADABLE_TEXT = "This form cannot be read.";
+
+export type FormKind = "plain" | "multipart";
+
+/** How the fields of a form are written; undefined for what is no form. */
+export function formKindOf(contentType: string): FormKind | undefined {
+  if (PLAIN_FORM.test(contentType)) return "plain";
+  return MULTIPART_FORM.test(contentType) ? "multipart" : undefined;
+}
+
+/** Why a plain form is refused, from its raw text; undefined when the site may parse it. */
+export function refusalOfPlainForm(text: string, pathname: string): string | undefined {
+  if (text === "") return undefined;
+  const names = new FieldNames(pathname);
+  for (let start = 0; start <= text.length; ) {
+    const at = text.indexOf("&", start);
+    const end = at === -1 ? text.length : at;
+    const [name = ""] = text.slice(start, end).split("=", 1);
+    const refusal = names.refusalOf(name);
+    if (refusal) return FIELD_TEXTS[refusal];
+    start = end + 1;
+  }
+  return text.includes("%00") || text.includes("\0") ? UNREADABLE_TEXT : undefined;
+}
+
+/** The same for a multipart form, from its raw bytes. */
+export function refusalOfMultipart(
+  body: Buffer,
+  contentType: string,
+  pathname: string,
+): string | undefined {
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined) return UNREADABLE_TEXT;
+  const names = new FieldNames(pathname);
+  try {
+    for (const { name, isFile, content } of partsOf(body, boundary)) {
+      const refusal = names.refusalOf(name);
+      if (refusal) return FIELD_TEXTS[refusal];
+      if (!isFile && content.includes(0)) return UNREADABLE_TEXT;
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnreadablePart) return UNREADABLE_TEXT;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from "react-router";
+import { adminOf } from "~/middleware/admin.server";
+import { memberOf } from "~/middleware/member.server";
+import { formAddress } from "./field-names";
+
+/** Where files are sent to, and who may send them. */
+const UPLOADS: [address: RegExp, by: "member" | "admin"][] = [
+  [/^\/profile$/, "member"],
+  [/^\/community\/posts$/, "member"],
+  [/^\/progress\/import$/, "member"],
+  [/^\/admin\/events\/new$/, "admin"],
+  [/^\/admin\/events\/[^/]+\/edit$/, "admin"],
+];
+
+/** Who may send files to this address; undefined where nobody does. */
+export function uploadersAt(pathname: string): "member" | "admin" | undefined {
+  const address = formAddress(pathname);
+  return UPLOADS.find(([pattern]) => pattern.test(address))?.[1];
+}
+
+/** The id of whoever sends this request, where they are signed in as uploads to its address need it. */
+export async function uploaderIdOf(
+  request: Request,
+  by: "member" | "admin",
+  context: RouterContextProvider,
+): Promise<string | undefined> {
+  const person = await (by === "admin" ? adminOf : memberOf)(request, context);
+  return person?.id;
+}

@@ -1,0 +1,164 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { Browser } from "../support/browser";
+import { TestClub } from "../support/club";
+import { rawForm, sendRaw } from "../support/raw-form";
+
+const FORM_MAX_BYTES = 1024 * 1024;
+const UPLOAD_MAX_BYTES = 5 * FORM_MAX_BYTES + 256 * 1024;
+const PIECE_BYTES = 64 * 1024;
+/** Of one person: what is read at once, and what waits for that. */
+const READ_AT_ONCE = 2;
+const WAITING = 8;
+const MULTIPART = "multipart/form-data; boundary=----WebKitFormBoundary7MA4YWxkTrZu0gW";
+
+const MEMBER_UPLOADS = ["/profile", "/profile.data", "/community/posts", "/progress/import"];
+const ADMIN_UPLOADS = ["/admin/events/new", "/admin/events/sample-event-upcoming/edit"];
+
+/** A body that counts how much of it was asked for, and waits for `mayGo` before each piece. */
+function watchedBody(bytes: number, mayGo: Promise<void> = Promise.resolve()) {
+  const seen = { bytes: 0, isOpen: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        seen.isOpen = true;
+        await mayGo;
+        const size = Math.min(PIECE_BYTES, bytes - seen.bytes);
+        if (size === 0) return controller.close();
+        seen.bytes += size;
+        controller.enqueue(new Uint8Array(size));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { seen, body };
+}
+
+async function upload(
+  browser: Browser,
+  path: string,
+  body: ReadableStream,
+  told: Record<string, string> = {},
+) {
+  const headers = { Origin: browser.origin, "Content-Type": MULTIPART, ...told };
+  const init: RequestInit & { duplex: "half" } = { method: "POST", body, headers, duplex: "half" };
+  return await browser.send(path, init);
+}
+
+const NOT_THEIRS: [who: string, path: string, status: number][] = [
+  ...MEMBER_UPLOADS.map((path): [string, string, number] => ["a visitor", path, 401]),
+  ...ADMIN_UPLOADS.map((path): [string, string, number] => ["a visitor", path, 403]),
+  ...ADMIN_UPLOADS.map((path): [string, string, number] => ["a member", path, 403]),
+  ["an admin", "/profile", 401],
+];
+
+test.each(NOT_THEIRS)(
+  "security 44: an upload by %s to %s is a %i and unread",
+  async (who, path, status) => {
+    const club = await TestClub.open();
+    const people = { "a member": () => club.member("asha"), "an admin": () => club.admin() };
+    const person = await (people[who as keyof typeof people] ?? (() => club.visitor()))();
+    const { seen, body } = watchedBody(UPLOAD_MAX_BYTES);
+    expect((await upload(person, path, body)).status).toBe(status);
+    expect(seen).toEqual({ bytes: 0, isOpen: false });
+  },
+);
+
+test("security 44: a signed-in person sends a picture of 5 MB where pictures go", async () => {
+  const asha = await (await TestClub.open()).member("asha");
+  const pixels = { create: { width: 8, height: 8, channels: 3, background: "red" } } as const;
+  const png = await sharp(pixels).png().toBuffer();
+  const picture = Buffer.concat([png], 5 * FORM_MAX_BYTES);
+  const form = await rawForm("multipart", [
+    ["intent", "picture"],
+    ["picture", new Blob([picture])],
+  ]);
+  const saved = await sendRaw(asha, "/profile?edit", form);
+  expect([saved.status, saved.location]).toEqual([302, "/profile?edit"]);
+});
+
+test.each([
+  ["/contact", FORM_MAX_BYTES],
+  ["/settings", FORM_MAX_BYTES],
+  ["/bookings/sync", FORM_MAX_BYTES],
+  ["/profile", UPLOAD_MAX_BYTES],
+])("security 25: a multipart body to %s is read up to %i bytes", async (path, most) => {
+  const asha = await (await TestClub.open()).member("asha");
+  const fits = watchedBody(most);
+  expect((await upload(asha, path, fits.body)).status).toBe(400);
+  expect(fits.seen.bytes).toBe(most);
+  const tooLong = watchedBody(2 * most);
+  expect((await upload(asha, path, tooLong.body)).status).toBe(413);
+  expect(tooLong.seen.bytes).toBeLessThanOrEqual(most + PIECE_BYTES);
+  const told = watchedBody(most + 1);
+  const length = { "Content-Length": String(most + 1) };
+  expect((await upload(asha, path, told.body, length)).status).toBe(413);
+  expect(told.seen.bytes).toBe(0);
+});
+
+test("security 44: of one person's uploads two are read at once, eight wait, and the rest are told to try again", async () => {
+  const asha = await (await TestClub.open()).member("asha");
+  const gate = Promise.withResolvers<void>();
+  const bodies = Array.from({ length: READ_AT_ONCE + WAITING + 3 }, () =>
+    watchedBody(UPLOAD_MAX_BYTES, gate.promise),
+  );
+  const length = { "Content-Length": String(UPLOAD_MAX_BYTES) };
+  const answers = bodies.map(async ({ body }) => await upload(asha, "/profile", body, length));
+  const refused = await Promise.all(answers.slice(READ_AT_ONCE + WAITING));
+  for (const { status, headers } of refused)
+    expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(bodies.filter(({ seen }) => seen.isOpen).length).toBe(READ_AT_ONCE);
+  gate.resolve();
+  const read = await Promise.all(answers.slice(0, READ_AT_ONCE + WAITING));
+  expect(new Set(read.map(({ status }) => status))).toEqual(new Set([400]));
+  const after = await upload(asha, "/profile", watchedBody(10).body);
+  expect(after.status).toBe(400);
+});
+
+test("security 44: uploads that wait keep nobody's form waiting", async () => {
+  const club = await TestClub.open();
+  const [asha, meena] = [await club.member("asha"), await club.member("meena")];
+  const gate = Promise.withResolvers<void>();
+  const waiting = [asha, asha, asha, meena, meena, meena].map(
+    async (person) =>
+      await upload(person, "/profile", watchedBody(UPLOAD_MAX_BYTES, gate.promise).body),
+  );
+  expect((await asha.post("/settings", { intent: "rename", displayName: "Asha" })).status).toBe(
+    200,
+  );
+  expect((await club.visitor().post("/contact", { Age: "x".repeat(200_000) })).status).toBe(400);
+  gate.resolve();
+  await Promise.all(waiting);
+});
+
+test.each([
+  ["asha", "/bookings/sync"],
+  ["asha", "/bookings/sync.data"],
+  ["ravi", "/qr-scanner/sync"],
+  ["ravi", "/qr-scanner/sync.data"],
+])("JSON from %s to %s, which take forms, is a 415", async (who, path) => {
+  const club = await TestClub.open();
+  const person = who === "ravi" ? await club.admin() : await club.member(who);
+  const json = { type: "application/json", bytes: Buffer.from('{"bookings":"[]","batch":"{}"}') };
+  expect((await sendRaw(person, path, json)).status).toBe(415);
+});
+
+test.each([
+  ["", 415],
+  ["application/json", 415],
+  ["text/plain", 415],
+  ["application/x-www-form-urlencoded-x", 415],
+  ["application/x-www-form-urlencoded, text/plain", 415],
+  ["application/x-www-form-urlencoded; a, multipart/form-data; boundary=x", 415],
+  ["multipart/form-datax; boundary=x", 415],
+  ["multipart/form-data", 400],
+  ["multipart/form-data; boundary=x, text/plain", 400],
+  ["application/x-www-form-urlencoded; charset=utf-7", 200],
+  ["APPLICATION/X-WWW-FORM-URLENCODED;charset=UTF-8", 200],
+])("a form of the type '%s' is a %i on every kind of route", async (type, status) => {
+  const asha = await (await TestClub.open()).member("asha");
+  const form = { type, bytes: Buffer.from("intent=rename&displayName=Asha") };
+  for (const path of ["/settings", "/settings.data"])
+    expect((await sendRaw(asha, path, form)).status).toBe(status);
+  if (status !== 200) expect((await sendRaw(asha, "/bookings/sync", form)).status).toBe(status);
+});
