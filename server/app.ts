@@ -6,7 +6,7 @@ import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
 import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, appContext, type RequestFacts } from "~/middleware/context.server";
-import { clientAddress } from "./client-address";
+import { addressReader } from "./client-address";
 import { compressed } from "./compression";
 import { refusalOfOddRequest } from "./odd-requests";
 import { isForeignWrite } from "./origin";
@@ -33,6 +33,7 @@ export function createApp(
   state: AppState = { draining: false },
 ): Hono {
   const render = createSiteHandler(build, import.meta.env.MODE);
+  const addressOf = addressReader(services);
   const app = new Hono();
 
   app.use(async (c, next) => {
@@ -73,7 +74,7 @@ export function createApp(
   );
 
   app.all("*", async (c) => {
-    const facts = factsOf(services, c.req.raw, addressOf(c.env, c.req.raw, services));
+    const facts = factsOf(services, c.req.raw, addressOf(c.env, c.req.raw));
     const context = new RouterContextProvider();
     context.set(appContext, facts);
     const response = await render(ownRequest(c.req.raw, services.publicUrl), context);
@@ -113,10 +114,4 @@ function ownRequest(request: Request, publicUrl: string | undefined): Request {
   if (!publicUrl) return request;
   const { pathname, search } = new URL(request.url);
   return new Request(new URL(pathname + search, publicUrl), request);
-}
-
-function addressOf(env: unknown, request: Request, { trustedProxies }: AppServices): string {
-  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
-  const forwardedFor = request.headers.get("X-Forwarded-For");
-  return clientAddress(incoming?.socket?.remoteAddress, forwardedFor, trustedProxies);
 }
