@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { resetAdmin } from "~/features/admins/commands/reset-admin.server";
 import { signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { warnOfPasswordOnlyAdmins, welcome } from "../../server/open-club";
@@ -80,6 +81,16 @@ test("security 42: a browser that signed in before signs in while guesses at its
   for (const [name, value] of ravi.cookies) twin.cookies.set(name, value);
   expect((await twin.post("/admin", { ...ADMIN, username: "Ravi" })).status).toBe(302);
 }, 60_000);
+
+test("security 42: after 'admin reset' the failures before it delay nobody", async () => {
+  const opened = await openWithAdmin();
+  const { db, clock } = opened.club;
+  const guess = await attack(opened, ADMIN.username);
+  expect(await guess(ADMIN.password)).toEqual(LIMIT);
+  const password = "seven-quiet-evenings";
+  await resetAdmin(db, { username: "Ravi", password, now: clock.at });
+  expect(await guess(password)).toMatchObject({ ok: true });
+});
 
 test("security 42: a browser that gave both steps before is known too", async () => {
   const opened = await openWithTotp();

@@ -229,6 +229,6 @@ test("security 43: the same where Twilio Verify keeps one code for each number",
       const club = Object.assign(await TestClub.open({ sample: false, services }), { clock });
       await play(club, () => service.codeFor(PHONE), all);
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   );
 }, 120_000);
