@@ -2,7 +2,10 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { queueFor } from "~/features/limits/commands/take-turns.server";
 import type { Instant } from "~/lib/dates";
-import { listPendingChallenges, type PendingChallenge } from "../queries/list-pending.server";
+import {
+  listPendingChallenges,
+  type PendingChallenge,
+} from "../queries/list-pending-challenges.server";
 import {
   type CodePurpose,
   isLiveChallenge,
