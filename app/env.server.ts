@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isNetwork } from "~/lib/networks.server";
+import { looksRandom } from "~/lib/random-text";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SECRET_MIN_LENGTH = 32;
@@ -71,7 +73,14 @@ const schema = z.object({
   SMS_PER_HOUR: count("SMS_PER_HOUR").default(100),
   SMS_PER_DAY: count("SMS_PER_DAY").default(500),
   SMS_UNPROVEN_PER_HOUR: count("SMS_UNPROVEN_PER_HOUR").default(20),
-  TRUSTED_PROXY: z.string().default(""),
+  TRUSTED_PROXY: z
+    .string()
+    .default("")
+    .transform((text) => (text.trim() === "" ? [] : text.split(",").map((part) => part.trim())))
+    .refine((parts) => parts.every(isNetwork), {
+      error: ({ input }) =>
+        `${unreadable(input)} Use addresses such as 10.0.0.1 or networks such as 10.0.0.0/8 and 2001:db8::/32, with commas between.`,
+    }),
   MINORS: z.enum(["refuse", "parental"], "MINORS must be refuse or parental.").default("refuse"),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).optional(),
 });
@@ -91,7 +100,7 @@ export interface Env {
   services: ServiceSettings;
   /** How many codes the club sends; `unproven` ones are sent without a passed bot check. */
   messageBudget: { perHour: number; perDay: number; unprovenPerHour: number };
-  /** Addresses of the proxies whose forwarded headers are believed. */
+  /** Addresses and networks of the proxies whose forwarded headers are believed. */
   trustedProxies: string[];
   minors: "refuse" | "parental";
   logLevel: string;
@@ -136,9 +145,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       perDay: values.SMS_PER_DAY,
       unprovenPerHour: values.SMS_UNPROVEN_PER_HOUR,
     },
-    trustedProxies: values.TRUSTED_PROXY.split(",")
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: values.TRUSTED_PROXY,
     minors: values.MINORS,
     logLevel: values.LOG_LEVEL ?? (mode === "live" ? "info" : "warn"),
   };
@@ -180,6 +187,11 @@ function liveProblems(values: Values): string[] {
   if (/change.?me|example|secret.?secret/i.test(values.SESSION_SECRET ?? "")) {
     problems.push("SESSION_SECRET is still the sample value: set your own random characters.");
   }
+  if (values.SESSION_SECRET && !looksRandom(values.SESSION_SECRET)) {
+    problems.push(
+      "SESSION_SECRET is easy to guess (few different characters, repeats or sequences): set the output of 'openssl rand -base64 36'.",
+    );
+  }
   if (values.SMS_PROVIDER === "outbox") {
     problems.push("SMS_PROVIDER is missing: sign-in codes need a text message gateway.");
   }
@@ -194,6 +206,12 @@ function liveProblems(values: Values): string[] {
 function trialProblems(values: Values): string[] {
   if (values.HOST === undefined || LOOPBACK.has(values.HOST) || values.HOST === "::1") return [];
   return ["HOST must be the loopback address in trial mode: set PUBLIC_URL to go live first."];
+}
+
+/** Names the first part of TRUSTED_PROXY that is neither an address nor a network. */
+function unreadable(parts: unknown): string {
+  const part = Array.isArray(parts) ? parts.find((one) => !isNetwork(String(one))) : parts;
+  return `TRUSTED_PROXY cannot read '${part}'.`;
 }
 
 function isTimeZone(name: string): boolean {

@@ -122,6 +122,39 @@ test("proxies are a list of addresses", () => {
   expect(readEnv({ TRUSTED_PROXY: "10.0.0.1, ::1" }).trustedProxies).toEqual(["10.0.0.1", "::1"]);
 });
 
+test("security 41: TRUSTED_PROXY takes addresses and networks of both families", () => {
+  const TRUSTED_PROXY = "10.0.0.1,10.0.0.0/8, 2001:db8::/32 ,::ffff:192.0.2.1";
+  expect(readEnv({ TRUSTED_PROXY }).trustedProxies).toEqual([
+    "10.0.0.1",
+    "10.0.0.0/8",
+    "2001:db8::/32",
+    "::ffff:192.0.2.1",
+  ]);
+});
+
+test.each([
+  ["10.0.0.0/33", "10.0.0.0/33"],
+  ["10.0.0.1,proxy.example", "proxy.example"],
+  ["10.0.0.1,,::1", ""],
+  ["10.0.0.1 ::1", "10.0.0.1 ::1"],
+  ["0.0.0.0/0", "0.0.0.0/0"],
+  ["*", "*"],
+])("security 41: TRUSTED_PROXY=%s stops the start and names '%s'", (TRUSTED_PROXY, part) => {
+  expect(problems({ TRUSTED_PROXY })).toBe(
+    `TRUSTED_PROXY: TRUSTED_PROXY cannot read '${part}'. Use addresses such as 10.0.0.1 or networks such as 10.0.0.0/8 and 2001:db8::/32, with commas between.`,
+  );
+});
+
+test.each(["a".repeat(40), "abc".repeat(12), "0123456789abcdefghijklmnopqrstuvwxyz"])(
+  "security 6: a live start refuses the secret %s, which is easy to guess, and says how to make one",
+  (SESSION_SECRET) => {
+    const said = problems({ ...LIVE, SESSION_SECRET });
+    expect(said).toContain("SESSION_SECRET is easy to guess");
+    expect(said).toContain("'openssl rand -base64 36'");
+    expect(problems({ SESSION_SECRET })).toBe("");
+  },
+);
+
 test(".env.example explains every setting and every provider", () => {
   const source = readFileSync(new URL("./env.server.ts", import.meta.url), "utf8");
   const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");

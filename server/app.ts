@@ -6,7 +6,7 @@ import { isMigrated } from "~/db/migrate";
 import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, appContext, type RequestFacts } from "~/middleware/context.server";
 import { findAllowedMethods, isAnswered } from "./allowed-methods";
-import { clientAddress } from "./client-address";
+import { addressReader } from "./client-address";
 import { compressed } from "./compression";
 import { hasTooManyParameters } from "./odd-requests";
 import { isForeignWrite } from "./origin";
@@ -40,6 +40,7 @@ export function createApp(
   const render = createSiteHandler(build, import.meta.env.MODE);
   const allowedMethods = findAllowedMethods(build);
   const unexpected = new Unexpected(services, build);
+  const addressOf = addressReader(services);
   const app = new Hono<AppEnv>();
 
   app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));
@@ -64,7 +65,7 @@ export function createApp(
     const { origin, pathname, search } = new URL(c.req.url);
     const target = pathname + search;
     if (!isOwnTarget(target)) {
-      const ip = addressOf(c.env, c.req.raw, services);
+      const ip = addressOf(c.env, c.req.raw);
       return asResponse(refuse(services, { ...ODD_TARGET, method, target, ip, ...c.var }));
     }
     if (isForeignWrite(c.req.raw, services.publicUrl ?? origin))
@@ -77,7 +78,7 @@ export function createApp(
     if (!hasTooManyParameters(search)) return await next();
     return c.text("This address has too many parameters.", 400);
   });
-  const senderOf = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw, services);
+  const senderOf = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw);
   const contextOf = (c: Context<AppEnv>) => {
     const context = new RouterContextProvider();
     context.set(appContext, factsOf(services, c.req.raw, senderOf(c), c.get("requestId")));
@@ -140,10 +141,4 @@ function ownRequest(request: Request, publicUrl: string | undefined): Request {
   const { method, headers, signal } = request;
   if (method === "HEAD") return new Request(url, { method: "GET", headers, signal });
   return publicUrl ? new Request(url, request) : request;
-}
-
-function addressOf(env: unknown, request: Request, { trustedProxies }: AppServices): string {
-  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
-  const forwardedFor = request.headers.get("X-Forwarded-For");
-  return clientAddress(incoming?.socket?.remoteAddress, forwardedFor, trustedProxies);
 }

@@ -1,7 +1,30 @@
 import { isIP } from "node:net";
+import { MINUTE_MS } from "~/lib/dates";
+import { networkMatcher, plainAddress } from "~/lib/networks.server";
+import type { AppServices } from "~/middleware/context.server";
 
-/** An IPv4 address that arrived on an IPv6 socket, written as IPv4. */
-const MAPPED = /^::ffff:(?=\d+\.)/i;
+const WARNED_AGAIN_AFTER_MS = MINUTE_MS;
+/** So many peers are remembered; an attacker with more addresses than these fills neither memory nor log. */
+const PEERS_REMEMBERED = 1_000;
+
+type IsTrusted = (address: string) => boolean;
+
+/**
+ * Reads the browser's address off a request. Forwarded headers of a peer that is not a configured proxy are
+ * ignored, and logged once a minute for each peer: behind a proxy that nobody configured, all visitors
+ * share one address and its limits.
+ */
+export function addressReader(services: Pick<AppServices, "trustedProxies" | "log" | "clock">) {
+  const isTrusted = networkMatcher(services.trustedProxies);
+  const warn = untrustedPeerWarning(services);
+  return (env: unknown, request: Request): string => {
+    const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
+    const peer = incoming?.socket?.remoteAddress;
+    const header = [...request.headers.keys()].find((name) => name.startsWith("x-forwarded-"));
+    if (header && peer && !isTrusted(peer)) warn(plainAddress(peer) ?? peer, header);
+    return clientAddress(peer, request.headers.get("X-Forwarded-For"), isTrusted);
+  };
+}
 
 /**
  * The address of the browser. `X-Forwarded-For` counts only where the peer is a configured proxy: read
@@ -10,17 +33,35 @@ const MAPPED = /^::ffff:(?=\d+\.)/i;
 export function clientAddress(
   peer: string | undefined,
   forwardedFor: string | null,
-  trustedProxies: readonly string[],
+  isTrusted: IsTrusted,
 ): string {
-  const address = (peer ?? "unknown").replace(MAPPED, "");
-  if (!trustedProxies.includes(address) || !forwardedFor) return address;
+  const address = plainAddress(peer ?? "") ?? peer ?? "unknown";
+  if (!isTrusted(address) || !forwardedFor) return address;
   const chain = forwardedFor.split(",").map(withoutPort);
-  const seen = chain.findLast((part) => !trustedProxies.includes(part));
+  const seen = chain.findLast((part) => !isTrusted(part));
   return seen && isIP(seen) ? seen : address;
 }
 
 /** Some proxies add the port: '198.51.100.7:4711', '[2001:db8::5]:4711'. */
 function withoutPort(part: string): string {
   const [, v6, v4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(part.trim()) ?? [];
-  return (v6 ?? v4 ?? part.trim()).replace(MAPPED, "");
+  const address = v6 ?? v4 ?? part.trim();
+  return plainAddress(address) ?? address;
+}
+
+function untrustedPeerWarning({ log, clock }: Pick<AppServices, "log" | "clock">) {
+  const warnedAt = new Map<string, number>();
+  return (peer: string, header: string): void => {
+    const now = clock.now();
+    for (const [known, at] of warnedAt) {
+      if (now - at < WARNED_AGAIN_AFTER_MS) break;
+      warnedAt.delete(known);
+    }
+    if (warnedAt.has(peer) || warnedAt.size >= PEERS_REMEMBERED) return;
+    warnedAt.set(peer, now);
+    log.warn(
+      { event: "untrusted_proxy", setting: "TRUSTED_PROXY", peer, header },
+      `forwarded headers from ${peer} are ignored: if it is your proxy, add it to TRUSTED_PROXY; otherwise somebody forges them`,
+    );
+  };
 }

@@ -1,6 +1,7 @@
 import { migrate } from "~/db/migrate";
 import { type Env, EnvError } from "~/env.server";
 import { ensureFirstAdmin } from "~/features/admins/commands/ensure-first-admin.server";
+import { listAdminsWithoutSecondStep } from "~/features/admins/queries.server";
 import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
 import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
 import { fillSamplePayments } from "~/features/sample-club/commands/fill-sample-payments.server";
@@ -12,6 +13,8 @@ export interface OpenClub {
   services: AppServices;
   /** The first admin, when this start made one up: the only time that the password is known. */
   madeAdmin: { username: string; password: string } | undefined;
+  /** On a live site: the admins whose password alone opens the panel. */
+  passwordOnlyAdmins: string[];
 }
 
 /** Opens the services and brings the database up: schema, first admin and, in trial mode, the sample club. */
@@ -27,13 +30,34 @@ export async function openClub(env: Env): Promise<OpenClub> {
     await fillSampleLife(db, { now, timeZone });
     await fillSamplePayments(db, { now, timeZone });
   }
-  return { services, madeAdmin: admin.made };
+  const passwordOnlyAdmins = await warnOfPasswordOnlyAdmins(services);
+  return { services, madeAdmin: admin.made, passwordOnlyAdmins };
+}
+
+/** Logs and returns the admins of a live site whose password alone opens the panel. */
+export async function warnOfPasswordOnlyAdmins({
+  db,
+  log,
+  mode,
+}: Pick<AppServices, "db" | "log" | "mode">): Promise<string[]> {
+  if (mode !== "live") return [];
+  const admins = await listAdminsWithoutSecondStep(db);
+  if (admins.length > 0) {
+    const facts = { event: "admins_without_second_step", admins };
+    log.warn(facts, "a password alone opens the admin panel: set up the second step");
+  }
+  return admins;
 }
 
 /** What the terminal shows once the club answers at `where`. */
-export function welcome(where: string, { madeAdmin }: OpenClub): string {
+export function welcome(where: string, club: Omit<OpenClub, "services">): string {
+  const { madeAdmin, passwordOnlyAdmins } = club;
   const admin = madeAdmin
     ? `  Admin panel: ${where}/admin\n  Admin name: ${madeAdmin.username}\n  Password: ${madeAdmin.password}\n  (shown this once)\n`
     : "";
-  return `\n  The club is open: ${where}\n${admin}`;
+  const warning =
+    passwordOnlyAdmins.length > 0
+      ? `  Warning: a password alone opens the admin panel for ${passwordOnlyAdmins.join(", ")}.\n  Set up the second step at ${where}/admin/account.\n`
+      : "";
+  return `\n  The club is open: ${where}\n${admin}${warning}`;
 }

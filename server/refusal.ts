@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { networkMatcher } from "~/lib/networks.server";
 import type { AppServices } from "~/middleware/context.server";
 import { clientAddress } from "./client-address";
 import { type OwnAnswer, ownAnswer } from "./own-answer";
@@ -36,5 +37,5 @@ export function addressOf(
 ): string {
   const forwardedFor = headers["x-forwarded-for"];
   const chain = Array.isArray(forwardedFor) ? forwardedFor.join(",") : (forwardedFor ?? null);
-  return clientAddress(socket.remoteAddress, chain, trustedProxies);
+  return clientAddress(socket.remoteAddress, chain, networkMatcher(trustedProxies));
 }

@@ -22,9 +22,14 @@ export type CheckOutcome =
   | { ok: true }
   | { ok: false; reason: "wrong_code" | "expired" | "limit" | "unavailable" };
 
+export type CancelOutcome = { ok: true } | { ok: false; reason: SmsRefusal };
+
+/** While a code is pending the service sends the same one again, whatever it is asked for. */
 export interface CodeKeeper {
   start(input: { to: string }): Promise<StartOutcome>;
   check(input: { to: string; code: string; reference: string }): Promise<CheckOutcome>;
+  /** Makes the service forget a code; one that it forgot already is no failure. */
+  cancel(input: { reference: string }): Promise<CancelOutcome>;
 }
 
 export interface SmsGateway {

@@ -50,6 +50,12 @@ export function twilioVerifyGateway(
         const fields = { VerificationSid: reference, Code: code };
         return verdictOf(await post(settings, call, `${service}/VerificationCheck`, fields));
       },
+      async cancel({ reference }) {
+        const path = `${service}/Verifications/${encodeURIComponent(reference)}`;
+        const reply = await post(settings, call, path, { Status: "canceled" });
+        if (reply && (reply.status < 300 || reply.status === 404)) return { ok: true };
+        return { ok: false, reason: refusalOf(reply) };
+      },
     },
   };
 }

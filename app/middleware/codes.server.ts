@@ -1,17 +1,8 @@
-import { KNOWN_BROWSER_MS } from "~/features/identity/rules";
-import { equalDigests, hmac } from "~/lib/digest.server";
-import { newToken } from "~/lib/ids.server";
 import type { RequestFacts } from "./context.server";
-import { knownBrowserCookie } from "./cookies.server";
+import { challengeCookies, knownBrowserCookie, readCookie } from "./cookies.server";
+import { findBrowserId, rememberBrowserFor } from "./known-browsers.server";
 
-const NUMBERS_PER_BROWSER = 5;
 const LOCAL_HOST = "localhost";
-
-interface KnownBrowser {
-  id: string;
-  /** One for every number signed in to, newest first: when, and its HMAC with the server's key. */
-  proofs: { at: number; mac: string }[];
-}
 
 /** What a request for a code needs to know about the browser that sends it. */
 export async function codeAskerOf(
@@ -25,7 +16,8 @@ export async function codeAskerOf(
     ...facts,
     phone,
     proof: typeof proof === "string" && proof !== "" ? proof : undefined,
-    browserId: await knownBrowserId(request, facts, phone),
+    browserId: await findBrowserId(request, facts, knownTo(facts, phone)),
+    heldIds: await heldChallengeIds(request, facts),
     host: facts.publicUrl ? new URL(facts.publicUrl).hostname : LOCAL_HOST,
   };
 }
@@ -36,46 +28,17 @@ export async function rememberBrowser(
   facts: RequestFacts,
   phone: string,
 ): Promise<string> {
-  const known = await readKnown(request, facts);
-  const id = known?.id ?? newToken();
-  const mac = macOf(facts.secret, id, phone, facts.now);
-  const others = (known?.proofs ?? []).filter(
-    (proof) => !equalDigests(proof.mac, macOf(facts.secret, id, phone, proof.at)),
+  return await rememberBrowserFor(request, facts, knownTo(facts, phone));
+}
+
+function knownTo(facts: RequestFacts, phone: string) {
+  return { cookie: knownBrowserCookie(facts), label: "known-browser", subject: phone };
+}
+
+/** The codes that this browser asked for, whatever they are for. */
+async function heldChallengeIds(request: Request, facts: RequestFacts): Promise<string[]> {
+  const held = await Promise.all(
+    challengeCookies(facts).map((cookie) => readCookie(cookie, request)),
   );
-  const proofs = [{ at: facts.now, mac }, ...others].slice(0, NUMBERS_PER_BROWSER);
-  return await knownBrowserCookie(facts).serialize({ id, proofs });
-}
-
-async function knownBrowserId(
-  request: Request,
-  facts: RequestFacts,
-  phone: string,
-): Promise<string | undefined> {
-  const known = await readKnown(request, facts);
-  const proof = known?.proofs.find(({ at, mac }) =>
-    equalDigests(mac, macOf(facts.secret, known.id, phone, at)),
-  );
-  return proof && facts.now - proof.at < KNOWN_BROWSER_MS ? known?.id : undefined;
-}
-
-async function readKnown(request: Request, facts: RequestFacts): Promise<KnownBrowser | undefined> {
-  const value: unknown = await knownBrowserCookie(facts).parse(request.headers.get("Cookie"));
-  return isKnownBrowser(value) ? value : undefined;
-}
-
-function isKnownBrowser(value: unknown): value is KnownBrowser {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, proofs } = value as Record<string, unknown>;
-  if (typeof id !== "string" || !Array.isArray(proofs)) return false;
-  return proofs.length <= NUMBERS_PER_BROWSER && proofs.every(isProof);
-}
-
-function isProof(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const { at, mac } = value as Record<string, unknown>;
-  return typeof at === "number" && typeof mac === "string";
-}
-
-function macOf(secret: string, id: string, phone: string, at: number): string {
-  return hmac(secret, "known-browser", id, phone, String(at));
+  return held.filter((id) => id !== undefined);
 }

@@ -32,9 +32,19 @@ export const oldPhoneCookie = (site: Site) =>
 export const newPhoneCookie = (site: Site) =>
   secureCookie(site, "new-phone", CHALLENGE_COOKIE_SECONDS);
 
+/** Every cookie that ties a code to its browser. */
+export const challengeCookies = (site: Site) =>
+  [challengeCookie, signUpCookie, guardianCookie, oldPhoneCookie, newPhoneCookie].map((cookie) =>
+    cookie(site),
+  );
+
 /** Names the numbers that this browser signed in to, each with a proof. */
 export const knownBrowserCookie = (site: Site) =>
   secureCookie(site, "browser", KNOWN_BROWSER_COOKIE_SECONDS);
+
+/** Names the admin accounts that this browser signed in to, each with a proof. */
+export const adminBrowserCookie = (site: Site) =>
+  secureCookie(site, "admin-browser", KNOWN_BROWSER_COOKIE_SECONDS);
 
 /** Says which admin's password was right while the second step is asked for. */
 export const adminStepCookie = (site: Site) =>

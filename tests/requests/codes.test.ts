@@ -18,6 +18,7 @@ const codeFacts = (club: TestClub) => ({
   requestId: "test",
   proof: undefined,
   browserId: undefined,
+  heldIds: [],
 });
 
 async function openWithCode() {
@@ -85,8 +86,9 @@ test.each([
 });
 
 test("a resend ends the code before it, for the same purpose only", async () => {
-  const { club, answer } = await openWithCode();
-  const facts = () => ({ ...codeFacts(club), phone: PHONE, now: club.clock.now() });
+  const { club, challengeId, answer } = await openWithCode();
+  const heldIds = [challengeId];
+  const facts = () => ({ ...codeFacts(club), heldIds, phone: PHONE, now: club.clock.now() });
   club.clock.at += 30_000;
   await requestCode(club.db, { ...facts(), purpose: "sign_up" });
   expect(await answer()).toMatchObject({ ok: true });
@@ -106,7 +108,7 @@ test("a code is used up once, also by twenty at the same moment", async () => {
 
 test("a try given back counts no more, and never below zero", async () => {
   const { club, challengeId, code, answer } = await openWithCode();
-  const given = { challengeId, bucket: PHONE, now: club.clock.at };
+  const given = { challengeId, guessKeys: [`guessed:${PHONE}`], now: club.clock.at };
   await returnAttempt(club.db, given);
   for (let attempt = 1; attempt <= 5; attempt++) await answer({ code: not(code) });
   await returnAttempt(club.db, given);

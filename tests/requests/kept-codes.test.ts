@@ -103,3 +103,79 @@ test("when the service is down the text says so and the boxes stay open", async 
   service.state.isDown = false;
   expect((await answerCode(visitor, TYPED, code)).status).toBe(302);
 });
+
+test("security 43: one number's code serves one purpose: asking for another cancels it at the service", async () => {
+  const { visitor, service, clock } = await openClub();
+  await askForCode(visitor, TYPED);
+  const first = service.codeFor(PHONE);
+  clock.at += 30 * SECOND_MS;
+  await visitor.post("/signup", { ...signUpForm(TYPED), intent: "send" });
+  expect(service.state).toMatchObject({ started: 2, cancelled: 1 });
+  const refused = await answerCode(visitor, TYPED, first);
+  expect(readable(refused.text)).toContain(EXPIRED);
+  const otp = service.codeFor(PHONE);
+  const done = await visitor.post("/signup", { ...signUpForm(TYPED), intent: "submit", otp });
+  expect(done.status).toBe(302);
+  expect(service.checked).toEqual([otp]);
+});
+
+test("security 43: while a code waits, another browser is refused with a text that says what to do", async () => {
+  const { club, visitor, service, clock } = await openClub();
+  await askForCode(visitor, TYPED);
+  const code = service.codeFor(PHONE);
+  clock.at += 30 * SECOND_MS;
+  const other = club.visitor("203.0.113.1");
+  const text =
+    "Failed to send OTP. A code for this number is already on its way. Use that one, or try again in 5 minutes.";
+  for (let n = 0; n < 4; n += 1) {
+    expect(readable((await askForCode(other, TYPED)).text)).toContain(text);
+    const signUp = await other.post("/signup", { ...signUpForm(TYPED), intent: "send" });
+    expect(readable(signUp.text)).toContain(`❌ ${text}`);
+  }
+  expect(service.state).toMatchObject({ started: 1, cancelled: 0 });
+  // What was refused used no message of the number up.
+  clock.at += 5 * MINUTE_MS - 30 * SECOND_MS;
+  expect((await askForCode(other, TYPED)).status).toBe(200);
+  expect(service.state).toMatchObject({ started: 2, cancelled: 1 });
+  expect(readable((await answerCode(visitor, TYPED, code)).text)).toContain(EXPIRED);
+});
+
+test("security 43: a known browser takes an unknown one's place at the service, and is never refused for it", async () => {
+  const { club, visitor, service, clock } = await openClub();
+  await askForCode(visitor, TYPED);
+  await answerCode(visitor, TYPED, service.codeFor(PHONE));
+  await visitor.post("/logout", {});
+  const stranger = club.visitor("203.0.113.1");
+  expect((await askForCode(stranger, TYPED)).status).toBe(200);
+  const strangers = service.codeFor(PHONE);
+  for (let n = 0; n < 5; n += 1) await answerCode(stranger, TYPED, wrongCode(strangers));
+  clock.at += 30 * SECOND_MS;
+  expect((await askForCode(visitor, TYPED)).status).toBe(200);
+  const code = service.codeFor(PHONE);
+  expect(service.state.cancelled).toBe(1);
+  await askForCode(stranger, TYPED);
+  await answerCode(stranger, TYPED, wrongCode(code));
+  expect((await answerCode(visitor, TYPED, code)).status).toBe(302);
+});
+
+test("tries that the service counted do not outlive a resend", async () => {
+  const { visitor, service, clock } = await openClub();
+  await askForCode(visitor, TYPED);
+  for (let n = 0; n < 5; n += 1)
+    await answerCode(visitor, TYPED, wrongCode(service.codeFor(PHONE)));
+  clock.at += 30 * SECOND_MS;
+  await askForCode(visitor, TYPED);
+  expect((await answerCode(visitor, TYPED, service.codeFor(PHONE))).status).toBe(302);
+});
+
+test("while the service cannot cancel a code the page says so, and the request after that works", async () => {
+  const { visitor, service, clock } = await openClub();
+  await askForCode(visitor, TYPED);
+  service.state.isDown = true;
+  clock.at += 30 * SECOND_MS;
+  const down = await askForCode(visitor, TYPED);
+  expect(readable(down.text)).toContain("Failed to send OTP. Authentication service error.");
+  service.state.isDown = false;
+  expect((await askForCode(visitor, TYPED)).status).toBe(200);
+  expect((await answerCode(visitor, TYPED, service.codeFor(PHONE))).status).toBe(302);
+});

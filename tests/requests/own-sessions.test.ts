@@ -73,7 +73,13 @@ test("security 10: on a live site every sign-in's cookie is __Host-, Secure, Htt
     ...(await visitor.post("/admin", ADMIN)).headers.getSetCookie(),
   ];
   const names = lines.map((line) => line.split("=", 1)[0]);
-  expect(names).toEqual(["__Host-session", "__Host-challenge", "__Host-browser", "__Host-admin"]);
+  expect(names).toEqual([
+    "__Host-session",
+    "__Host-challenge",
+    "__Host-browser",
+    "__Host-admin",
+    "__Host-admin-browser",
+  ]);
   for (const line of lines) expect(line).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 });
 

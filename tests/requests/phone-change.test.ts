@@ -52,6 +52,7 @@ test("a number that was changed meanwhile is not changed again, and one's own is
     ...club.services,
     ...{ ip: "192.0.2.1", requestId: "test", now: club.clock.at, host: "localhost" },
     proof: undefined,
+    heldIds: [],
   });
   const changeTo = async (phone: string, sessionId: string) => {
     const ask = { ...facts(), browserId: sessionId };

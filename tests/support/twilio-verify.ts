@@ -29,13 +29,13 @@ type Reply = { status: number; body: Record<string, unknown> };
 export async function twilioVerify(clock: Clock) {
   const pending = new Map<string, Verification>();
   const checked: string[] = [];
-  const state = { isDown: false, started: 0 };
+  const state = { isDown: false, started: 0, cancelled: 0 };
 
   function start(to: string): Reply {
     state.started += 1;
     const known = pending.get(to);
     const isLive = known && clock.now() - known.startedAt < LIFETIME_MS;
-    // While one is pending the same code goes out again.
+    // While one is pending the same code goes out again, whatever the caller wants it for.
     const verification = isLive
       ? known
       : { sid: sid(), to, code: sixDigits(), startedAt: clock.now(), sends: 0, checks: 0 };
@@ -43,6 +43,16 @@ export async function twilioVerify(clock: Clock) {
     verification.sends += 1;
     if (verification.sends > SENDS_ALLOWED) return refusal(429, 60203, "Max send attempts reached");
     return { status: 201, body: viewOf(verification, "pending") };
+  }
+
+  function cancel(verificationSid: string): Reply {
+    const found = [...pending.values()].find(({ sid }) => sid === verificationSid);
+    if (!found || clock.now() - found.startedAt >= LIFETIME_MS) {
+      return refusal(404, 20404, "The requested resource was not found");
+    }
+    pending.delete(found.to);
+    state.cancelled += 1;
+    return { status: 200, body: viewOf(found, "canceled") };
   }
 
   function check(verificationSid: string, code: string): Reply {
@@ -77,6 +87,9 @@ export async function twilioVerify(clock: Clock) {
     if (request.url === `${BASE}/VerificationCheck`) {
       return check(fields.get("VerificationSid") ?? "", fields.get("Code") ?? "");
     }
+    const [, updated] =
+      /^\/Verifications\/(\w+)$/.exec(request.url?.slice(BASE.length) ?? "") ?? [];
+    if (updated && fields.get("Status") === "canceled") return cancel(updated);
     return refusal(404, 20404, "The requested resource was not found");
   }
 

@@ -65,6 +65,14 @@ export async function listAdmins(db: Db) {
     .execute();
 }
 
+/** The names of active admins whose password alone opens the panel. */
+export async function listAdminsWithoutSecondStep(db: Db): Promise<string[]> {
+  const admins = await listAdmins(db);
+  return admins
+    .filter(({ status, totpConfirmedAt }) => status === "active" && totpConfirmedAt === null)
+    .map(({ username }) => username);
+}
+
 /** How many admins may sign in. */
 export async function countAdmins(db: Db): Promise<number> {
   const { count } = await db

@@ -3,6 +3,11 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates
 export const OTP_LENGTH = 6;
 export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
 export const OTP_MAX_ATTEMPTS = 5;
+/** A service that keeps the codes knows one for this long, whatever we call its end. */
+export const KEPT_CODE_LIFETIME_MS = 10 * MINUTE_MS;
+
+/** Codes of other unknown browsers that may wait at one number when one more is asked for. */
+export const PENDING_CODES_PER_NUMBER = 3;
 
 /** Between two messages to one number: 30 s after the first, doubling, 15 minutes at most. */
 const RESEND_FIRST_PAUSE_MS = 30 * SECOND_MS;
@@ -11,6 +16,12 @@ const RESEND_LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 export const SENDS_PER_NUMBER_AN_HOUR = 5;
 export const SENDS_PER_NUMBER_A_DAY = 10;
 export const GUESSES_PER_NUMBER_A_DAY = 20;
+/** Of these one address (IPv6: /64) takes a part only, so that it alone uses no number's day up. */
+export const SENDS_PER_NUMBER_AND_ADDRESS_A_DAY = 5;
+export const GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY = 15;
+/** All known browsers of a number together. */
+export const KNOWN_SENDS_PER_NUMBER_AN_HOUR = 15;
+export const KNOWN_SENDS_PER_NUMBER_A_DAY = 30;
 export const FAILURES_IN_A_ROW_BEFORE_LOCK = 10;
 export const NUMBER_LOCK_MS = HOUR_MS;
 
@@ -62,10 +73,14 @@ export const LIMIT_KEYS = {
   strangerAnswers: "club:answered:strangers",
   knownSends: "club:sent:known",
   unproven: "club:sent:unproven",
+  pending: (phone: string) => `pending:${phone}`,
   proof: (id: string) => `proof:${id}`,
   sends: (bucket: string) => `sent:${bucket}`,
+  sendsFrom: (phone: string, block: string) => `sent:${phone}@${block}`,
+  sendsToKnown: (phone: string) => `sent-known:${phone}`,
   pause: (bucket: string) => `pause:${bucket}`,
   guesses: (bucket: string) => `guessed:${bucket}`,
+  guessesFrom: (phone: string, block: string) => `guessed:${phone}@${block}`,
   failures: (bucket: string) => `failed:${bucket}`,
   lock: (bucket: string) => `locked:${bucket}`,
   addressSends: (block: string) => `sent-from:${block}`,
@@ -161,6 +176,7 @@ export function refreshDelayMs(endsAt: Instant, now: Instant, failures: number):
 
 export type CodeRefusal =
   | "limit"
+  | "waiting_elsewhere"
   | "number_refused"
   | "credentials_missing"
   | "unavailable"
@@ -179,6 +195,7 @@ const SERVICE_ERROR =
 /** The specification's words for a code that could not be sent. */
 export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
   limit: `${SEND_FAILED}${TOO_MANY}`,
+  waiting_elsewhere: `${SEND_FAILED}A code for this number is already on its way. Use that one, or try again in 5 minutes.`,
   number_refused: `${SEND_FAILED}Invalid phone number format.`,
   credentials_missing: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
   unavailable: `${SEND_FAILED}${SERVICE_ERROR}`,

@@ -16,11 +16,13 @@ import { ownPath } from "~/lib/own-path";
 import { adminOf } from "~/middleware/admin.server";
 import { appContext, type RequestFacts } from "~/middleware/context.server";
 import {
+  adminBrowserCookie,
   adminCookie,
   adminStepCookie,
   endEarlierSession,
   readCookie,
 } from "~/middleware/cookies.server";
+import { findBrowserId, rememberBrowserFor } from "~/middleware/known-browsers.server";
 import type { Route } from "./+types/sign-in";
 
 const HOME = "/admin/dashboard";
@@ -46,9 +48,12 @@ async function firstStep({ context, request }: Route.ActionArgs, form: FormData)
   if (submission.status !== "success") {
     return data({ step: 1, result: submission.reply({ hideFields }) }, { status: 400 });
   }
-  const outcome = await signInAdmin(facts.db, { ...submission.value, ...facts, place: facts });
+  const known = knownTo(facts, submission.value.username);
+  const browserId = await findBrowserId(request, facts, known);
+  const attempt = { ...submission.value, ...facts, place: facts, browserId };
+  const outcome = await signInAdmin(facts.db, attempt);
   await facts.clock.waitUntil(facts.now + ADMIN_SIGN_IN_MIN_MS);
-  if (outcome.ok) throw await admitted(request, facts, outcome.token);
+  if (outcome.ok) throw await admitted(request, facts, outcome);
   if (outcome.reason === "second_step") {
     const cookie = await adminStepCookie(facts).serialize(outcome.ticket);
     return data({ step: 2, result: undefined }, { headers: { "Set-Cookie": cookie } });
@@ -68,21 +73,33 @@ async function secondStep({ context, request }: Route.ActionArgs, form: FormData
   const { code } = submission.value;
   const outcome = await answerSecondStep(facts.db, { ...facts, place: facts, ticket, code });
   await facts.clock.waitUntil(facts.now + ADMIN_SIGN_IN_MIN_MS);
-  if (outcome.ok) throw await admitted(request, facts, outcome.token);
+  if (outcome.ok) throw await admitted(request, facts, outcome);
   const hideFields = ["code"];
   const result = submission.reply({ formErrors: [SECOND_STEP_TEXTS[outcome.reason]], hideFields });
   return data({ step: outcome.reason === "no_password" ? 1 : 2, result }, { status: 400 });
 }
 
-async function admitted(request: Request, facts: RequestFacts, token: string): Promise<Response> {
+async function admitted(
+  request: Request,
+  facts: RequestFacts,
+  { token, username }: { token: string; username: string },
+): Promise<Response> {
   await endEarlierSession(adminCookie(facts), request, facts);
   const headers = new Headers();
   headers.append("Set-Cookie", await adminCookie(facts).serialize(token));
+  const known = knownTo(facts, username);
+  headers.append("Set-Cookie", await rememberBrowserFor(request, facts, known));
   if (await readCookie(adminStepCookie(facts), request)) {
     headers.append("Set-Cookie", await adminStepCookie(facts).serialize("", { maxAge: 0 }));
   }
   const next = new URL(request.url).searchParams.get("next");
   return redirect(ownPath(next, HOME), { headers });
+}
+
+/** By name, not by id: whether there is such an account is not looked up. */
+function knownTo(facts: RequestFacts, username: string) {
+  const cookie = adminBrowserCookie(facts);
+  return { cookie, label: "admin-browser", subject: username.toLowerCase() };
 }
 
 export default function AdminSignInPage({ actionData }: Route.ComponentProps) {

@@ -3,12 +3,12 @@ import { forgetTurns, takeTurns } from "~/features/limits/commands/take-turns.se
 import { sha256 } from "~/lib/digest.server";
 import { unseal } from "~/lib/sealed-text.server";
 import { totpStep } from "~/lib/totp.server";
-import { findTotp } from "../queries.server";
+import { findAdminById, findTotp } from "../queries.server";
 import { ADMIN_FAILURES_ALLOWED, ADMIN_FAILURES_WINDOW_MS, ADMIN_LIMIT_KEYS } from "../rules";
 import { type AdminAttempt, admitAdmin, recordFailure } from "./sign-in-admin.server";
 
 type Outcome =
-  | { ok: true; token: string }
+  | { ok: true; token: string; username: string }
   | { ok: false; reason: "no_password" | "wrong_code" | "limit" };
 
 /**
@@ -17,14 +17,21 @@ type Outcome =
  */
 export async function answerSecondStep(
   db: Db,
-  input: Omit<AdminAttempt, "username" | "password"> & { ticket: string | undefined; code: string },
+  input: Omit<AdminAttempt, "username" | "password" | "browserId"> & {
+    ticket: string | undefined;
+    code: string;
+  },
 ): Promise<Outcome> {
   const { now, secret, log, requestId, place } = input;
   const adminId = ownerOf(input.ticket, secret, now);
-  if (!adminId) return { ok: false, reason: "no_password" };
+  const admin = adminId && (await findAdminById(db, { adminId }));
+  if (!adminId || !admin) return { ok: false, reason: "no_password" };
   const facts = { adminId, ip: place.ip, requestId };
   const checked = await checkSecondStep(db, { adminId, code: input.code, secret, now });
-  if (checked.ok) return { ok: true, token: await admitAdmin(db, { ...input, adminId }) };
+  if (checked.ok) {
+    const token = await admitAdmin(db, { ...input, adminId });
+    return { ok: true, token, username: admin.username };
+  }
   if (checked.reason === "limit") {
     log.warn({ event: "admin_second_step_limit", ...facts }, "limit reached");
     return checked;

@@ -2,16 +2,20 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/audit/commands.server";
 import { endAllSessions } from "~/features/identity/commands/end-session.server";
+import { forgetTurns } from "~/features/limits/commands/take-turns.server";
 import type { Instant } from "~/lib/dates";
 import { hashPassword } from "~/lib/password.server";
-import { passwordProblem } from "../rules";
+import { ADMIN_LIMIT_KEYS, passwordProblem } from "../rules";
 
 type Outcome =
   | { ok: true }
   | { ok: false; reason: "unknown_admin" }
   | { ok: false; reason: "weak_password"; message: string };
 
-/** Gives an admin a new password, lets the account in again, and takes second step and sessions away. */
+/**
+ * Gives an admin a new password, lets the account in again, and takes second step, sessions and the failures
+ * counted at the name away.
+ */
 export async function resetAdmin(
   db: Db,
   input: { username: string; password: string; now: Instant },
@@ -27,6 +31,7 @@ export async function resetAdmin(
     if (!adminId) return { ok: false, reason: "unknown_admin" };
     await db.deleteFrom("admin_totp").where("admin_id", "=", adminId).execute();
     await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
+    await forgetTurns(db, { key: ADMIN_LIMIT_KEYS.name(username) });
     await close(db, { adminId, action: "admin_reset", now });
     return { ok: true };
   });

@@ -18,6 +18,7 @@ import {
   type CodePurpose,
   FAILURES_IN_A_ROW_BEFORE_LOCK,
   GUESSES_PER_NUMBER_A_DAY,
+  GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY,
   isLiveChallenge,
   LIMIT_KEYS,
   maskedPhone,
@@ -39,7 +40,8 @@ export interface Answer {
 }
 
 type Outcome =
-  | { ok: true; challengeId: string; phone: string; bucket: string }
+  /** `guessKeys` are what the try counted under, to be given back after a slip around a right code. */
+  | { ok: true; challengeId: string; phone: string; bucket: string; guessKeys: string[] }
   | { ok: false; reason: ChallengeRefusal };
 
 /**
@@ -84,7 +86,7 @@ export async function noteAnswered(
 /** Takes back the try that a right code used, when the form around it had a slip. */
 export async function returnAttempt(
   db: Db,
-  input: { challengeId: string; bucket: string; now: Instant },
+  input: { challengeId: string; guessKeys: string[]; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("otp_challenge")
@@ -92,7 +94,7 @@ export async function returnAttempt(
     .where("id", "=", input.challengeId)
     .where("attempts", ">", 0)
     .execute();
-  await returnTurn(db, { key: LIMIT_KEYS.guesses(input.bucket), at: input.now });
+  for (const key of input.guessKeys) await returnTurn(db, { key, at: input.now });
 }
 
 type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
@@ -112,25 +114,30 @@ async function judge(db: Db, input: Answer): Promise<Outcome> {
     .where("attempts", "<", OTP_MAX_ATTEMPTS)
     .executeTakeFirst();
   if (counted.numUpdatedRows === 0n) return { ok: false, reason: "expired" };
-  const turn = await takeTurns(db, { limits: limitsOf(challenge, ip), now });
+  const guesses = guessLimitsOf(challenge, ip);
+  const turn = await takeTurns(db, { limits: [...guesses, ...addressLimits(challenge, ip)], now });
   if (!turn.ok) return { ok: false, reason: "limit" };
   const verdict = phone === challenge.phone ? await compare(db, challenge, input) : "wrong_code";
-  if (verdict === "right") return { ok: true, challengeId: id, phone, bucket };
+  const guessKeys = guesses.map(({ key }) => key);
+  if (verdict === "right") return { ok: true, challengeId: id, phone, bucket, guessKeys };
   if (verdict === "wrong_code") await noteFailure(db, { bucket, now });
   return { ok: false, reason: verdict };
 }
 
-function limitsOf({ phone, bucket }: Challenge, ip: string): Limit[] {
-  const guesses = {
-    key: LIMIT_KEYS.guesses(bucket),
-    most: GUESSES_PER_NUMBER_A_DAY,
-    withinMs: DAY_MS,
-  };
-  const isKnownBrowser = bucket !== phone;
-  if (isKnownBrowser) return [guesses];
+/** A known browser counts alone, and never for others; all unknown ones of a number count together. */
+function guessLimitsOf({ phone, bucket }: Challenge, ip: string): Limit[] {
+  const key = LIMIT_KEYS.guesses(bucket);
+  const guesses = { key, most: GUESSES_PER_NUMBER_A_DAY, withinMs: DAY_MS };
+  if (bucket !== phone) return [guesses];
+  const from = LIMIT_KEYS.guessesFrom(phone, addressBlock(ip));
+  return [guesses, { key: from, most: GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY, withinMs: DAY_MS }];
+}
+
+function addressLimits({ phone, bucket }: Challenge, ip: string): Limit[] {
+  if (bucket !== phone) return [];
   const key = LIMIT_KEYS.addressGuesses(addressBlock(ip));
   const most = VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES;
-  return [guesses, { key, most, withinMs: 10 * MINUTE_MS }];
+  return [{ key, most, withinMs: 10 * MINUTE_MS }];
 }
 
 async function compare(

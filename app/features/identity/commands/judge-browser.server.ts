@@ -8,6 +8,8 @@ import { findBreaker } from "../queries/find-breaker.server";
 import {
   bucketOf,
   type CodeRefusal,
+  KNOWN_SENDS_PER_NUMBER_A_DAY,
+  KNOWN_SENDS_PER_NUMBER_AN_HOUR,
   LIMIT_KEYS,
   type MessageBudget,
   NUMBERS_PER_ADDRESS_AN_HOUR,
@@ -16,6 +18,7 @@ import {
   SENDS_PER_ADDRESS_IN_TEN_MINUTES,
   SENDS_PER_NUMBER_A_DAY,
   SENDS_PER_NUMBER_AN_HOUR,
+  SENDS_PER_NUMBER_AND_ADDRESS_A_DAY,
 } from "../rules";
 
 export interface CodeAsker {
@@ -41,7 +44,7 @@ type Judgement = { ok: true; limits: Limit[] } | { ok: false; reason: CodeRefusa
 export async function judgeBrowser(db: Db, input: CodeAsker): Promise<Judgement> {
   const { botCheck, browserId, proof, ip, now, budget, log, requestId } = input;
   const bucket = bucketOf(input.phone, browserId);
-  if (browserId) return { ok: true, limits: limitsOfKnown(bucket, input) };
+  if (browserId) return { ok: true, limits: limitsOfKnown(bucket, input.phone) };
   const limits = limitsOfStranger(bucket, input);
   const breaker = await findBreaker(db, { now });
   if (breaker !== "open")
@@ -77,13 +80,25 @@ function limitsOfStranger(bucket: string, { ip, phone, budget }: CodeAsker): Lim
       withinMs: HOUR_MS,
       once: phone,
     },
+    {
+      key: LIMIT_KEYS.sendsFrom(phone, block),
+      most: SENDS_PER_NUMBER_AND_ADDRESS_A_DAY,
+      withinMs: DAY_MS,
+    },
     ...limitsOfNumber(bucket),
-    ...limitsOfClub(LIMIT_KEYS.strangerSends, budget),
+    { key: LIMIT_KEYS.strangerSends, most: budget.perHour, withinMs: HOUR_MS },
+    { key: LIMIT_KEYS.strangerSends, most: budget.perDay, withinMs: DAY_MS },
   ];
 }
 
-function limitsOfKnown(bucket: string, { budget }: CodeAsker): Limit[] {
-  return [...limitsOfNumber(bucket), ...limitsOfClub(LIMIT_KEYS.knownSends, budget)];
+/** No budget of the club's: whoever can use that up could keep members out. */
+function limitsOfKnown(bucket: string, phone: string): Limit[] {
+  const key = LIMIT_KEYS.sendsToKnown(phone);
+  return [
+    ...limitsOfNumber(bucket),
+    { key, most: KNOWN_SENDS_PER_NUMBER_AN_HOUR, withinMs: HOUR_MS },
+    { key, most: KNOWN_SENDS_PER_NUMBER_A_DAY, withinMs: DAY_MS },
+  ];
 }
 
 function limitsOfNumber(bucket: string): Limit[] {
@@ -92,12 +107,5 @@ function limitsOfNumber(bucket: string): Limit[] {
     { key: LIMIT_KEYS.pause(bucket), withinMs: DAY_MS, pauseMs: resendPauseMs },
     { key, most: SENDS_PER_NUMBER_AN_HOUR, withinMs: HOUR_MS },
     { key, most: SENDS_PER_NUMBER_A_DAY, withinMs: DAY_MS },
-  ];
-}
-
-function limitsOfClub(key: string, budget: MessageBudget): Limit[] {
-  return [
-    { key, most: budget.perHour, withinMs: HOUR_MS },
-    { key, most: budget.perDay, withinMs: DAY_MS },
   ];
 }

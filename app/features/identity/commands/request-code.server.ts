@@ -1,10 +1,15 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
-import { forgetTurns, takeTurns } from "~/features/limits/commands/take-turns.server";
+import {
+  addTurn,
+  forgetTurns,
+  returnTurn,
+  takeTurns,
+} from "~/features/limits/commands/take-turns.server";
 import { findTaken } from "~/features/limits/queries.server";
-import type { SmsGateway, SmsRefusal } from "~/gateways/sms";
-import { DAY_MS, type Instant } from "~/lib/dates";
+import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
+import { addressBlock } from "~/lib/addresses";
+import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
 import { hmac } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { isNumberLocked } from "../queries.server";
@@ -20,9 +25,12 @@ import {
   resendPauseMs,
 } from "../rules";
 import { type CodeAsker, judgeBrowser } from "./judge-browser.server";
+import { endChallenges, noteReference, reserveChallenge } from "./reserve-challenge.server";
 
 export interface CodeRequest extends CodeAsker {
   purpose: CodePurpose;
+  /** The challenges whose cookies this browser holds: a new code may end these. */
+  heldIds: readonly string[];
   /** The host that a phone may fill the code in on. */
   host: string;
   secret: string;
@@ -36,7 +44,8 @@ type Outcome =
 
 /**
  * Makes a challenge for a stored phone number and sends its six digits: bot check, limits, insert, send.
- * The code before it can no longer be answered. Known and unknown numbers are treated alike.
+ * The code that this browser had before it can no longer be answered, another browser's can. Known and
+ * unknown numbers are treated alike.
  */
 export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> {
   const { phone, purpose, browserId, now, log, requestId } = input;
@@ -58,72 +67,79 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
   }
   const sent = await sendCode(db, { ...input, bucket });
   if (!sent.ok) {
-    await forgetTurns(db, { key: LIMIT_KEYS.pause(bucket) });
-    log.warn({ event: "code_not_sent", reason: sent.reason, ...facts }, "code not sent");
-    return sent;
+    const { reason, isReserved } = sent;
+    if (isReserved) await forgetTurns(db, { key: LIMIT_KEYS.pause(bucket) });
+    else await returnSend(db, { ...input, bucket });
+    log.warn({ event: "code_not_sent", reason, ...facts }, "code not sent");
+    return { ok: false, reason };
   }
+  if (browserId) await watchKnownSends(db, input);
   log.info({ event: "code_sent", ...facts }, "code sent");
   const { count } = await findTaken(db, { key: LIMIT_KEYS.pause(bucket), since: now - DAY_MS });
   return { ...sent, expiresAt: now + OTP_LIFETIME_MS, resendAt: now + resendPauseMs(count) };
 }
 
-type Sent = { ok: true; challengeId: string; shown?: string } | { ok: false; reason: SmsRefusal };
-
-async function sendCode(db: Db, input: CodeRequest & { bucket: string }): Promise<Sent> {
-  const { phone, purpose, bucket, sms, secret, host, now } = input;
-  const challengeId = newId();
-  if (sms.keeper) {
-    const started = await sms.keeper.start({ to: phone });
-    if (!started.ok) return started;
-    await insertChallenge(db, {
-      ...input,
-      challengeId,
-      codeHmac: "",
-      reference: started.reference,
-    });
-    return { ok: true, challengeId };
+/** Gives back what a request counted for its number that ended before a message was due. */
+async function returnSend(db: Db, input: CodeRequest & { bucket: string }): Promise<void> {
+  const { bucket, phone, browserId, ip, now } = input;
+  const from = LIMIT_KEYS.sendsFrom(phone, addressBlock(ip));
+  const others = browserId ? [LIMIT_KEYS.sendsToKnown(phone)] : [from, LIMIT_KEYS.strangerSends];
+  for (const key of [LIMIT_KEYS.sends(bucket), LIMIT_KEYS.pause(bucket), ...others]) {
+    await returnTurn(db, { key, at: now });
   }
-  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
-  const codeHmac = hmac(secret, challengeId, phone, code);
-  await insertChallenge(db, { ip: input.ip, phone, purpose, bucket, now, challengeId, codeHmac });
-  const sent = await sms.send({ to: phone, code, text: codeMessage(code, host) });
-  return sent.ok ? { ok: true, challengeId, shown: sent.shown } : sent;
 }
 
-/** Inserts the new challenge; earlier ones of the same number and purpose are used up with it. */
-async function insertChallenge(
+/** Known browsers are never stopped by the club's budget; what they send beyond it is an error in the log. */
+async function watchKnownSends(db: Db, input: CodeRequest): Promise<void> {
+  const { budget, now, log, requestId } = input;
+  const key = LIMIT_KEYS.knownSends;
+  await addTurn(db, { key, at: now });
+  const hour = await findTaken(db, { key, since: now - HOUR_MS });
+  const day = await findTaken(db, { key, since: now - DAY_MS });
+  if (hour.count <= budget.perHour && day.count <= budget.perDay) return;
+  const sent = { hour: hour.count, day: day.count };
+  log.error({ event: "known_sends_over_budget", sent, requestId }, "known browsers send much");
+}
+
+type Sent =
+  | { ok: true; challengeId: string; shown?: string }
+  | { ok: false; reason: SmsRefusal | "waiting_elsewhere"; isReserved: boolean };
+
+async function sendCode(db: Db, input: CodeRequest & { bucket: string }): Promise<Sent> {
+  const { phone, sms, secret, host } = input;
+  const challengeId = newId();
+  if (sms.keeper) return await startAtService(db, { ...input, keeper: sms.keeper, challengeId });
+  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
+  const codeHmac = hmac(secret, challengeId, phone, code);
+  const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac });
+  if (!reserved.ok) return { ...reserved, isReserved: false };
+  const sent = await sms.send({ to: phone, code, text: codeMessage(code, host) });
+  return sent.ok ? { ok: true, challengeId, shown: sent.shown } : { ...sent, isReserved: true };
+}
+
+/** Has the service forget what it still keeps for the number, so that one code never serves two purposes. */
+async function startAtService(
   db: Db,
-  input: Pick<CodeRequest, "phone" | "purpose" | "ip" | "now"> & {
-    bucket: string;
-    challengeId: string;
-    codeHmac: string;
-    reference?: string;
-  },
-): Promise<void> {
-  const { bucket, purpose, now } = input;
-  await inTransaction(db, async (db) => {
-    await db
-      .updateTable("otp_challenge")
-      .set({ consumed_at: now })
-      .where("bucket", "=", bucket)
-      .where("purpose", "=", purpose)
-      .where("consumed_at", "is", null)
-      .execute();
-    await db
-      .insertInto("otp_challenge")
-      .values({
-        id: input.challengeId,
-        phone: input.phone,
-        code_hmac: input.codeHmac,
-        purpose,
-        expires_at: now + OTP_LIFETIME_MS,
-        attempts: 0,
-        consumed_at: null,
-        ip: input.ip,
-        created_at: now,
-        bucket,
-        reference: input.reference ?? null,
-      })
-      .execute();
-  });
+  input: CodeRequest & { bucket: string; keeper: CodeKeeper; challengeId: string },
+): Promise<Sent> {
+  const { keeper, challengeId, phone, now } = input;
+  const reserved = await reserveChallenge(db, { ...input, codeHmac: undefined });
+  if (!reserved.ok) return { ...reserved, isReserved: false };
+  const started = await startAnew(keeper, phone, reserved.references);
+  if (!started.ok) {
+    await endChallenges(db, { ids: [challengeId], now });
+    return { ...started, isReserved: true };
+  }
+  const { reference } = started;
+  const isStillOurs = await noteReference(db, { challengeId, reference });
+  if (!isStillOurs) return { ok: false, reason: "waiting_elsewhere", isReserved: true };
+  return { ok: true, challengeId };
+}
+
+async function startAnew(keeper: CodeKeeper, to: string, references: string[]) {
+  for (const reference of references) {
+    const cancelled = await keeper.cancel({ reference });
+    if (!cancelled.ok) return cancelled;
+  }
+  return await keeper.start({ to });
 }

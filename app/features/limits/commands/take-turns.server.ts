@@ -35,6 +35,11 @@ export async function takeTurns(
   });
 }
 
+/** Makes whoever queues for the same key wait for the end of this transaction. Call it within one. */
+export async function queueFor(db: Db, input: { key: string }): Promise<void> {
+  await addTurns(db, { keys: [input.key], at: QUEUE });
+}
+
 /** Counts one turn of `key` at a moment, whatever the limit. */
 export async function addTurn(db: Db, input: { key: string; at: Instant }): Promise<void> {
   await addTurns(db, { keys: [input.key], at: input.at });

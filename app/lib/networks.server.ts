@@ -1,0 +1,51 @@
+import { BlockList, isIP, SocketAddress } from "node:net";
+
+const MAPPED = /^::ffff:(?=\d+\.)/;
+/** What comes before the IPv4 address in an IPv6 address that stands for one. */
+const MAPPED_BITS = 96;
+const BITS = { ipv4: 32, ipv6: 128 } as const;
+
+type Family = keyof typeof BITS;
+
+/** An address in its shortest form, an IPv4 address mapped to IPv6 as IPv4; undefined when it is none. */
+export function plainAddress(text: string): string | undefined {
+  const version = isIP(text);
+  if (version === 0) return undefined;
+  const family = version === 4 ? "ipv4" : "ipv6";
+  return new SocketAddress({ address: text, family }).address.replace(MAPPED, "");
+}
+
+/** Whether the text is one address ('10.0.0.1', '::1') or a network ('10.0.0.0/8', '2001:db8::/32'). */
+export function isNetwork(text: string): boolean {
+  return networkOf(text) !== undefined;
+}
+
+/** Tells whether an address lies in one of these addresses and networks, in any notation of either. */
+export function networkMatcher(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const text of networks) {
+    const network = networkOf(text);
+    if (network) list.addSubnet(network.address, network.bits, network.family);
+  }
+  return (text) => {
+    const address = plainAddress(text);
+    return address !== undefined && list.check(address, familyOf(address));
+  };
+}
+
+/** A network without any fixed bit holds every address, and is none here. */
+function networkOf(text: string): { address: string; bits: number; family: Family } | undefined {
+  const [typed = "", length, ...more] = text.split("/");
+  const address = plainAddress(typed);
+  if (address === undefined || more.length > 0) return undefined;
+  const family = familyOf(address);
+  if (length === undefined) return { address, bits: BITS[family], family };
+  const isMapped = family === "ipv4" && isIP(typed) === 6;
+  const bits = Number(length) - (isMapped ? MAPPED_BITS : 0);
+  if (!/^\d{1,3}$/.test(length) || bits < 1 || bits > BITS[family]) return undefined;
+  return { address, bits, family };
+}
+
+function familyOf(address: string): Family {
+  return isIP(address) === 4 ? "ipv4" : "ipv6";
+}

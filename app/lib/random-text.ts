@@ -1,0 +1,31 @@
+const FRESH_AT_LEAST = 24;
+const DIFFERENT_AT_LEAST = 16;
+/** Random hexadecimal digits leave out a few of their sixteen. */
+const DIFFERENT_HEX_AT_LEAST = 8;
+const HEX = /^[0-9a-f]+$/i;
+const ROWS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "01234567890",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "!@#$%^&*()",
+];
+const SEQUENCES = ROWS.flatMap((row) => [row, [...row].reverse().join("")]);
+
+/**
+ * Whether a text of 32 characters or more could be random: enough different characters are left without
+ * those that repeat what came before or go on with a sequence ('aaa', 'abcabc', '3456', 'qwerty').
+ */
+export function looksRandom(text: string): boolean {
+  const fresh = [...text].filter((_, at) => !isForeseen(text.toLowerCase(), at));
+  const different = HEX.test(text) ? DIFFERENT_HEX_AT_LEAST : DIFFERENT_AT_LEAST;
+  return fresh.length >= FRESH_AT_LEAST && new Set(fresh).size >= different;
+}
+
+function isForeseen(text: string, at: number): boolean {
+  const three = text.slice(at - 2, at + 1);
+  if (at < 2) return false;
+  const isRun = three[0] === three[1] && three[1] === three[2];
+  return isRun || text.indexOf(three) < at - 2 || SEQUENCES.some((row) => row.includes(three));
+}

@@ -1,0 +1,72 @@
+import type { Cookie } from "react-router";
+import { KNOWN_BROWSER_MS } from "~/features/identity/rules";
+import { equalDigests, hmac } from "~/lib/digest.server";
+import { newToken } from "~/lib/ids.server";
+import type { RequestFacts } from "./context.server";
+
+const SUBJECTS_PER_BROWSER = 5;
+
+interface KnownBrowser {
+  id: string;
+  /** One for every subject signed in to, newest first: when, and its HMAC with the server's key. */
+  proofs: { at: number; mac: string }[];
+}
+
+/** What a browser is known to: a number or a user name; `label` keeps the proofs of two cookies apart. */
+export interface KnownTo {
+  cookie: Cookie;
+  label: string;
+  subject: string;
+}
+
+type Facts = Pick<RequestFacts, "secret" | "now">;
+
+/** The id of a browser that signed in to this subject in the last 180 days; undefined for any other. */
+export async function findBrowserId(
+  request: Request,
+  facts: Facts,
+  to: KnownTo,
+): Promise<string | undefined> {
+  const known = await readKnown(request, to);
+  const proof = known?.proofs.find(({ at, mac }) =>
+    equalDigests(mac, macOf(facts, to, known.id, at)),
+  );
+  return proof && facts.now - proof.at < KNOWN_BROWSER_MS ? known?.id : undefined;
+}
+
+/** The Set-Cookie line that makes this browser known to the subject, beside the four latest others. */
+export async function rememberBrowserFor(
+  request: Request,
+  facts: Facts,
+  to: KnownTo,
+): Promise<string> {
+  const known = await readKnown(request, to);
+  const id = known?.id ?? newToken();
+  const others = (known?.proofs ?? []).filter(
+    ({ at, mac }) => !equalDigests(mac, macOf(facts, to, id, at)),
+  );
+  const proofs = [{ at: facts.now, mac: macOf(facts, to, id, facts.now) }, ...others];
+  return await to.cookie.serialize({ id, proofs: proofs.slice(0, SUBJECTS_PER_BROWSER) });
+}
+
+async function readKnown(request: Request, to: KnownTo): Promise<KnownBrowser | undefined> {
+  const value: unknown = await to.cookie.parse(request.headers.get("Cookie"));
+  return isKnownBrowser(value) ? value : undefined;
+}
+
+function isKnownBrowser(value: unknown): value is KnownBrowser {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, proofs } = value as Record<string, unknown>;
+  if (typeof id !== "string" || !Array.isArray(proofs)) return false;
+  return proofs.length <= SUBJECTS_PER_BROWSER && proofs.every(isProof);
+}
+
+function isProof(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { at, mac } = value as Record<string, unknown>;
+  return typeof at === "number" && typeof mac === "string";
+}
+
+function macOf({ secret }: Facts, { label, subject }: KnownTo, id: string, at: number): string {
+  return hmac(secret, label, id, subject, String(at));
+}

@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { resetAdmin } from "~/features/admins/commands/reset-admin.server";
+import { signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { warnOfPasswordOnlyAdmins, welcome } from "../../server/open-club";
+import { openWithAdmin, openWithTotp, shownBy } from "../support/admin-club";
+import { readable } from "../support/browser";
+import { ADMIN, type TestClub } from "../support/club";
+
+const TOO_MANY = "Too many requests. Please try again later.";
+const WRONG = { ok: false, reason: "wrong_credentials" };
+const LIMIT = { ok: false, reason: "limit" };
+
+/** Guesses at one name, each from another /64 of one /48. */
+function guesserAt({ club, facts }: Awaited<ReturnType<typeof openWithAdmin>>, username: string) {
+  let block = 0;
+  return async (password = "five-late-mornings") => {
+    block += 1;
+    const place = { ip: `2001:db8:7:${block.toString(16)}::1`, userAgent: "" };
+    return await signInAdmin(club.db, { ...facts(), username, password, place });
+  };
+}
+
+/** Twenty failures from anywhere, so that the delay begins. */
+async function attack(opened: Awaited<ReturnType<typeof openWithAdmin>>, username: string) {
+  const guess = guesserAt(opened, username);
+  for (let n = 0; n < 20; n += 1) expect(await guess()).toEqual(WRONG);
+  return guess;
+}
+
+test.each([ADMIN.username, "nobody"])(
+  "security 42: after 20 failures at %s from any addresses one more is compared after 1 min, then 2, 4 … 60",
+  async (name) => {
+    const opened = await openWithAdmin();
+    const { club } = opened;
+    const guess = await attack(opened, name);
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      club.clock.at += minutes * MINUTE_MS - 1;
+      expect(await guess()).toEqual(LIMIT);
+      club.clock.at += 1;
+      expect(await guess()).toEqual(WRONG);
+    }
+    club.clock.at += DAY_MS;
+    expect(await guess()).toEqual(WRONG);
+    expect(await guess()).toEqual(WRONG);
+  },
+  60_000,
+);
+
+test("security 42: guesses of 20 addresses at once share one count", async () => {
+  const opened = await openWithAdmin();
+  const guess = guesserAt(opened, ADMIN.username);
+  const verdicts = await Promise.all(Array.from({ length: 40 }, () => guess()));
+  expect(verdicts.filter((verdict) => !verdict.ok && verdict.reason === "limit")).toHaveLength(20);
+}, 60_000);
+
+test("security 42: a refused try does not lengthen the delay", async () => {
+  const opened = await openWithAdmin();
+  const guess = await attack(opened, ADMIN.username);
+  opened.club.clock.at += MINUTE_MS - 1;
+  for (let n = 0; n < 5; n += 1) expect(await guess()).toEqual(LIMIT);
+  opened.club.clock.at += 1;
+  expect(await guess(ADMIN.password)).toMatchObject({ ok: true });
+});
+
+test("security 42: a browser that signed in before signs in while guesses at its name are refused", async () => {
+  const opened = await openWithAdmin();
+  const { club } = opened;
+  const ravi = club.visitor("192.0.2.1");
+  expect((await ravi.post("/admin", ADMIN)).status).toBe(302);
+  await ravi.post("/admin/logout", {});
+  const guess = await attack(opened, "RAVI");
+  const other = await club.visitor("192.0.2.2").post("/admin", ADMIN);
+  expect(readable(other.text)).toContain(TOO_MANY);
+  expect((await ravi.post("/admin", ADMIN)).status).toBe(302);
+  expect(await guess(ADMIN.password)).toEqual(LIMIT);
+  // From an address that used its own failures up, and under the name in capitals.
+  const twin = club.visitor("192.0.2.3");
+  for (let n = 0; n < 21; n += 1)
+    await twin.post("/admin", { username: `name${n}`, password: "wrong one" });
+  for (const [name, value] of ravi.cookies) twin.cookies.set(name, value);
+  expect((await twin.post("/admin", { ...ADMIN, username: "Ravi" })).status).toBe(302);
+}, 60_000);
+
+test("security 42: after 'admin reset' the failures before it delay nobody", async () => {
+  const opened = await openWithAdmin();
+  const { db, clock } = opened.club;
+  const guess = await attack(opened, ADMIN.username);
+  expect(await guess(ADMIN.password)).toEqual(LIMIT);
+  const password = "seven-quiet-evenings";
+  await resetAdmin(db, { username: "Ravi", password, now: clock.at });
+  expect(await guess(password)).toMatchObject({ ok: true });
+});
+
+test("security 42: a browser that gave both steps before is known too", async () => {
+  const opened = await openWithTotp();
+  const { club, secret } = opened;
+  const ravi = club.visitor("192.0.2.1");
+  await ravi.post("/admin", ADMIN);
+  expect(ravi.cookies.has("admin-browser")).toBe(false);
+  const code = shownBy(secret, club);
+  expect((await ravi.post("/admin", { intent: "second-step", code })).status).toBe(302);
+  expect(ravi.cookies.has("admin-browser")).toBe(true);
+  ravi.cookies.delete("admin");
+  await attack(opened, ADMIN.username);
+  expect(readable((await ravi.post("/admin", ADMIN)).text)).toContain("One more step");
+});
+
+test("security 42: a known browser has limits of its own, and none for another name or with a forged proof", async () => {
+  const opened = await openWithAdmin();
+  const { club } = opened;
+  const ravi = club.visitor("192.0.2.1");
+  await ravi.post("/admin", ADMIN);
+  ravi.cookies.delete("admin");
+  const wrong = { ...ADMIN, password: "five-late-mornings" };
+  for (let n = 0; n < 5; n += 1) await ravi.post("/admin", wrong);
+  expect(readable((await ravi.post("/admin", ADMIN)).text)).toContain(TOO_MANY);
+  expect((await club.visitor("192.0.2.1").post("/admin", ADMIN)).status).toBe(302);
+  club.clock.at += HOUR_MS;
+  await attack(opened, "meera");
+  await attack(opened, ADMIN.username);
+  const asOther = await ravi.post("/admin", { ...ADMIN, username: "meera" });
+  expect(readable(asOther.text)).toContain(TOO_MANY);
+  const forged = club.visitor("192.0.2.9");
+  const value = btoa(JSON.stringify({ id: "mine", proofs: [{ at: club.clock.at, mac: "0" }] }));
+  forged.cookies.set("admin-browser", encodeURIComponent(value));
+  expect(readable((await forged.post("/admin", ADMIN)).text)).toContain(TOO_MANY);
+  expect((await ravi.post("/admin", ADMIN)).status).toBe(302);
+}, 60_000);
+
+test("security 42: a try that the delay refuses is answered after 800 ms too, and audited once in 15 minutes", async () => {
+  const opened = await openWithAdmin();
+  const { club } = opened;
+  await attack(opened, ADMIN.username);
+  for (let n = 0; n < 3; n += 1) await club.visitor(`192.0.2.${n}`).post("/admin", ADMIN);
+  expect(club.clock.waits).toEqual([800, 800, 800].map((ms) => club.clock.at + ms));
+  const limited = await club.db
+    .selectFrom("audit_log")
+    .select("details")
+    .where("action", "=", "admin_sign_in_limited")
+    .execute();
+  expect(limited).toHaveLength(1);
+});
+
+test("a live start warns of admins without a second step, in the log and in the terminal", async () => {
+  const warned = async (club: TestClub, mode: "live" | "trial") => {
+    const passwordOnlyAdmins = await warnOfPasswordOnlyAdmins({ ...club.services, mode });
+    const log = club.logLines.filter((line) => line.includes("admins_without_second_step"));
+    const printed = welcome("https://run.example", { madeAdmin: undefined, passwordOnlyAdmins });
+    return { log, printed };
+  };
+  const { club } = await openWithAdmin();
+  const live = await warned(club, "live");
+  expect(live.log.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, admins: ["ravi"] }]);
+  expect(live.printed).toContain("a password alone opens the admin panel for ravi.");
+  expect(live.printed).toContain("https://run.example/admin/account");
+  const { club: trial } = await openWithAdmin();
+  expect(await warned(trial, "trial")).toEqual({
+    log: [],
+    printed: "\n  The club is open: https://run.example\n",
+  });
+  const { club: protectedClub } = await openWithTotp();
+  expect((await warned(protectedClub, "live")).log).toEqual([]);
+});

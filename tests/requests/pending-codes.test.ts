@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { inTransaction } from "~/db/transaction";
+import {
+  endChallenges,
+  noteReference,
+  type Reservation,
+  reserveChallenge,
+} from "~/features/identity/commands/reserve-challenge.server";
+import { queueFor } from "~/features/limits/commands/take-turns.server";
+import { emptyDatabase } from "../support/database";
+
+const NOW = 1_800_000_000_000;
+const PHONE = "+919100000001";
+
+const reservation = (n: number, changes: Partial<Reservation> = {}): Reservation => ({
+  challengeId: `challenge-${n}`,
+  phone: PHONE,
+  purpose: "sign_in",
+  bucket: PHONE,
+  heldIds: [],
+  ip: `203.0.113.${n}`,
+  now: NOW,
+  codeHmac: "digest",
+  ...changes,
+});
+
+test("security 45: of twenty unknown browsers at the same moment three get a pending code", async () => {
+  const db = await emptyDatabase();
+  const reserved = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => reserveChallenge(db, reservation(n))),
+  );
+  expect(reserved.filter(({ ok }) => ok)).toHaveLength(3);
+  const rows = await db.selectFrom("otp_challenge").select("id").execute();
+  expect(rows).toHaveLength(3);
+});
+
+test("security 43: where a service keeps the code, one of many browsers at the same moment gets it, a known one surely", async () => {
+  const db = await emptyDatabase();
+  const kept = { codeHmac: undefined };
+  const strangers = Array.from({ length: 10 }, (_, n) => reservation(n, kept));
+  const known = reservation(99, { ...kept, bucket: `${PHONE}:known` });
+  const reserved = await Promise.all(
+    [...strangers, known].map((input) => reserveChallenge(db, input)),
+  );
+  expect(reserved.at(-1)).toMatchObject({ ok: true });
+  const pending = await db
+    .selectFrom("otp_challenge")
+    .select("id")
+    .where("consumed_at", "is", null)
+    .execute();
+  expect(pending).toEqual([{ id: known.challengeId }]);
+  const other = reservation(100, { ...kept, bucket: `${PHONE}:other` });
+  expect(await reserveChallenge(db, other)).toEqual({ ok: false, reason: "waiting_elsewhere" });
+});
+
+test("a challenge that was ended meanwhile takes no reference, and a pending one gives it to whoever replaces it", async () => {
+  const db = await emptyDatabase();
+  const kept = { codeHmac: undefined };
+  await reserveChallenge(db, reservation(1, kept));
+  expect(await noteReference(db, { challengeId: "challenge-1", reference: "VE1" })).toBe(true);
+  const again = reservation(2, { ...kept, heldIds: ["challenge-1"] });
+  expect(await reserveChallenge(db, again)).toEqual({ ok: true, references: ["VE1"] });
+  await endChallenges(db, { ids: ["challenge-2"], now: NOW });
+  expect(await noteReference(db, { challengeId: "challenge-2", reference: "VE2" })).toBe(false);
+});
+
+test("transactions that queue for one key run one after the other", async () => {
+  const db = await emptyDatabase();
+  const order: string[] = [];
+  await Promise.all(
+    [1, 2, 3].map((n) =>
+      inTransaction(db, async (db) => {
+        await queueFor(db, { key: "door" });
+        order.push(`in ${n}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        order.push(`out ${n}`);
+      }),
+    ),
+  );
+  const pairs = [0, 2, 4].map((at) => order.slice(at, at + 2).map((word) => word.split(" ")[1]));
+  for (const [first, second] of pairs) expect(first).toBe(second);
+});

@@ -1,0 +1,48 @@
+import {
+  answerChallenge,
+  consumeChallenge,
+  noteAnswered,
+} from "~/features/identity/commands/answer-challenge.server";
+import { requestCode } from "~/features/identity/commands/request-code.server";
+import type { CodePurpose } from "~/features/identity/rules";
+import type { TestClub } from "./club";
+
+/** One browser that asks for codes for a number and answers them, with its cookies, as the routes do. */
+export class CodeDesk {
+  private readonly held = new Map<CodePurpose, string>();
+
+  constructor(
+    private readonly club: TestClub,
+    private readonly browser: { ip: string; browserId?: string },
+    private readonly phone: string,
+  ) {}
+
+  async ask(purpose: CodePurpose = "sign_in", ip = this.browser.ip) {
+    const heldIds = [...this.held.values()];
+    const asked = await requestCode(this.club.db, { ...this.facts(ip), purpose, heldIds });
+    if (asked.ok) this.held.set(purpose, asked.challengeId);
+    return asked;
+  }
+
+  /** Answers and, when the code is right, uses it up as a sign-in does. */
+  async answer(code: string, purpose: CodePurpose = "sign_in", ip = this.browser.ip) {
+    const challengeId = this.held.get(purpose);
+    const facts = { ...this.facts(ip), purpose, challengeId, code };
+    const answered = await answerChallenge(this.club.db, facts);
+    if (!answered.ok) return answered;
+    const { now } = facts;
+    await consumeChallenge(this.club.db, { ...answered, now });
+    await noteAnswered(this.club.db, { ...answered, now });
+    return answered;
+  }
+
+  private facts(ip: string) {
+    const { club, phone, browser } = this;
+    return {
+      ...club.services,
+      ...{ phone, ip, host: "localhost", requestId: "test", proof: undefined },
+      browserId: browser.browserId,
+      now: club.clock.at,
+    };
+  }
+}
