@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "~/db/open";
+import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import type { Env } from "~/env.server";
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
@@ -31,8 +32,8 @@ export async function openServices(env: Env): Promise<AppServices> {
 /** In trial mode the secret is made at the first start and kept beside the data. */
 async function trialSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "trial-secret");
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 }).catch(
+  makePrivateFolder(dataDir);
+  await writeFile(file, randomBytes(32).toString("hex"), { flag: "wx", mode: PRIVATE_FILE }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     },

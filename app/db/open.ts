@@ -1,9 +1,15 @@
-import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { teachFolding } from "./kept/fold";
+import {
+  makePrivateFile,
+  makePrivateFolder,
+  PRIVATE_FILE,
+  tighten,
+  tightenDataFolder,
+} from "./private-files";
 import { NodeSqliteDialect } from "./sqlite-dialect";
 import type { Db, Tables } from "./tables";
 
@@ -15,13 +21,17 @@ export function openDatabase(
   settings: { databaseUrl: string | undefined; dataDir: string },
   options: { connections?: number } = {},
 ): Db {
+  tightenDataFolder(settings.dataDir);
   if (settings.databaseUrl) return openPostgres(settings.databaseUrl, options.connections);
   return openSqlite(join(settings.dataDir, "club.sqlite"));
 }
 
 /** Opens (or makes) the SQLite file; durable settings are asserted, a file that refuses them is refused. */
 export function openSqlite(file: string): Db {
-  mkdirSync(dirname(file), { recursive: true });
+  makePrivateFolder(dirname(file));
+  // SQLite gives the files beside the database its mode.
+  makePrivateFile(file);
+  for (const beside of ["-wal", "-shm"]) tighten(`${file}${beside}`, PRIVATE_FILE);
   const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
   const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), READER);
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer, reader) });

@@ -17,8 +17,8 @@ export function outboxGateway(dataDir: string, clock: Clock): SmsGateway {
     async send({ to, text }) {
       const at = new Date(clock.now()).toISOString();
       await inTurn(async () => {
-        await mkdir(dirname(file), { recursive: true });
-        await appendFile(file, `${JSON.stringify({ to, text, at })}\n`);
+        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        await appendFile(file, `${JSON.stringify({ to, text, at })}\n`, { mode: 0o600 });
       });
       return { ok: true, shown: text };
     },

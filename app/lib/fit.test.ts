@@ -127,38 +127,38 @@ test.each([
   ["big-endian", { isLittle: false }],
   ["a short header", { headerSize: 12 as const }],
   ["walking", { sport: 11 }],
-])("an activity with many kinds of messages gives start, distance and time: %s", (_, how) => {
-  const track = readFit(activity(how));
+])("an activity with many kinds of messages gives start, distance and time: %s", async (_, how) => {
+  const track = await readFit(activity(how));
   expect(track).toMatchObject({ startedAt: STARTED, durationS: 1_750, distanceM: 5_004 });
   expect(track?.points).toHaveLength(4);
   expect(track?.points.at(0)?.longitude).toBeCloseTo(-77.6, 5);
   expect(track?.points.at(-1)?.latitude).toBeCloseTo(12.945, 5);
 });
 
-test("compressed headers tell the time, which counts where there is no session", () => {
-  const track = readFit(activity({ hasSession: false }));
+test("compressed headers tell the time, which counts where there is no session", async () => {
+  const track = await readFit(activity({ hasSession: false }));
   const seconds = track?.points.map(({ at }) => ((at ?? 0) - STARTED) / 1000);
   expect(seconds).toEqual([0, 1_780, 1_790, 1_800]);
   expect(track).toMatchObject({ durationS: 1_800, distanceM: 5_004 });
 });
 
-test("a ride is no run", () => {
-  expect(readFit(activity({ sport: 2 }))).toBeUndefined();
+test("a ride is no run", async () => {
+  expect(await readFit(activity({ sport: 2 }))).toBeUndefined();
 });
 
-test("a damaged file is refused wherever the damage is", () => {
+test("a damaged file is refused wherever the damage is", async () => {
   const whole = activity();
   for (let at = 0; at < whole.length; at++) {
     const damaged = whole.slice();
     damaged[at] = (damaged[at] ?? 0) ^ 0x10;
-    expect(readFit(damaged), `byte ${at}`).toBeUndefined();
+    expect(await readFit(damaged), `byte ${at}`).toBeUndefined();
   }
 });
 
-test("a cut or made-up file is no run and no crash", () => {
+test("a cut or made-up file is no run and no crash", async () => {
   const whole = activity();
   for (let length = 0; length < whole.length; length++) {
-    expect(readFit(whole.slice(0, length))).toBeUndefined();
+    expect(await readFit(whole.slice(0, length))).toBeUndefined();
   }
-  expect(readFit(new Uint8Array(100))).toBeUndefined();
+  expect(await readFit(new Uint8Array(100))).toBeUndefined();
 });

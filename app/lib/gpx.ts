@@ -1,3 +1,4 @@
+import { PacedWork } from "./paced-work";
 import { lengthOf, type Track, type TrackPoint } from "./track";
 
 const MOST_POINTS = 200_000;
@@ -6,12 +7,13 @@ const TIME = /<(?:\w{1,20}:)?time\s*>\s*([^<\s]{1,40})\s*<\//;
 
 /**
  * The track in a GPX document, or undefined when it is none, has no times or no way. Nothing in the text
- * is expanded: a document type, where entities would be declared, is refused.
+ * is expanded: a document type, where entities would be declared, is refused. Other requests are served while it
+ * reads.
  */
-export function readGpx(text: string): Track | undefined {
+export async function readGpx(text: string): Promise<Track | undefined> {
   if (!/^\uFEFF?\s*<(\?xml|(\w+:)?gpx)\b/.test(text.slice(0, 200))) return undefined;
   if (/<!(DOCTYPE|ENTITY)/i.test(text) || !/<(\w{1,20}:)?gpx\b/.test(text)) return undefined;
-  const points = readPoints(text);
+  const points = await readPoints(text);
   const timed = points.flatMap(({ at }) => (at === null ? [] : [at]));
   const [first, last] = [timed[0], timed.at(-1)];
   const distanceM = Math.round(lengthOf(points));
@@ -34,9 +36,11 @@ function nameIn(text: string): string | undefined {
   );
 }
 
-function readPoints(text: string): TrackPoint[] {
+async function readPoints(text: string): Promise<TrackPoint[]> {
+  const work = new PacedWork();
   const points: TrackPoint[] = [];
   for (const part of text.split(POINT_START, MOST_POINTS).slice(1)) {
+    if (work.isPauseDue()) await work.pause();
     const attributes = part.slice(0, part.indexOf(">") + 1);
     const latitude = numberIn(attributes, "lat", 90);
     const longitude = numberIn(attributes, "lon", 180);

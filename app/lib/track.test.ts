@@ -13,8 +13,8 @@ test("a degree of latitude is 111 km", () => {
   expect(lengthOf([point(12, 77), point(13, 77)])).toBeCloseTo(111_195, -1);
 });
 
-test("a GPX track gives start, distance and time", () => {
-  const track = readGpx(
+test("a GPX track gives start, distance and time", async () => {
+  const track = await readGpx(
     gpx(north(12.9, "2026-11-15T00:15:00Z") + north(12.945, "2026-11-15T00:45:00Z")),
   );
   expect(track).toMatchObject({
@@ -24,12 +24,12 @@ test("a GPX track gives start, distance and time", () => {
   });
 });
 
-test("a time without a zone is UTC, whatever the server's own; with one it is that zone's", () => {
-  const started = (from: string, to: string) =>
-    readGpx(gpx(north(12.9, from) + north(12.945, to)))?.startedAt;
+test("a time without a zone is UTC, whatever the server's own; with one it is that zone's", async () => {
+  const started = async (from: string, to: string) =>
+    (await readGpx(gpx(north(12.9, from) + north(12.945, to))))?.startedAt;
   const began = Date.parse("2026-11-15T00:15:00Z");
-  expect(started("2026-11-15T00:15:00", "2026-11-15T00:45:00")).toBe(began);
-  expect(started("2026-11-15T05:45:00+05:30", "2026-11-15T06:15:00+05:30")).toBe(began);
+  expect(await started("2026-11-15T00:15:00", "2026-11-15T00:45:00")).toBe(began);
+  expect(await started("2026-11-15T05:45:00+05:30", "2026-11-15T06:15:00+05:30")).toBe(began);
 });
 
 test.each([
@@ -39,40 +39,42 @@ test.each([
   ["another kind of XML", "<?xml version='1.0'?><svg><path/></svg>"],
   ["no XML", "PNG"],
   ["nothing", ""],
-])("a GPX file with %s is refused", (_, text) => {
-  expect(readGpx(text)).toBeUndefined();
+])("a GPX file with %s is refused", async (_, text) => {
+  expect(await readGpx(text)).toBeUndefined();
 });
 
-test("a track keeps its name, in any script, with nothing expanded but XML's own entities", () => {
-  const named = (name: string) =>
-    readGpx(
-      gpx(north(1, "2026-11-15T00:15:00Z") + north(2, "2026-11-15T02:15:00Z")).replace(
-        "<trk>",
-        `<trk><name>${name}</name>`,
-      ),
+test("a track keeps its name, in any script, with nothing expanded but XML's own entities", async () => {
+  const named = async (name: string) =>
+    (
+      await readGpx(
+        gpx(north(1, "2026-11-15T00:15:00Z") + north(2, "2026-11-15T02:15:00Z")).replace(
+          "<trk>",
+          `<trk><name>${name}</name>`,
+        ),
+      )
     )?.name;
-  expect(named("ஏரிக்கரை ஓட்டம்")).toBe("ஏரிக்கரை ஓட்டம்");
-  expect(named("<![CDATA[Lake & hill]]>")).toBe("Lake & hill");
-  expect(named("A &amp; B &lt;b&gt; &#65; &x;")).toBe("A & B <b> &#65; &x;");
-  expect(named("")).toBeUndefined();
+  expect(await named("ஏரிக்கரை ஓட்டம்")).toBe("ஏரிக்கரை ஓட்டம்");
+  expect(await named("<![CDATA[Lake & hill]]>")).toBe("Lake & hill");
+  expect(await named("A &amp; B &lt;b&gt; &#65; &x;")).toBe("A & B <b> &#65; &x;");
+  expect(await named("")).toBeUndefined();
 });
 
-test("waypoints alone are no run", () => {
+test("waypoints alone are no run", async () => {
   const waypoint = '<wpt lat="12.9" lon="77.6"><time>2026-11-15T00:15:00Z</time></wpt>';
-  expect(readGpx(gpx(waypoint.repeat(3)))).toBeUndefined();
+  expect(await readGpx(gpx(waypoint.repeat(3)))).toBeUndefined();
 });
 
-test("two hundred thousand points are read, and the hardest way to simplify stays a small picture", () => {
+test("two hundred thousand points are read, and the hardest way to simplify stays a small picture", async () => {
   const points = Array.from({ length: 250_000 }, (_, index) => {
     const swing = (index % 2 === 0 ? 1 : -1) * (1 - index / 250_000);
     return { latitude: swing, longitude: index / 250_000, at: null };
   });
   const text = points.map((p) => `<trkpt lat="${p.latitude}" lon="${p.longitude}"/>`).join("");
   const timed = north(0, "2026-11-15T00:15:00Z");
-  const track = readGpx(gpx(timed + text + timed));
+  const track = await readGpx(gpx(timed + text + timed));
   expect(track).toBeUndefined();
   expect(sketchOf(points)?.length).toBeLessThan(12_000);
-  expect(readGpx(gpx('<trkpt lat="1" lon="1">'.repeat(200_000)))).toBeUndefined();
+  expect(await readGpx(gpx('<trkpt lat="1" lon="1">'.repeat(200_000)))).toBeUndefined();
 });
 
 test("a route picture is simplified, fits its box and does not tell where it was", () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { PRIVATE_FOLDER, tightenDataFolder } from "~/db/private-files";
 import { syncToDisk } from "./disk";
 import { dumpPostgres } from "./postgres-dump";
 import { copySqlite } from "./sqlite-copy";
@@ -26,7 +27,9 @@ export async function backUp(
   input: { file: string | undefined; now: number },
 ): Promise<BackupSummary> {
   const file = input.file ?? defaultFile(place, input.now);
-  mkdirSync(dirname(file), { recursive: true });
+  tightenDataFolder(place.dataDir);
+  // A folder that is there may be others' too: its mode stays, the file is private.
+  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   const draft = `${file}.${process.pid}.part`;
   try {
     const counts = place.databaseUrl

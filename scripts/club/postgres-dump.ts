@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
+import { PRIVATE_FILE } from "~/db/private-files";
 import { BackupRefusal } from "./backup-refusal";
 import type { DumpEnd, DumpHead } from "./postgres-file";
 
@@ -21,7 +22,8 @@ export async function dumpPostgres(
     await client.query("begin isolation level repeatable read read only");
     const counts: Record<string, number> = {};
     const lines = Readable.from(linesOf(client, input.now, counts));
-    await pipeline(lines, createGzip({ level: FAST_COMPRESSION }), createWriteStream(input.file));
+    const file = createWriteStream(input.file, { mode: PRIVATE_FILE });
+    await pipeline(lines, createGzip({ level: FAST_COMPRESSION }), file);
     return Object.values(counts);
   } finally {
     await client.end();

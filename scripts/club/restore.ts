@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { tightenDataFolder } from "~/db/private-files";
 import type { BackupSummary, Place } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 import { restorePostgres } from "./postgres-restore";
@@ -6,6 +7,7 @@ import { restoreSqlite } from "./sqlite-restore";
 
 /** Puts a backup in the place of the club's database; throws BackupRefusal and changes nothing when it cannot. */
 export async function restore(place: Place, file: string): Promise<BackupSummary> {
+  tightenDataFolder(place.dataDir);
   if (!existsSync(file)) throw new BackupRefusal(`There is no file ${file}.`);
   const counts = place.databaseUrl
     ? await restorePostgres(place.databaseUrl, file)

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
+import { makePrivateFile } from "~/db/private-files";
 import { BackupRefusal, DAMAGED_FILE, FOREIGN_FILE } from "./backup-refusal";
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -24,6 +25,7 @@ export async function copySqlite(
     // A read transaction keeps one moment: otherwise every write of the server would begin the copy anew.
     from.exec("BEGIN");
     from.prepare("SELECT count(*) FROM sqlite_schema").get();
+    makePrivateFile(input.file);
     await backup(from, input.file, { rate: PAGES_AT_A_TIME });
   } finally {
     from.close();

@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
+import { makePrivateFile, makePrivateFolder } from "~/db/private-files";
 import { BackupRefusal, STILL_RUNNING } from "./backup-refusal";
 import { syncToDisk } from "./disk";
 import { applyErasureList, type Erasure, readErasureList } from "./erasures";
@@ -18,10 +19,11 @@ const NOT_A_DATABASE = 26;
 export async function restoreSqlite(dataDir: string, file: string): Promise<number[]> {
   const target = join(dataDir, "club.sqlite");
   const draft = `${target}.restoring`;
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   removeDatabase(draft);
   try {
     copyFileSync(file, draft);
+    makePrivateFile(draft);
     const counts = verifySqlite(draft);
     const before = existsSync(target) ? takeAlone(target) : undefined;
     try {

@@ -24,8 +24,10 @@ test("a message is answered, turned into a member once, and closed", async () =>
   expect(readable(inbox.text)).toContain("Priya S");
   expect(inbox.text).not.toContain("9812345678");
   expect(readable((await admin.get("/admin/messages?page=9")).text)).toContain("Priya S");
-  const chat = await admin.get("/admin/whatsapp/contact/message");
-  expect(chat.location).toMatch(/^https:\/\/wa\.me\/919812345678\?text=Hello%20Priya%20S/);
+  const chat = await admin.post("/admin/whatsapp/contact/message", {});
+  expect(chat.headers.get("Refresh")).toMatch(
+    /^0; url=https:\/\/wa\.me\/919812345678\?text=Hello%20Priya%20S/,
+  );
   expect(readable((await admin.get("/admin/audit?q=whatsapp")).text)).toContain(
     "WhatsApp chat opened",
   );

@@ -137,10 +137,12 @@ test("analytics: growth, attendance, no-shows and returning runners of a month b
   const lapsed = await admin.get("/admin/analytics");
   expect(readable(lapsed.text)).toContain("Asha");
   expect(lapsed.text).not.toContain("6000000001");
-  const nudge = await admin.get("/admin/whatsapp/member/sample-member-asha");
-  expect(nudge.location).toMatch(/^https:\/\/wa\.me\/916000000001\?text=Hi%20Asha/);
-  expect((await admin.get("/admin/whatsapp/member/nobody")).status).toBe(404);
-  expect((await admin.get("/admin/whatsapp/ghost/sample-member-asha")).status).toBe(404);
+  const nudge = await admin.post("/admin/whatsapp/member/sample-member-asha", {});
+  expect(nudge.headers.get("Refresh")).toMatch(
+    /^0; url=https:\/\/wa\.me\/916000000001\?text=Hi%20Asha/,
+  );
+  expect((await admin.post("/admin/whatsapp/member/nobody", {})).status).toBe(404);
+  expect((await admin.post("/admin/whatsapp/ghost/sample-member-asha", {})).status).toBe(404);
 });
 
 test("money: what was paid in the range is collected, what is due today is outstanding, beside the estimate", async () => {

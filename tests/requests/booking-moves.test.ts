@@ -32,7 +32,7 @@ const statusOf = async (club: TestClub) =>
 
 const everyPair = BOOKING_STATUSES.flatMap((from) => BOOKING_STATUSES.map((to) => ({ from, to })));
 
-test.each(everyPair)("$from → $to: as the table says", async ({ from, to }) => {
+test.each(everyPair)("security 33: $from → $to: as the table says", async ({ from, to }) => {
   const club = await openWithStatus(from);
   const ravi = await club.admin();
   const answer = await ravi.post("/admin/bookings", { bookingId, from, to });
@@ -116,7 +116,7 @@ test.each([
   ["to the same status", "cancelled", "cancelled"],
   ["to different ones", "confirmed", "cancelled"],
 ])(
-  "of admins who move one booking %s at once, one does and the others are told",
+  "security 33: of admins who move one booking %s at once, one does and the others are told",
   async (...row) => {
     const [, first, second] = row;
     const club = await openWithStatus("pending");

@@ -36,17 +36,20 @@ test("a post is shared by all members, once however often it is sent, hostile te
   expect(page.text.match(/aria-label="Post by Asha Raman"/g)).toHaveLength(1);
 });
 
-test.each(["", "   \n ", "\u200b\u2060"])("blank text %j is not posted", async (content) => {
-  const club = await TestClub.open();
-  const asha = await club.member("asha");
-  const answer = await sendPost(asha, content);
-  expect(answer.status).toBe(400);
-  expect(JSON.parse(answer.text).message).toBe("Write something first.");
-  const plain = { intent: "add", content, submitKey: crypto.randomUUID() };
-  const led = await asha.post("/community/posts", plain, PAGE_ANSWER);
-  expect(readable((await asha.get(led.location ?? "")).text)).toContain("Write something first.");
-  expect(await listFeed(club.db, { viewerId: ASHA })).toEqual({ posts: [], isLast: true });
-});
+test.each(["", "   \n ", "\u200b\u2060"])(
+  "security 20: blank text %j is not posted",
+  async (content) => {
+    const club = await TestClub.open();
+    const asha = await club.member("asha");
+    const answer = await sendPost(asha, content);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text).message).toBe("Write something first.");
+    const plain = { intent: "add", content, submitKey: crypto.randomUUID() };
+    const led = await asha.post("/community/posts", plain, PAGE_ANSWER);
+    expect(readable((await asha.get(led.location ?? "")).text)).toContain("Write something first.");
+    expect(await listFeed(club.db, { viewerId: ASHA })).toEqual({ posts: [], isLast: true });
+  },
+);
 
 test("a picture goes with the post, re-encoded; what is no picture is refused and nothing is posted", async () => {
   const club = await TestClub.open();

@@ -115,7 +115,7 @@ const forms: { path: string; good: Record<string, string>; kept: string; cases: 
 
 for (const { path, good, kept, cases } of forms) {
   test.each(cases)(
-    `${path} (${good.intent ?? "submit"}): %s = '%s'`,
+    `security 20: ${path} (${good.intent ?? "submit"}): %s = '%s'`,
     async (field, typed, text) => {
       const club = await TestClub.open({ sample: false });
       const answer = await club.visitor().post(path, { ...good, [field]: typed });

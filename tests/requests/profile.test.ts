@@ -67,14 +67,17 @@ test.each([
   [{ emergencyContact: "98765432101" }, "Please enter at most 10 digits."],
   [{ instagram: "https://x" }, "Please enter your Instagram name, without the address."],
   [{ username: "arjun" }, "This user name is taken. Choose another one."],
-])("a slip is told beside its field and the rest stays typed: %o", async (fields, message) => {
-  const club = await TestClub.open();
-  const asha = await club.member("asha");
-  const refused = await save(asha, { fullName: "Typed and kept", ...fields });
-  expect([400, 409]).toContain(refused.status);
-  expect(readable(refused.text)).toContain(message);
-  expect(fieldValue(refused.text, "fullName")).toBe("Typed and kept");
-});
+])(
+  "security 20: a slip is told beside its field and the rest stays typed: %o",
+  async (fields, message) => {
+    const club = await TestClub.open();
+    const asha = await club.member("asha");
+    const refused = await save(asha, { fullName: "Typed and kept", ...fields });
+    expect([400, 409]).toContain(refused.status);
+    expect(readable(refused.text)).toContain(message);
+    expect(fieldValue(refused.text, "fullName")).toBe("Typed and kept");
+  },
+);
 
 test("an emergency contact is understood as it is pasted, as in the sign-up", async () => {
   const club = await TestClub.open();

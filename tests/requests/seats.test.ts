@@ -8,7 +8,7 @@ import { addMembers, addRun, paidBooking, seatRequest, seatsOf } from "../suppor
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
-test("500 people book 25 seats at the same moment: exactly 25 get one", async () => {
+test("security 32: 500 people book 25 seats at the same moment: exactly 25 get one", async () => {
   const db = await emptyDatabase();
   const eventId = await addRun(db, { now: NOW, capacity: 25 });
   const members = await addMembers(db, { count: 500, now: NOW });

@@ -9,6 +9,9 @@ export const RUN_TITLE_MAX = 80;
 export const DEFAULT_RUN_TITLE = "Run";
 export const IMPORT_FILES_MAX = 50;
 export const IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024;
+/** Files that one member may send in; a season of daily runs fits into a day. */
+export const IMPORTS_PER_HOUR = 200;
+export const IMPORTS_PER_DAY = 1_000;
 export const RUNS_PER_PAGE = 20;
 
 /** What a member tells about one run of theirs. */
@@ -24,7 +27,8 @@ export type ImportRefusal =
   | "not_a_run_file"
   | "already_there"
   | "not_credible"
-  | "too_many";
+  | "too_many"
+  | "limit";
 
 /** Why a file was skipped, in words that follow its name. */
 export const IMPORT_REFUSAL_TEXTS: Record<ImportRefusal, string> = {
@@ -33,6 +37,7 @@ export const IMPORT_REFUSAL_TEXTS: Record<ImportRefusal, string> = {
   already_there: "is in your log already.",
   not_credible: "holds a run that is too long, before 1970 or still ahead.",
   too_many: `was left out: at most ${IMPORT_FILES_MAX} files at once.`,
+  limit: `was left out: at most ${IMPORTS_PER_HOUR} files an hour and ${IMPORTS_PER_DAY} a day. Add it again later.`,
 };
 
 export type RunRefusal = "in_the_future" | "not_found";

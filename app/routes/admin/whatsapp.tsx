@@ -1,14 +1,20 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { club } from "~/content/club";
 import { openChat } from "~/features/registrations/commands/open-chat.server";
 import { CHAT_PARTNERS, greetingText, whatsAppLink } from "~/features/registrations/rules";
 import { nudgeText } from "~/features/reports/rules";
+import { xmlText } from "~/lib/xml";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
 import type { Route } from "./+types/whatsapp";
 
+/** Reading changes nothing: a chat is opened by the form of a list. */
+export function loader() {
+  return new Response("Open the chat from the list.", { status: 405, headers: { Allow: "POST" } });
+}
+
 /** Leads to a WhatsApp chat; lists hold no number, and who looked at one is written down. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const facts = context.get(appContext);
   const kind = CHAT_PARTNERS.find((known) => known === params.kind);
   const by = { ...facts, adminId: context.get(adminContext).id };
@@ -18,5 +24,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     kind === "member"
       ? nudgeText(person.name, club.name)
       : greetingText(person.name ?? "", club.name);
-  throw redirect(whatsAppLink(person.phone, text));
+  return pageThatLeadsTo(whatsAppLink(person.phone, text));
+}
+
+/** No redirect: `form-action 'self'` covers where a form's answer redirects to as well. */
+function pageThatLeadsTo(address: string): Response {
+  const html =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>WhatsApp</title></head>' +
+    `<body><a href="${xmlText(address)}" rel="noreferrer">Open the chat in WhatsApp</a></body></html>`;
+  return new Response(html, {
+    headers: { "Content-Type": "text/html; charset=utf-8", Refresh: `0; url=${address}` },
+  });
 }

@@ -1,5 +1,7 @@
 import type { Db } from "~/db/tables";
-import { dayOf, type Instant } from "~/lib/dates";
+import { takeTurns } from "~/features/limits/commands/take-turns.server";
+import { atMost } from "~/lib/at-most";
+import { DAY_MS, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { readFit } from "~/lib/fit";
 import { readGpx } from "~/lib/gpx";
@@ -7,6 +9,8 @@ import { sketchOf, type Track } from "~/lib/track";
 import { logRun } from "../commands.server";
 import {
   IMPORT_FILE_MAX_BYTES,
+  IMPORTS_PER_DAY,
+  IMPORTS_PER_HOUR,
   type ImportRefusal,
   isCredible,
   isCredibleStart,
@@ -15,11 +19,15 @@ import {
   type RunSource,
 } from "../rules";
 
+/** One file at a time for the whole process: the pauses of several readers would add up for everybody else. */
+const inLine = atMost(1);
+
 type Outcome = { ok: true; run: RunFacts } | { ok: false; reason: ImportRefusal };
 
 /**
  * Adds the run in a GPX or FIT file to the member's log. What the file is, its bytes decide, not its name.
- * Refuses what is too large, no such file, in the log already or not credible.
+ * Refuses what is too large, no such file, in the log already or not credible, and more files than a member may
+ * send in an hour or a day.
  */
 export async function importRun(
   db: Db,
@@ -27,7 +35,8 @@ export async function importRun(
 ): Promise<Outcome> {
   const { memberId, bytes, now, timeZone } = input;
   if (bytes.byteLength > IMPORT_FILE_MAX_BYTES) return { ok: false, reason: "too_large" };
-  const read = readTrack(bytes);
+  if (!(await takeImportTurn(db, input))) return { ok: false, reason: "limit" };
+  const read = await inLine(() => readTrack(bytes));
   if (!read) return { ok: false, reason: "not_a_run_file" };
   const { track, source } = read;
   if (!isCredibleStart(track.startedAt, now)) return { ok: false, reason: "not_credible" };
@@ -45,9 +54,20 @@ export async function importRun(
   return logged.added ? { ok: true, run } : { ok: false, reason: "already_there" };
 }
 
-function readTrack(bytes: Uint8Array): { track: Track; source: RunSource } | undefined {
-  const fit = readFit(bytes);
+async function takeImportTurn(db: Db, { memberId, now }: { memberId: string; now: Instant }) {
+  const key = `import:${memberId}`;
+  const limits = [
+    { key, most: IMPORTS_PER_HOUR, withinMs: HOUR_MS },
+    { key, most: IMPORTS_PER_DAY, withinMs: DAY_MS },
+  ];
+  return (await takeTurns(db, { limits, now })).ok;
+}
+
+async function readTrack(
+  bytes: Uint8Array,
+): Promise<{ track: Track; source: RunSource } | undefined> {
+  const fit = await readFit(bytes);
   if (fit) return { track: fit, source: "fit" };
-  const gpx = readGpx(new TextDecoder().decode(bytes));
+  const gpx = await readGpx(new TextDecoder().decode(bytes));
   return gpx && { track: gpx, source: "gpx" };
 }

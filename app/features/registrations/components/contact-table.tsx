@@ -1,16 +1,16 @@
-import { MessageCircle } from "lucide-react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import type { ContactStatus } from "../rules";
+import { ChatButton } from "./chat-button";
 
 export interface ContactItem {
   id: string;
   name: string;
   age: number;
   profession: string;
-  /** Masked: the link to WhatsApp leads there, and that is written down. */
+  /** Masked: the button to WhatsApp leads there, and that is written down. */
   phone: string;
   received: string;
 }
@@ -53,16 +53,13 @@ export function ContactTable({
           <Cell label="Received">{contact.received}</Cell>
           <Cell>
             <div className="flex flex-wrap items-center gap-2 min-[769px]:justify-end">
-              <a
-                href={`/admin/whatsapp/contact/${contact.id}`}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={`Answer ${contact.name} on WhatsApp`}
-                className="inline-flex min-h-9 items-center gap-1.5 px-2 text-sm font-bold"
+              <ChatButton
+                kind="contact"
+                id={contact.id}
+                label={`Answer ${contact.name} on WhatsApp`}
               >
-                <MessageCircle aria-hidden className="size-4" />
                 WhatsApp
-              </a>
+              </ChatButton>
               {status === "open" && <Intent id={contact.id} intent="answer" label="Answered" />}
               {status !== "joined" && (
                 <Intent id={contact.id} intent="join" label="Make a member" />

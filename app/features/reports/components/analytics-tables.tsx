@@ -1,5 +1,5 @@
-import { MessageCircle } from "lucide-react";
 import { Link } from "react-router";
+import { ChatButton } from "~/features/registrations/components/chat-button";
 import { formatDay } from "~/lib/dates";
 import { formatPercent } from "~/lib/percent";
 import { EmptyState } from "~/ui/empty-state";
@@ -71,16 +71,13 @@ export function LapsedTable({
           </Cell>
           <Cell label="Last run">{formatDay(member.lastRun)}</Cell>
           <Cell>
-            <a
-              href={`/admin/whatsapp/member/${member.id}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`WhatsApp nudge to ${member.name ?? "them"}`}
-              className="inline-flex min-h-9 items-center gap-1.5 text-sm font-bold"
+            <ChatButton
+              kind="member"
+              id={member.id}
+              label={`WhatsApp nudge to ${member.name ?? "them"}`}
             >
-              <MessageCircle aria-hidden className="size-4" />
               WhatsApp nudge
-            </a>
+            </ChatButton>
           </Cell>
         </Row>
       ))}

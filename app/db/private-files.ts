@@ -1,0 +1,52 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** For this user alone. */
+export const PRIVATE_FILE = 0o600;
+export const PRIVATE_FOLDER = 0o700;
+const SHARED_ON_PURPOSE = 0o1000;
+
+/** What the club writes into its data folder, whole or as a draft. */
+const OWN_FILES = /^(club\.sqlite|outbox\.ndjson|trial-secret)/;
+const OWN_BACKUPS = /^club-/;
+
+/** Makes the folder, or tightens the one that is there. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  tighten(folder, PRIVATE_FOLDER);
+}
+
+/** Makes an empty file, or tightens the one that is there. */
+export function makePrivateFile(file: string): void {
+  closeSync(openSync(file, "a", PRIVATE_FILE));
+  tighten(file, PRIVATE_FILE);
+}
+
+/** Tightens the data folder, and what an earlier start or a copy by hand left in it. */
+export function tightenDataFolder(dataDir: string): void {
+  tighten(dataDir, PRIVATE_FOLDER);
+  const backups = join(dataDir, "backups");
+  tighten(backups, PRIVATE_FOLDER);
+  for (const [folder, isOwn] of [
+    [dataDir, OWN_FILES],
+    [backups, OWN_BACKUPS],
+  ] as const) {
+    for (const name of namesIn(folder).filter((name) => isOwn.test(name)))
+      tighten(join(folder, name), PRIVATE_FILE);
+  }
+}
+
+/**
+ * Sets the mode of what is there. What belongs to another user, and a folder with the sticky bit such as /tmp,
+ * stays as its owner made it.
+ */
+export function tighten(path: string, mode: number): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found || found.uid !== process.getuid?.() || (found.mode & SHARED_ON_PURPOSE) !== 0) return;
+  if ((found.mode & 0o777) !== mode) chmodSync(path, mode);
+}
+
+function namesIn(folder: string): string[] {
+  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+  return isThere ? readdirSync(folder) : [];
+}

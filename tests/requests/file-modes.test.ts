@@ -1,0 +1,120 @@
+/** Whatever the club writes to a disk is for its own user alone. */
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { migrate } from "~/db/migrate";
+import { openDatabase } from "~/db/open";
+import { readEnv } from "~/env.server";
+import { outboxGateway } from "~/gateways/outbox";
+import { backUp, type Place } from "../../scripts/club/backup";
+import { restore } from "../../scripts/club/restore";
+import { openServices } from "../../server/services";
+import { TestClock, WEDNESDAY } from "../support/club";
+import { emptyPlace } from "../support/place";
+
+const isPostgres = process.env.TEST_DB === "postgres";
+const MESSAGE = { to: "+916000000001", text: "123456" };
+
+/** Everything in the folder, itself included, with its mode; open to all readers is 755 and 644. */
+function modesIn(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return Object.fromEntries(
+    [".", ...names].sort().map((name) => {
+      const mode = statSync(join(folder, name)).mode & 0o777;
+      return [name, mode.toString(8)];
+    }),
+  );
+}
+
+function expectPrivate(folder: string, names: string[]): void {
+  const modes = modesIn(folder);
+  expect(Object.keys(modes)).toEqual(expect.arrayContaining(names));
+  for (const [name, mode] of Object.entries(modes)) {
+    const isFolder = statSync(join(folder, name)).isDirectory();
+    expect({ name, mode }).toEqual({ name, mode: isFolder ? "700" : "600" });
+  }
+}
+
+/** A data folder that nobody has made yet. */
+async function newPlace(): Promise<Place & { root: string }> {
+  const { databaseUrl, dataDir: root } = await emptyPlace();
+  return { databaseUrl, root, dataDir: join(root, "var", "club") };
+}
+
+test("security 47: database, outbox and what stands beside them are 0600 while the club runs", async () => {
+  const { root, ...place } = await newPlace();
+  const db = openDatabase(place);
+  try {
+    await migrate(db);
+    const outbox = outboxGateway(place.dataDir, new TestClock(WEDNESDAY));
+    await outbox.send(MESSAGE);
+    await outbox.send({ ...MESSAGE, to: "+916000000002" });
+    await outbox.forget?.(MESSAGE.to);
+    const files = ["club.sqlite", "club.sqlite-wal", "club.sqlite-shm"];
+    const data = [...(isPostgres ? [] : files), "outbox.ndjson"];
+    expectPrivate(root, ["var", "var/club", ...data.map((name) => `var/club/${name}`)]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+test("security 47: a backup, with a name or without, and what a restore leaves are 0600", async () => {
+  const { root, ...place } = await newPlace();
+  const db = openDatabase(place);
+  await migrate(db);
+  await db.destroy();
+  const made = await backUp(place, { file: undefined, now: WEDNESDAY });
+  const named = join(root, "elsewhere", "kept");
+  await backUp(place, { file: named, now: WEDNESDAY });
+  expectPrivate(root, ["elsewhere", "elsewhere/kept", "var/club/backups"]);
+  chmodSync(named, 0o666);
+  await restore(place, named);
+  chmodSync(named, 0o600);
+  expectPrivate(root, [
+    ...(isPostgres ? [] : ["var/club/club.sqlite", "var/club/club.sqlite.before-restore"]),
+    made.file.slice(root.length + 1),
+  ]);
+});
+
+test("security 47: the trial secret is 0600 in a folder of 0700", async () => {
+  const { root, dataDir, databaseUrl } = await newPlace();
+  const services = await openServices(
+    readEnv({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }),
+  );
+  await services.db.destroy();
+  expectPrivate(root, ["var/club", "var/club/trial-secret"]);
+});
+
+test("security 47: files that an earlier version left open to all are tightened at the start", async () => {
+  const { root, ...place } = await newPlace();
+  const old = [
+    "outbox.ndjson",
+    "trial-secret",
+    "club.sqlite.before-restore",
+    "backups/club-1.sqlite",
+  ];
+  mkdirSync(join(place.dataDir, "backups"), { recursive: true });
+  for (const folder of ["", "backups"]) chmodSync(join(place.dataDir, folder), 0o777);
+  const first = openDatabase(place);
+  await migrate(first);
+  for (const name of old) writeFileSync(join(place.dataDir, name), "old");
+  const foreign = join(place.dataDir, "photo.jpg");
+  writeFileSync(foreign, "not ours");
+  for (const name of readdirSync(place.dataDir, { recursive: true, encoding: "utf8" }))
+    chmodSync(join(place.dataDir, name), name === "backups" ? 0o777 : 0o666);
+  chmodSync(place.dataDir, 0o755);
+  const second = openDatabase(place);
+  await Promise.all([first.destroy(), second.destroy()]);
+  const { "photo.jpg": photo, ...own } = modesIn(place.dataDir);
+  expect(photo).toBe("666");
+  const wanted = (name: string) => (name === "." || name === "backups" ? "700" : "600");
+  expect(own).toEqual(Object.fromEntries(Object.keys(own).map((name) => [name, wanted(name)])));
+  expect(Object.keys(own)).toEqual(expect.arrayContaining(old));
+});
+
+test("security 47: a folder that all users share keeps its mode", async () => {
+  const { dataDir: shared, databaseUrl } = await emptyPlace();
+  chmodSync(shared, 0o1777);
+  await openDatabase({ databaseUrl, dataDir: shared }).destroy();
+  expect(statSync(shared).mode & 0o7777).toBe(0o1777);
+});

@@ -1,0 +1,130 @@
+/** Files that are made to be slow or large when they are read: every one has a measured price. */
+import { expect, test } from "vitest";
+import { importRun } from "~/features/own-runs/commands/import-run.server";
+import { importRuns } from "~/features/own-runs/commands/import-runs.server";
+import { IMPORT_REFUSAL_TEXTS, IMPORTS_PER_DAY, IMPORTS_PER_HOUR } from "~/features/own-runs/rules";
+import { DAY_MS, HOUR_MS } from "~/lib/dates";
+import { TestClub } from "../support/club";
+import { costOf } from "../support/cost";
+import { HOSTILE_FIT, longRun } from "../support/hostile-fit";
+
+const MB = 1024 * 1024;
+const MB_5 = 5 * MB;
+const CPU_MS_PER_MB = 250;
+const STANDSTILL_MS = 250;
+const PEAK_MB = 200;
+const TIME_ZONE = "Asia/Kolkata";
+const MEMBER = { memberId: "sample-member-asha", timeZone: TIME_ZONE };
+
+/** Reads the file and holds it to its price; returns what the import said. */
+async function importAtAPrice(bytes: Uint8Array) {
+  const club = await TestClub.open();
+  const input = { ...MEMBER, bytes, now: club.clock.now() };
+  const { result, cpuMs, standstillMs, peakMb } = await costOf(() => importRun(club.db, input));
+  const price = { cpuMs: (bytes.byteLength / MB) * CPU_MS_PER_MB, standstillMs: STANDSTILL_MS };
+  expect(cpuMs).toBeLessThan(price.cpuMs);
+  expect(standstillMs).toBeLessThan(price.standstillMs);
+  expect(peakMb).toBeLessThan(PEAK_MB);
+  return result;
+}
+
+test.each(Object.entries(HOSTILE_FIT))(
+  "security 39: a FIT file of %s is read at the price of its size",
+  async (_, file) => {
+    expect(await importAtAPrice(file())).toMatchObject({ ok: false });
+  },
+);
+
+test("security 39: a FIT file of 5 MB from a long run is read at the price of its size", async () => {
+  const club = await TestClub.open();
+  const startedAt = club.clock.now() - 2 * DAY_MS;
+  const read = await importAtAPrice(longRun(startedAt, 200_000));
+  expect(read).toMatchObject({
+    ok: true,
+    run: { durationS: 99_999, distanceM: expect.any(Number) },
+  });
+});
+
+const POINT = '<trkpt lat="1" lon="1"><time>2026-11-10T00:00:00Z</time></trkpt>';
+const filled = (piece: string, less = 200) =>
+  piece.repeat(Math.floor((MB_5 - less) / piece.length));
+const gpx = (inside: string, head = "") =>
+  `<?xml version="1.0"?>${head}<gpx><trk><trkseg>${inside}</trkseg></trk></gpx>`;
+
+const HOSTILE_GPX: Record<string, () => string> = {
+  "entities in entities": () =>
+    gpx(POINT, `<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa">${filled('<!ENTITY b "&a;&a;&a;">')}]>`),
+  "entities that nothing declares": () => gpx(filled("&a;")),
+  "deep nesting": () => gpx(filled("<a>")),
+  "deep nesting in namespaces": () => gpx(filled("<aaaaaaaaaaaaaaaaaaaa:trkpt ")),
+  "a million attributes": () => gpx(`<trkpt ${filled("lat= ")}>`),
+  "an attribute without an end": () => gpx(`<trkpt lat="${filled("1")}`),
+  "one huge text": () => gpx(`${POINT}${filled("a")}`),
+  "spaces after the name of an element": () => gpx(`<trkpt lat="1" lon="1"><time${filled(" ")}`),
+  "spaces inside a time": () => gpx(`<trkpt lat="1" lon="1"><time>${filled(" ")}`),
+  "times that never end": () => gpx(filled("<trkpt><time>")),
+  "tracks without a name": () => gpx(filled("<trk> ")),
+  "points without attributes": () => gpx(filled("<trkpt ")),
+  "a name without an end": () => `<gpx><trk><name>${filled("a")}`,
+  comments: () => gpx(filled("<!-- -->")),
+  "open comments": () => gpx(filled("<!--")),
+  "open brackets": () => gpx(filled("<")),
+};
+
+test.each(Object.entries(HOSTILE_GPX))(
+  "security 39: a GPX file of %s is read at the price of its size",
+  async (_, text) => {
+    expect(await importAtAPrice(Buffer.from(text()))).toMatchObject({ ok: false });
+  },
+);
+
+test("security 39: a GPX file of 5 MB from a long run is read at the price of its size", async () => {
+  const points = Array.from({ length: 55_000 }, (_, index) => {
+    const time = new Date(Date.parse("2026-11-10T00:00:00Z") + index * 1_000).toISOString();
+    return `<trkpt lat="${12 + index / 1e5}" lon="77.6"><ele>9</ele><time>${time}</time></trkpt>`;
+  });
+  const read = await importAtAPrice(Buffer.from(gpx(points.join(""))));
+  expect(read).toMatchObject({ ok: true, run: { durationS: 54_999 } });
+});
+
+test("security 39: of files in a chain the first counts, a cut one is none", async () => {
+  const club = await TestClub.open();
+  const now = club.clock.now();
+  const [one, two] = [longRun(now - DAY_MS, 4_000), longRun(now - 2 * DAY_MS, 8_000)];
+  const bytes = Buffer.concat([one, two]);
+  expect(await importRun(club.db, { ...MEMBER, bytes, now })).toMatchObject({
+    ok: true,
+    run: { durationS: 1_999 },
+  });
+  const cut = one.subarray(0, one.length - 3);
+  expect(await importRun(club.db, { ...MEMBER, bytes: cut, now })).toEqual({
+    ok: false,
+    reason: "not_a_run_file",
+  });
+});
+
+test("security 39: a member may import so many files an hour and a day, another one still may", async () => {
+  const club = await TestClub.open();
+  const now = club.clock.now();
+  const file = new File(["no"], "run.gpx");
+  const key = `import:${MEMBER.memberId}`;
+  const send = async (memberId: string, at: number) => {
+    const outcome = await importRuns(club.db, {
+      memberId,
+      files: [file],
+      now: at,
+      timeZone: TIME_ZONE,
+    });
+    return outcome.skipped[0]?.reason;
+  };
+  const sentAt = (at: number, count: number) =>
+    club.db.insertInto("rate_bucket").values({ key, window_start: at, count }).execute();
+  await sentAt(now, IMPORTS_PER_HOUR - 1);
+  expect(await send(MEMBER.memberId, now)).toBe(IMPORT_REFUSAL_TEXTS.not_a_run_file);
+  expect(await send(MEMBER.memberId, now)).toBe(IMPORT_REFUSAL_TEXTS.limit);
+  expect(await send("sample-member-arjun", now)).toBe(IMPORT_REFUSAL_TEXTS.not_a_run_file);
+  expect(await send(MEMBER.memberId, now + HOUR_MS)).toBe(IMPORT_REFUSAL_TEXTS.not_a_run_file);
+  await sentAt(now + 1, IMPORTS_PER_DAY - IMPORTS_PER_HOUR - 1);
+  expect(await send(MEMBER.memberId, now + 2 * HOUR_MS)).toBe(IMPORT_REFUSAL_TEXTS.limit);
+  expect(await send(MEMBER.memberId, now + DAY_MS + 1)).toBe(IMPORT_REFUSAL_TEXTS.not_a_run_file);
+});

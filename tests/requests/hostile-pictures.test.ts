@@ -1,0 +1,126 @@
+/** Pictures that are made to be slow or large when they are read. */
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { savePicture } from "~/features/pictures/commands.server";
+import { TestClub } from "../support/club";
+import { costOf } from "../support/cost";
+import { priceOf } from "../support/picture-price";
+import { blackPng, pngPart } from "../support/png";
+
+const MB_5 = 5 * 1024 * 1024;
+/** What 5 MB may cost, at 250 ms of one core a MB. */
+const CPU_MS = 1_250;
+const STANDSTILL_MS = 250;
+const PEAK_MB = 250;
+
+const sheet = () =>
+  sharp({ create: { width: 6000, height: 4000, channels: 3, background: "#e4572e" } });
+const small = { width: 10, height: 10 };
+/** 100 MB of one letter, packed. */
+const packed = () => deflateSync(Buffer.alloc(100 * 1024 * 1024, "a"));
+const many = (piece: Buffer) =>
+  Buffer.concat(Array.from({ length: Math.floor((MB_5 - 2_000) / piece.length) }, () => piece));
+
+/** A picture with its last scan again and again. */
+async function manyScans(): Promise<Buffer> {
+  const whole = await sheet().jpeg({ progressive: true }).toBuffer();
+  const scan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const room = Math.floor((MB_5 - whole.length) / scan.length);
+  const scans = Array.from({ length: room }, () => scan);
+  return Buffer.concat([whole.subarray(0, -2), ...scans, whole.subarray(-2)]);
+}
+
+async function giantMetadata(): Promise<Buffer> {
+  const whole = await sharp(blackPng(small)).jpeg().toBuffer();
+  const exif = Buffer.alloc(65_535, 1);
+  exif.write("Exif\0\0");
+  const part = Buffer.concat([Buffer.from([0xff, 0xe1, 0xff, 0xff]), exif.subarray(0, 65_533)]);
+  return Buffer.concat([whole.subarray(0, 2), many(part), whole.subarray(2)]);
+}
+
+type Made = () => Buffer | Promise<Buffer>;
+const TAKEN: [string, Made][] = [
+  ["24 megapixels in 70 kB", () => blackPng({ width: 6000, height: 4000 })],
+  ["24 megapixels, interlaced", () => blackPng({ width: 6000, height: 4000, isInterlaced: true })],
+  [
+    "6 megapixels of 16 bits",
+    () => blackPng({ width: 3000, height: 2000, depth: 16, colour: 6, isInterlaced: true }),
+  ],
+  ["a million lines", () => blackPng({ width: 24, height: 1_000_000 })],
+  ["24 megapixels in scans", () => sheet().jpeg({ progressive: true }).toBuffer()],
+  ["24 megapixels as WebP", () => sheet().webp({ lossless: true, effort: 0 }).toBuffer()],
+  [
+    "a packed text",
+    () => {
+      const text = Buffer.concat([Buffer.from("Comment\0\0"), packed()]);
+      return blackPng({ ...small, extra: [pngPart("zTXt", text)] });
+    },
+  ],
+  [
+    "a packed profile",
+    () => {
+      const profile = Buffer.concat([Buffer.from("p\0\0"), packed()]);
+      return blackPng({ ...small, extra: [pngPart("iCCP", profile)] });
+    },
+  ],
+  [
+    "300,000 texts",
+    () => blackPng({ ...small, extra: [many(pngPart("tEXt", Buffer.from("k\0v")))] }),
+  ],
+  ["5 MB of metadata", giantMetadata],
+];
+
+const REFUSED: [string, string, Made][] = [
+  [
+    "12 megapixels of 16 bits",
+    "too_large",
+    () => blackPng({ width: 4000, height: 3000, depth: 16, colour: 6 }),
+  ],
+  [
+    "a size that nobody can hold",
+    "too_large",
+    () => blackPng({ width: 400_000, height: 400_000 }, false),
+  ],
+  ["a thousand scans", "not_a_picture", manyScans],
+  ["AVIF", "not_a_picture", () => sharp(blackPng(small)).avif({ effort: 0 }).toBuffer()],
+  ["GIF", "not_a_picture", () => sharp(blackPng(small)).gif().toBuffer()],
+  ["TIFF", "not_a_picture", () => sharp(blackPng(small)).tiff().toBuffer()],
+];
+
+/** Reads the picture as an upload and holds it to its price. */
+function readAtAPrice(bytes: Buffer) {
+  expect(bytes.byteLength).toBeLessThanOrEqual(MB_5);
+  const { ok, reason, cpuMs, peakMb } = priceOf(bytes);
+  expect(cpuMs).toBeLessThan(CPU_MS);
+  expect(peakMb).toBeLessThan(PEAK_MB);
+  return { ok, reason };
+}
+
+test.each(TAKEN)("security 39: a picture with %s is taken at a price", async (_, make) => {
+  expect(readAtAPrice(await make())).toEqual({ ok: true });
+});
+
+test.each(REFUSED)("security 39: a picture with %s is refused as %s", async (_, reason, make) => {
+  expect(readAtAPrice(await make())).toEqual({ ok: false, reason });
+});
+
+test("security 39: others are served while a picture of 24 megapixels is read", async () => {
+  const club = await TestClub.open({ sample: false });
+  const bytes = blackPng({ width: 6000, height: 4000 });
+  const { result, standstillMs } = await costOf(() =>
+    savePicture(club.db, { bytes, now: club.clock.now() }),
+  );
+  expect(result.ok).toBe(true);
+  expect(standstillMs).toBeLessThan(STANDSTILL_MS);
+});
+
+test("security 39: of an animation the first picture is kept", async () => {
+  const club = await TestClub.open({ sample: false });
+  const frames = Buffer.alloc(40 * 20 * 3 * 5, 200);
+  const raw = { width: 40, height: 100, channels: 3 as const, pageHeight: 20 };
+  const bytes = await sharp(frames, { raw }).webp({ loop: 0 }).toBuffer();
+  expect((await savePicture(club.db, { bytes, now: club.clock.now() })).ok).toBe(true);
+  const kept = club.db.selectFrom("pictures").select(["width", "height"]);
+  expect(await kept.execute()).toEqual([{ width: 40, height: 20 }]);
+});

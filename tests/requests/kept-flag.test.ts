@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { TestClub } from "../support/club";
+import { pages } from "../support/pages";
+
+/** Session storage never leaves a browser; what could be sent in its place is the same flag. */
+const FLAG = "adminLoggedIn=1";
+
+test("security 19: the flag adminLoggedIn, however it is sent, shows the login form and no data", async () => {
+  const club = await TestClub.open();
+  const browser = club.visitor();
+  browser.cookies.set("adminLoggedIn", "1");
+  const door = await browser.get(`/admin?${FLAG}`);
+  expect(door.text).toContain('placeholder="Enter your password"');
+  const panel = pages.filter(({ area }) => area === "admin");
+  expect(panel.length).toBeGreaterThan(20);
+  for (const { url } of panel) {
+    const page = await browser.get(`${url}?${FLAG}`);
+    expect({ url, status: page.status }).toEqual({ url, status: 302 });
+    expect(page.location).toContain("/admin?next=");
+    const asData = await browser.get(`${url}.data?${FLAG}`);
+    for (const { text } of [page, asData]) expect(text).not.toMatch(/Asha|Meena|\+91|Lakeside/);
+  }
+});

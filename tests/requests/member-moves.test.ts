@@ -1,0 +1,53 @@
+/** A member's status moves as the table says, for one admin of several who move it at once. */
+import { expect, test } from "vitest";
+import { MEMBER_STATUSES } from "~/features/members/rules";
+import { MEMBER_MOVES } from "~/features/registrations/rules";
+import { readable } from "../support/browser";
+import { TestClub } from "../support/club";
+import { memberOf } from "../support/members";
+
+const memberId = "sample-member-asha";
+const CHANGED = "Failed to update status. Please try again. Somebody else changed it meanwhile.";
+
+async function openWithStatus(status: (typeof MEMBER_STATUSES)[number]) {
+  const club = await TestClub.open();
+  await club.db.updateTable("members").set({ status }).where("id", "=", memberId).execute();
+  return { club, ravi: await club.admin() };
+}
+
+const everyPair = MEMBER_STATUSES.flatMap((from) => MEMBER_STATUSES.map((to) => ({ from, to })));
+
+test.each(everyPair)("security 33: a member's $from → $to: as the table says", async (pair) => {
+  const { from, to } = pair;
+  const { club, ravi } = await openWithStatus(from);
+  const answer = await ravi.post("/admin/subscribers", { memberId, from, to, reason: "None" });
+  const isAllowed = MEMBER_MOVES[from].some((move) => move.to === to);
+  expect(answer.status).toBe(isAllowed ? 200 : 409);
+  expect(await memberOf(club, memberId)).toMatchObject({ status: isAllowed ? to : from });
+});
+
+test("security 33: the specified moves of a member, and no other", () => {
+  const allowed = everyPair
+    .filter(({ from, to }) => MEMBER_MOVES[from].some((move) => move.to === to))
+    .map(({ from, to }) => `${from} → ${to}`);
+  expect(allowed.sort()).toEqual([
+    "active → suspended",
+    "inactive → active",
+    "pending → active",
+    "pending → suspended",
+    "suspended → active",
+  ]);
+});
+
+test("security 33: of two admins who decide about one person at once, the second is told", async () => {
+  const { club, ravi } = await openWithStatus("pending");
+  const answers = await Promise.all(
+    ["active", "suspended"].map((to) =>
+      ravi.post("/admin/registrations", { memberId, from: "pending", to, reason: "None" }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const second = answers.find(({ status }) => status === 409);
+  expect(readable(second?.text ?? "")).toContain(CHANGED);
+  expect(await club.db.selectFrom("audit_log").select("id").execute()).toHaveLength(1);
+});

@@ -1,0 +1,98 @@
+/** A GET changes nothing: every route, as every role, page and `.data`. */
+import { expect, test } from "vitest";
+import { MINUTE_MS } from "~/lib/dates";
+import type { Browser } from "../support/browser";
+import { TestClub } from "../support/club";
+import { contentOf } from "../support/content";
+import { pages } from "../support/pages";
+import { leaveTraces } from "../support/traces";
+
+const ROLES = ["visitor", "pending", "active", "suspended", "run leader", "admin"] as const;
+type Role = (typeof ROLES)[number];
+
+/** When a session was last used, and what a rate limit counts, are no change. */
+const NOTES = new Set(["sessions", "rate_bucket"]);
+/** An export is a read that is written down (statement 34): a row for each, in the audit log alone. */
+const EXPORTS = new Set(["report_exported", "members_exported", "roster_exported"]);
+
+/** Where the sample club, with what Asha left in it, has something to read. */
+async function addressesIn(club: TestClub): Promise<{ path: string; address: string }[]> {
+  const first = async (table: "own_runs" | "posts") =>
+    (await club.db.selectFrom(table).select("id").executeTakeFirstOrThrow()).id;
+  const ids: [path: RegExp, id: string][] = [
+    [/^\/bookings\/:/, "sample-booking-asha"],
+    [/^\/progress\/runs\/:/, await first("own_runs")],
+    [/^\/community\/posts\/:/, await first("posts")],
+    [/^\/admin\/(subscribers|whatsapp)\/:/, "sample-member-asha"],
+    [/^\/(check-in|admin\/(events|roster))\/:/, "sample-event-upcoming"],
+  ];
+  return pages.map(({ path, url }) => {
+    const id = ids.find(([fits]) => fits.test(path))?.[1];
+    const filled = path.replace(":kind", "member");
+    return { path, address: id ? filled.replace(/:\w+/, id) : url };
+  });
+}
+
+async function openAs(role: Role): Promise<{ club: TestClub; browser: Browser }> {
+  const club = await TestClub.open();
+  await leaveTraces(club);
+  if (role === "visitor") return { club, browser: club.visitor() };
+  if (role === "admin") return { club, browser: await club.admin() };
+  const asha = club.db.updateTable("members").where("username", "=", "asha");
+  if (role === "run leader") await asha.set({ role: "run_leader" }).execute();
+  const browser = await club.member(role === "pending" ? "meena" : "asha");
+  if (role === "suspended") await asha.set({ status: "suspended" }).execute();
+  return { club, browser };
+}
+
+/** Every row but those that a read may leave. */
+async function keptIn(club: TestClub): Promise<Record<string, string[]>> {
+  const content = Object.entries(await contentOf(club.db)).filter(([table]) => !NOTES.has(table));
+  const isExport = (row: string) => EXPORTS.has(JSON.parse(row).action);
+  return Object.fromEntries(
+    content.map(([table, rows]) => [table, rows.filter((row) => !isExport(row))]),
+  );
+}
+
+const EVERY_ROUTE_MS = 90_000;
+
+test.each(ROLES)(
+  "security 29: GET of any route as %s changes no row",
+  async (role) => {
+    const { club, browser } = await openAs(role);
+    const addresses = await addressesIn(club);
+    expect(addresses.length).toBeGreaterThan(80);
+    // Later than everything so far, so that a moment noted anew differs from the one before.
+    club.clock.at += MINUTE_MS;
+    let before = await keptIn(club);
+    for (const { path, address } of addresses) {
+      await browser.get(address);
+      await browser.get(address === "/" ? "/_root.data" : `${address}.data`);
+      const after = await keptIn(club);
+      expect({ path, content: after }).toEqual({ path, content: before });
+      before = after;
+    }
+  },
+  EVERY_ROUTE_MS,
+);
+
+test("security 29: GET of a WhatsApp chat reveals no number and is no entry in the audit log", async () => {
+  const { club, browser } = await openAs("admin");
+  const address = "/admin/whatsapp/member/sample-member-asha";
+  for (const path of [address, `${address}.data`]) {
+    const got = await browser.get(path);
+    expect(got.text).not.toContain("6000000001");
+    expect(got.headers.get("Refresh")).toBeNull();
+  }
+  const refused = await browser.get(address);
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get("Allow")).toBe("POST");
+  const entries = club.db.selectFrom("audit_log").select(["subject_id as id", "action"]);
+  const opened = entries.where("action", "=", "chat_opened");
+  expect(await opened.execute()).toEqual([]);
+  const page = await browser.post(address, {});
+  expect(page.status).toBe(200);
+  expect(page.headers.get("Refresh")).toMatch(/^0; url=https:\/\/wa\.me\/916000000001\?text=/);
+  expect(page.text).toContain('href="https://wa.me/916000000001?text=');
+  expect(await opened.execute()).toEqual([{ id: "sample-member-asha", action: "chat_opened" }]);
+});

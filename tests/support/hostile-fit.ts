@@ -1,0 +1,92 @@
+/** FIT files of 5 MB that are valid to the last byte and made to be slow. */
+import { randomBytes } from "node:crypto";
+
+const MB_5 = 5 * 1024 * 1024;
+const EPOCH_MS = Date.UTC(1989, 11, 31);
+const RECORD = 20;
+const UINT8 = 0x02;
+const UINT32 = 0x86;
+const SINT32 = 0x85;
+
+type Field = [number: number, size: number, type: number];
+
+const fields255 = (size: number): Field[] =>
+  Array.from({ length: 255 }, (_, number): Field => [number, size, UINT8]);
+
+/** A definition of message `message` under the local number `local`. */
+function definition(
+  local: number,
+  message: number,
+  fields: Field[],
+  developer: Field[] = [],
+): Buffer {
+  const isDeveloper = developer.length > 0;
+  const kind = 0x40 | (isDeveloper ? 0x20 : 0) | local;
+  const head = [kind, 0, 0, message & 0xff, message >> 8, fields.length, ...fields.flat()];
+  return Buffer.from([...head, ...(isDeveloper ? [developer.length, ...developer.flat()] : [])]);
+}
+
+/** A whole file around these messages. */
+function fitFile(...messages: Buffer[]): Buffer<ArrayBuffer> {
+  const body = Buffer.concat(messages);
+  const head = Buffer.from([14, 0x20, 0x54, 0x08, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, 0, 0]);
+  head.writeUInt32LE(body.length, 4);
+  const whole = Buffer.concat([head, body]);
+  let sum = 0;
+  for (const byte of whole) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >> 1) ^ 0xa001 : sum >> 1;
+  }
+  return Buffer.concat([whole, Buffer.from([sum & 0xff, sum >> 8])]);
+}
+
+/** `piece` again and again, and what stands before it, to just under 5 MB. */
+const filled = (first: Buffer, piece: Buffer) =>
+  fitFile(first, Buffer.alloc(MB_5 - first.length - 64, piece));
+
+/** A file as a watch writes it: a record each half second, due north along a meridian. */
+export function longRun(startedAt: number, records: number): Buffer<ArrayBuffer> {
+  const fields: Field[] = [
+    [253, 4, UINT32],
+    [0, 4, SINT32],
+    [1, 4, SINT32],
+    [3, 1, UINT8],
+    [5, 4, UINT32],
+    [87, 5, UINT8],
+  ];
+  const size = 23;
+  const bytes = Buffer.alloc(records * size);
+  for (let index = 0; index < records; index++) {
+    const at = index * size;
+    bytes.writeUInt32LE((startedAt - EPOCH_MS) / 1000 + Math.floor(index / 2), at + 1);
+    bytes.writeInt32LE(154_000_000 + index * 10, at + 5);
+    bytes.writeInt32LE(925_000_000, at + 9);
+  }
+  return fitFile(definition(0, RECORD, fields), bytes);
+}
+
+const timed = Buffer.concat([
+  definition(0, RECORD, [[253, 4, UINT32]]),
+  Buffer.from([0, 1, 2, 3, 4]),
+]);
+const twoPlaces: Field[] = [
+  [0, 1, UINT8],
+  [1, 1, UINT8],
+];
+
+export const HOSTILE_FIT: Record<string, () => Buffer<ArrayBuffer>> = {
+  "255 fields of size 0": () => filled(definition(0, RECORD, fields255(0)), Buffer.from([0])),
+  "messages without a field": () => filled(definition(0, RECORD, []), Buffer.from([0])),
+  "255 developer fields of size 0": () =>
+    filled(definition(0, RECORD, twoPlaces, fields255(0)), Buffer.from([0, 1, 1])),
+  "nothing but definitions": () => filled(timed, definition(0, RECORD, [])),
+  "nothing but large definitions": () => filled(timed, definition(0, RECORD, fields255(1))),
+  "a definition before each hundred messages": () =>
+    filled(timed, Buffer.concat([definition(1, RECORD, fields255(0)), Buffer.alloc(100, 1)])),
+  "compressed timestamps": () =>
+    filled(Buffer.concat([timed, definition(1, RECORD, [])]), Buffer.from([0xa1, 0xbf])),
+  "places of one byte": () => filled(definition(0, RECORD, twoPlaces), Buffer.from([0, 1, 1])),
+  "messages of kinds that nobody knows": () =>
+    filled(definition(0, 0xff00, fields255(0)), Buffer.from([0])),
+  noise: () => fitFile(randomBytes(MB_5 - 64)),
+};
