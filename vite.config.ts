@@ -32,9 +32,11 @@ const SHARED =
 const BUNDLED = [
   /^@base-ui\//,
   /^@conform-to\//,
+  /^csv-stringify/,
   "ical-generator",
   "kysely",
   "lucide-react",
+  "timezones-ical-library",
   "zod",
 ];
 

@@ -117,7 +117,7 @@ export const ZONES: Zone[] = [
     files: /^app\/lib\//,
     mayImport: ["lib"],
     packages:
-      /^(node:crypto|node:util|node:perf_hooks|zod|uqr|csv-stringify(\/sync)?|ical-generator)$/,
+      /^(node:crypto|node:util|node:perf_hooks|zod|uqr|csv-stringify(\/sync)?|ical-generator|timezones-ical-library)$/,
   },
   {
     name: "gateways",
