@@ -1,8 +1,9 @@
+import type { Cookie } from "react-router";
 import { KNOWN_BROWSER_MS } from "~/features/identity/rules";
 import { equalDigests, hmac } from "~/lib/digest.server";
 import { newToken } from "~/lib/ids.server";
 import type { RequestFacts } from "./context.server";
-import { knownBrowserCookie } from "./cookies.server";
+import { endEarlierSession, knownBrowserCookie, memberCookie } from "./cookies.server";
 
 const NUMBERS_PER_BROWSER = 5;
 const LOCAL_HOST = "localhost";
@@ -28,6 +29,20 @@ export async function codeAskerOf(
     browserId: await knownBrowserId(request, facts, phone),
     host: facts.publicUrl ? new URL(facts.publicUrl).hostname : LOCAL_HOST,
   };
+}
+
+/** The Set-Cookie lines of a sign-in: its session, its code (held by `asked`) used up, and a browser that is known. */
+export async function signedInHeaders(
+  request: Request,
+  facts: RequestFacts,
+  { token, phone, asked }: { token: string; phone: string; asked: Cookie },
+): Promise<Headers> {
+  await endEarlierSession(memberCookie(facts), request, facts);
+  const headers = new Headers();
+  headers.append("Set-Cookie", await memberCookie(facts).serialize(token));
+  headers.append("Set-Cookie", await asked.serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
+  return headers;
 }
 
 /** The Set-Cookie line after a sign-in: this browser is known to the number for 180 days. */
