@@ -14,7 +14,8 @@ export default [
     route("faq", "routes/site/faq.tsx"),
     route("privacy", "routes/site/privacy.tsx"),
     route("terms", "routes/site/terms.tsx"),
-    route("terms-and-conditions", "routes/site/terms-and-conditions.tsx"),
+    // The address that sign-up links to; search engines are told of /terms.
+    route("terms-and-conditions", "routes/site/terms.tsx", { id: "terms-and-conditions" }),
     route("cookies", "routes/site/cookies.tsx"),
   ]),
   route("art/:hour/:name", "routes/site/route-art.tsx"),

@@ -1,29 +1,50 @@
-import ical, { ICalEventStatus } from "ical-generator";
+import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { tzlib_get_ical_block, tzlib_get_timezones } from "timezones-ical-library";
 import { type Instant, MINUTE_MS } from "./dates";
 
 export interface CalendarEntry {
   /** Never changes while the entry lives, so that calendars replace it. */
   uid: string;
+  /** Goes up with every change that a calendar should take over; 0 unless given. */
+  sequence?: number;
   title: string;
   startsAt: Instant;
   durationMinutes: number;
   location: string;
-  description: string;
+  description?: string;
   url: string;
   updatedAt: Instant;
   isCancelled: boolean;
 }
 
-/** An iCalendar file (RFC 5545) with these entries, in UTC. */
-export function calendarFile(name: string, entries: readonly CalendarEntry[]): string {
-  const calendar = ical({ name, prodId: { company: name, product: "runs" } });
+/**
+ * An iCalendar file (RFC 5545) with these entries: in UTC, or in the local time of `timeZone` with that zone's rules
+ * in the file.
+ */
+export function calendarFile(
+  name: string,
+  entries: readonly CalendarEntry[],
+  timeZone = "UTC",
+): string {
+  const zone = zoneOf(timeZone);
+  // The library writes these two as they are.
+  const written = escapeText(name, false);
+  const calendar = ical({
+    name: written,
+    prodId: { company: written, product: "runs" },
+    method: ICalCalendarMethod.PUBLISH,
+    // The zone belongs to the entries: a calendar's own zone would put DTSTAMP in local time.
+    timezone: { name: null, generator: () => zone.rules },
+  });
   for (const entry of entries) {
     calendar.createEvent({
       id: entry.uid,
+      sequence: entry.sequence,
       stamp: new Date(entry.updatedAt),
       lastModified: new Date(entry.updatedAt),
-      start: new Date(entry.startsAt),
-      end: new Date(entry.startsAt + entry.durationMinutes * MINUTE_MS),
+      timezone: zone.name,
+      start: instant(entry.startsAt),
+      end: instant(entry.startsAt + entry.durationMinutes * MINUTE_MS),
       summary: entry.title,
       location: entry.location,
       description: entry.description,
@@ -32,4 +53,31 @@ export function calendarFile(name: string, entries: readonly CalendarEntry[]): s
     });
   }
   return calendar.toString();
+}
+
+interface Zone {
+  name: string;
+  rules: string;
+}
+
+const UTC: Zone = { name: "UTC", rules: "" };
+/** Finding a zone in the library takes two milliseconds, as long as the rest of a file. */
+const zones = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
+  const zone = zones.get(timeZone) ?? findZone(timeZone);
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+/** A zone by the name its rules carry, which is another for an alias; UTC for one without rules, such as '+05:30'. */
+function findZone(timeZone: string): Zone {
+  const { timeZoneId } = instant(0).toZonedDateTimeISO(timeZone);
+  if (timeZoneId === "UTC" || !tzlib_get_timezones().includes(timeZoneId)) return UTC;
+  const [rules = "", parameter = ""] = tzlib_get_ical_block(timeZoneId);
+  return { name: parameter.slice("TZID=".length), rules };
+}
+
+function instant(at: Instant): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(at);
 }

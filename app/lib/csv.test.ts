@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvCell, csvFile, csvLine, csvStream } from "./csv";
+import { type CsvCell, csvFile, csvLines, csvStream } from "./csv";
+
+const csvLine = (cells: CsvCell[]) => csvLines([cells]);
+const csvCell = (value: CsvCell) => csvLine([value]).slice(0, -"\r\n".length);
 
 test.each([
   ["=1+1", "'=1+1"],
@@ -23,6 +26,12 @@ test("a file begins with the three bytes of the mark and ends every line with CR
   const bytes = new TextEncoder().encode(csvFile([["₹"], ["b", 2]]));
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe("₹\r\nb,2\r\n");
+});
+
+test("cells are quoted and cannot start a formula", () => {
+  expect(csvFile([["=1+1", "a,b", 'say "hi"', "two\nlines", -5, null, "தமிழ் ₹"]])).toBe(
+    '\uFEFF\'=1+1,"a,b","say ""hi""","two\nlines",-5,,தமிழ் ₹\r\n',
+  );
 });
 
 test("no text leaves its cell, and none begins a formula", () => {

@@ -1,29 +1,24 @@
+import { stringify } from "csv-stringify/sync";
+
 export type CsvCell = string | number | null;
 
 const BYTE_ORDER_MARK = "\uFEFF";
 /** With the wide forms of the same signs, which some spreadsheets read alike. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
-const NEEDS_QUOTES = /[",\r\n]/;
-/** Most cells hold neither; one look settles them. */
-const SPECIAL = /^[=+\-@\t＝＋－＠]|[",\r\n]/;
 
-/** One cell after RFC 4180; text that a spreadsheet would run as a formula gets a leading apostrophe. */
-export function csvCell(value: CsvCell): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  if (!SPECIAL.test(value)) return value;
-  const inert = FORMULA_START.test(value) ? `'${value}` : value;
-  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
-}
-
-/** One line with its line end. */
-export function csvLine(cells: CsvCell[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+/** Lines after RFC 4180, each with its CRLF; text that a spreadsheet would run as a formula gets a leading apostrophe. */
+export function csvLines(rows: CsvCell[][]): string {
+  return stringify(rows, {
+    record_delimiter: "windows",
+    cast: { string: (text) => (FORMULA_START.test(text) ? `'${text}` : text) },
+    // The library quotes a whole CRLF only; some readers end a line at either half.
+    quoted_match: /[\r\n]/,
+  });
 }
 
 /** A whole file: UTF-8 with a byte order mark, CRLF. */
 export function csvFile(rows: CsvCell[][]): string {
-  return BYTE_ORDER_MARK + rows.map(csvLine).join("");
+  return BYTE_ORDER_MARK + csvLines(rows);
 }
 
 /**
@@ -44,7 +39,7 @@ export function csvStream(
         const { done, value } = await iterator.next();
         if (done) return controller.close();
         await new Promise(setImmediate);
-        controller.enqueue(encoder.encode(value.map(csvLine).join("")));
+        controller.enqueue(encoder.encode(csvLines(value)));
         await rest();
       },
       cancel: async () => void (await iterator.return?.()),

@@ -1,3 +1,6 @@
+/** An Indian mobile number without its country code. */
+export const MOBILE_DIGITS = /^[6-9]\d{9}$/;
+
 /**
  * Ten digits as typed into a phone field: signs, +91, 0091 and a leading 0 pasted from a contact are dropped.
  * None for a number of another country.

@@ -6,9 +6,9 @@ export interface QrPath {
   path: string;
 }
 
-/** The code for a text; medium error correction unless asked for more. */
-export function qrPath(text: string, ecc: "L" | "M" | "Q" = "M"): QrPath {
-  const { data, size } = encode(text, { ecc, border: 0 });
+/** The code for a text, with medium error correction. */
+export function qrPath(text: string): QrPath {
+  const { data, size } = encode(text, { ecc: "M", border: 0 });
   const rows = data.map((row, y) => rowPath(row, y));
   return { size, path: rows.join("") };
 }

@@ -1,5 +1,12 @@
+import type { Cookie } from "react-router";
 import type { RequestFacts } from "./context.server";
-import { challengeCookies, knownBrowserCookie, readCookie } from "./cookies.server";
+import {
+  challengeCookies,
+  endEarlierSession,
+  knownBrowserCookie,
+  memberCookie,
+  readCookie,
+} from "./cookies.server";
 import { findBrowserId, rememberBrowserFor } from "./known-browsers.server";
 
 const LOCAL_HOST = "localhost";
@@ -20,6 +27,20 @@ export async function codeAskerOf(
     heldIds: await heldChallengeIds(request, facts),
     host: facts.publicUrl ? new URL(facts.publicUrl).hostname : LOCAL_HOST,
   };
+}
+
+/** The Set-Cookie lines of a sign-in: its session, its code (held by `asked`) used up, and a browser that is known. */
+export async function signedInHeaders(
+  request: Request,
+  facts: RequestFacts,
+  { token, phone, asked }: { token: string; phone: string; asked: Cookie },
+): Promise<Headers> {
+  await endEarlierSession(memberCookie(facts), request, facts);
+  const headers = new Headers();
+  headers.append("Set-Cookie", await memberCookie(facts).serialize(token));
+  headers.append("Set-Cookie", await asked.serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
+  return headers;
 }
 
 /** The Set-Cookie line after a sign-in: this browser is known to the number for 180 days. */

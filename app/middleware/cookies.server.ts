@@ -69,6 +69,19 @@ export async function endEarlierSession(
   if (token) await endSession(db, { token });
 }
 
+/** The headers of a sign-out, whose session is ended: the cookie goes, and with it what the browser kept of the pages. */
+export async function signedOutHeaders(
+  cookie: Cookie,
+  request: Request,
+  facts: Pick<RequestFacts, "db">,
+): Promise<Headers> {
+  await endEarlierSession(cookie, request, facts);
+  return new Headers({
+    "Set-Cookie": await cookie.serialize("", { maxAge: 0 }),
+    "Clear-Site-Data": '"cache", "storage"',
+  });
+}
+
 /** `__Host-` and Secure wherever the site is served over TLS; plain on the trial's loopback address. */
 function secureCookie({ publicUrl }: Site, name: string, maxAge: number | undefined) {
   const secure = publicUrl?.startsWith("https:") ?? false;

@@ -14,6 +14,8 @@ function stepOf(key: string, rows: number): number | undefined {
 export function useArrowChoice(count: number, rows = 1) {
   const [chosen, setChosen] = useState<number>();
   const last = count - 1;
+  /** The mark that is read out: the chosen one, else the last. */
+  const current = chosen ?? last;
 
   function handleKey(event: KeyboardEvent) {
     const step = stepOf(event.key, rows);
@@ -31,9 +33,18 @@ export function useArrowChoice(count: number, rows = 1) {
   return {
     chosen,
     choose: setChosen,
-    /** The mark that is read out: the chosen one, else the last. */
-    current: chosen ?? last,
-    /** For the element that takes the keyboard. */
-    keys: { onKeyDown: handleKey, onBlur: () => setChosen(undefined) },
+    current,
+    /** For the element that takes the keyboard: `label` names the picture, `said` reads the current mark out. */
+    sliderOf: (label: string, said: string | undefined) => ({
+      role: "slider",
+      tabIndex: 0,
+      "aria-valuemin": 0,
+      "aria-valuemax": last,
+      "aria-valuenow": current,
+      "aria-label": label,
+      "aria-valuetext": said,
+      onKeyDown: handleKey,
+      onBlur: () => setChosen(undefined),
+    }),
   };
 }

@@ -94,3 +94,16 @@ export interface CheckInsTable {
   distance_m: number | null;
   duration_s: number | null;
 }
+
+/** What every list and page says of an event, under the names of its views. */
+export const EVENT_COLUMNS = [
+  "id",
+  "slug",
+  "title",
+  "date",
+  "time",
+  "location",
+  "status",
+  "starts_at as startsAt",
+  "price_rupees as priceRupees",
+] as const;

@@ -5,8 +5,8 @@ import {
   isBookable,
   readBookingFilters,
   seatsFreedByMove,
-  seatsLeft,
 } from "./rules";
+import { seatsLeft } from "./rules/seats";
 
 const timeZone = "Asia/Kolkata";
 const ist = (text: string) => Date.parse(`${text}+05:30`);

@@ -55,11 +55,6 @@ export function countsAsDone(status: BookingStatus): boolean {
   return status === "completed";
 }
 
-/** Seats left, never below zero even when an event is oversold after its capacity was lowered. */
-export function seatsLeft(event: { capacity: number; seatsTaken: number }): number {
-  return Math.max(0, event.capacity - event.seatsTaken);
-}
-
 /** A run can be booked while it is published and has not started. */
 export function isBookable(event: { status: string; startsAt: Instant }, now: Instant): boolean {
   return event.status === "published" && now < event.startsAt;

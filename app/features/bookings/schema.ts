@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storedPhone } from "~/features/identity/rules";
 import { isDay } from "~/lib/dates";
-import { plainPhoneDigits } from "~/lib/phone-digits";
+import { mobileDigits } from "~/lib/mobile-schema";
 import { BOOKING_PLANS, BOOKING_STATUSES, GUEST_NUMBERS } from "./rules";
 
 const PHONE_MESSAGE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
@@ -9,10 +9,7 @@ const NAME_MAX_LENGTH = 100;
 const NOTES_MAX_LENGTH = 500;
 const PRICE_MAX_RUPEES = 1_000_000;
 
-const phone = z
-  .string(PHONE_MESSAGE)
-  .transform(plainPhoneDigits)
-  .pipe(z.string().regex(/^[6-9]\d{9}$/, PHONE_MESSAGE));
+const phone = mobileDigits(PHONE_MESSAGE);
 const name = (message: string) =>
   z
     .string(message)

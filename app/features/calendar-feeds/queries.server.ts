@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
+import type { CalendarEntry } from "~/lib/calendar-file";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
-import type { ZonedEntry } from "~/lib/zoned-calendar";
 
 const SHOWN_BACK_MS = 60 * DAY_MS;
 const ENTRIES_MAX = 300;
@@ -31,7 +31,7 @@ export async function hasFeed(db: Db, input: { memberId: string }): Promise<bool
 export async function listCalendarEntries(
   db: Db,
   input: { memberId: string; bookingId?: string; origin: string; now: Instant },
-): Promise<ZonedEntry[]> {
+): Promise<CalendarEntry[]> {
   const { bookingId, origin } = input;
   const rows = await db
     .selectFrom("bookings as b")

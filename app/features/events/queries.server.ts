@@ -1,5 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
 import { countSeatsInUse } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
 
@@ -25,19 +26,11 @@ export interface EventCard {
 }
 
 const CARD_COLUMNS = [
-  "id",
-  "slug",
-  "title",
+  ...EVENT_COLUMNS,
   "description",
-  "date",
-  "time",
-  "starts_at as startsAt",
   "duration_minutes as durationMinutes",
-  "location",
   "map_url as mapUrl",
   "capacity",
-  "price_rupees as priceRupees",
-  "status",
   "week",
   "image",
   "is_sample as isSample",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { seatsLeft } from "~/features/bookings/rules/seats";
 import { addDays } from "~/lib/dates";
 import {
   awayText,
@@ -10,7 +11,6 @@ import {
   pastRuns,
   pictureOf,
   runStateOf,
-  spotsLeft,
   spotsText,
 } from "./rules";
 
@@ -69,8 +69,8 @@ describe("isSoon", () => {
 });
 
 test("spots left never go below none, and a full run says so", () => {
-  expect(spotsLeft({ capacity: 50, seatsTaken: 31 })).toBe(19);
-  expect(spotsLeft({ capacity: 10, seatsTaken: 12 })).toBe(0);
+  expect(seatsLeft({ capacity: 50, seatsTaken: 31 })).toBe(19);
+  expect(seatsLeft({ capacity: 10, seatsTaken: 12 })).toBe(0);
   expect(spotsText({ capacity: 50, seatsTaken: 31 })).toBe("19 of 50 spots left");
   expect(spotsText({ capacity: 50, seatsTaken: 50 })).toBe("Full: all 50 spots taken");
 });

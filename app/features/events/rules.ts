@@ -1,3 +1,4 @@
+import { seatsLeft, seatsLeftText } from "~/features/bookings/rules/seats";
 import { type Day, daysBetween, formatDay, formatTime } from "~/lib/dates";
 
 export const EVENT_STATUSES = ["draft", "published", "cancelled", "completed"] as const;
@@ -35,17 +36,9 @@ function withoutHalfLetter(text: string): string {
   return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** Places that can still be booked; 0 when the run is oversold. */
-export function spotsLeft(event: { capacity: number; seatsTaken: number }): number {
-  return Math.max(0, event.capacity - event.seatsTaken);
-}
-
-/** '19 of 50 spots left'. */
+/** '19 of 50 spots left', or that the run is full. */
 export function spotsText(event: { capacity: number; seatsTaken: number }): string {
-  const left = spotsLeft(event);
-  return left === 0
-    ? `Full: all ${event.capacity} spots taken`
-    : `${left} of ${event.capacity} spots left`;
+  return seatsLeft(event) === 0 ? `Full: all ${event.capacity} spots taken` : seatsLeftText(event);
 }
 
 /** 'today', 'tomorrow' or 'in 4 days'. */
@@ -161,7 +154,7 @@ export function sportsEventData(
     eventStatus: `https://schema.org/${state}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     maximumAttendeeCapacity: event.capacity,
-    remainingAttendeeCapacity: spotsLeft(event),
+    remainingAttendeeCapacity: seatsLeft(event),
     location: {
       "@type": "Place",
       name: event.location,
@@ -173,7 +166,7 @@ export function sportsEventData(
       price: event.priceRupees,
       priceCurrency: "INR",
       url: `${url}/book`,
-      availability: `https://schema.org/${spotsLeft(event) > 0 ? "InStock" : "SoldOut"}`,
+      availability: `https://schema.org/${seatsLeft(event) > 0 ? "InStock" : "SoldOut"}`,
     },
   };
 }
@@ -188,7 +181,7 @@ export function runStateOf(
 ): RunState {
   if (event.status === "cancelled") return "cancelled";
   if (event.status === "completed" || event.startsAt <= now) return "over";
-  return spotsLeft(event) > 0 ? "open" : "full";
+  return seatsLeft(event) > 0 ? "open" : "full";
 }
 
 /** The WhatsApp address that shares a run, with the text already written. */

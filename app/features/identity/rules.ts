@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { MOBILE_DIGITS } from "~/lib/phone-digits";
 
 export const OTP_LENGTH = 6;
 export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
@@ -126,6 +127,11 @@ export function groupedPhoneDigits(digits: string): string {
 /** '+91XXXXXXXXXX' as stored, from ten digits. */
 export function storedPhone(tenDigits: string): string {
   return `${COUNTRY_CODE}${tenDigits}`;
+}
+
+/** Whether the text is '+91' and the ten digits of a mobile number. */
+export function isStoredPhone(text: string): boolean {
+  return text.startsWith(COUNTRY_CODE) && MOBILE_DIGITS.test(text.slice(COUNTRY_CODE.length));
 }
 
 /** '+91 •••••••• 543' : all but the last three digits hidden. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules";
 import { isDay } from "~/lib/dates";
+import { mobileDigits } from "~/lib/mobile-schema";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { OTP_LENGTH } from "./rules";
 
@@ -8,12 +9,6 @@ const SIGN_IN_PHONE_MESSAGE =
   "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
 const SIGN_UP_PHONE_MESSAGE = "Please enter a valid 10-digit phone number.";
 const CODE_MESSAGE = "Please enter the complete 6-digit OTP.";
-
-const indianMobile = (message: string) =>
-  z
-    .string(message)
-    .transform(plainPhoneDigits)
-    .pipe(z.string(message).regex(/^[6-9]\d{9}$/, message));
 
 const code = z
   .string(CODE_MESSAGE)
@@ -27,20 +22,20 @@ const tick = z.literal("on").optional();
 const optionalText = z.string().trim().optional();
 
 /** Get OTP on the sign-in page. */
-export const signInPhoneSchema = z.object({ phone: indianMobile(SIGN_IN_PHONE_MESSAGE) });
+export const signInPhoneSchema = z.object({ phone: mobileDigits(SIGN_IN_PHONE_MESSAGE) });
 
 /** Verify OTP on the sign-in page. */
 export const signInCodeSchema = signInPhoneSchema.extend({ otp: code });
 
 /** Get OTP on the sign-up page: the rest of the form is kept and not checked yet. */
-export const signUpPhoneSchema = z.looseObject({ phone: indianMobile(SIGN_UP_PHONE_MESSAGE) });
+export const signUpPhoneSchema = z.looseObject({ phone: mobileDigits(SIGN_UP_PHONE_MESSAGE) });
 
 /** The sign-up form as it was typed, when it cannot be answered. */
 export const anySignUpSchema = z.looseObject({});
 
 /** The code for a parent, on the sign-up page. */
 export const guardianPhoneSchema = z.looseObject({
-  guardianPhone: indianMobile(SIGN_UP_PHONE_MESSAGE),
+  guardianPhone: mobileDigits(SIGN_UP_PHONE_MESSAGE),
 });
 
 /** The whole sign-up form (specification, section 5). */
@@ -55,7 +50,7 @@ export const signUpSchema = z.object({
     .string("Please enter your date of birth.")
     .refine(isDay, "Please enter your date of birth as a date that exists."),
   profession: z.enum(SIGN_UP_PROFESSIONS, "Please choose your profession."),
-  phone: indianMobile(SIGN_UP_PHONE_MESSAGE),
+  phone: mobileDigits(SIGN_UP_PHONE_MESSAGE),
   otp: code,
   username: z
     .string("Please choose a user name.")
@@ -75,7 +70,7 @@ export const signUpSchema = z.object({
   guardianName: optionalText.pipe(
     z.string().max(100, "Please use at most 100 characters.").optional(),
   ),
-  guardianPhone: indianMobile(SIGN_UP_PHONE_MESSAGE).optional(),
+  guardianPhone: mobileDigits(SIGN_UP_PHONE_MESSAGE).optional(),
   guardianOtp: code.optional(),
   whatsapp_messages: tick,
   photos: tick,
@@ -85,5 +80,5 @@ export const signUpSchema = z.object({
 });
 
 /** Codes on the old and the new number, when a member's phone changes. */
-export const newPhoneSchema = z.object({ phone: indianMobile(SIGN_IN_PHONE_MESSAGE) });
+export const newPhoneSchema = z.object({ phone: mobileDigits(SIGN_IN_PHONE_MESSAGE) });
 export const phoneChangeSchema = newPhoneSchema.extend({ oldOtp: code, newOtp: code });

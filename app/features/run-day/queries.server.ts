@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
 import type { BookingStatus } from "~/features/bookings/rules";
 import type { RosterEntry } from "~/features/roster/rules";
 import type { Instant } from "~/lib/dates";
@@ -14,18 +15,10 @@ import {
 const LONGEST_RUN_MS = 24 * 60 * 60 * 1000;
 
 export const RUN_COLUMNS = [
-  "id",
-  "slug",
-  "title",
-  "date",
-  "time",
-  "location",
-  "starts_at as startsAt",
+  ...EVENT_COLUMNS,
   "duration_minutes as durationMinutes",
-  "status",
   "capacity",
   "seats_taken as seatsTaken",
-  "price_rupees as priceRupees",
 ] as const;
 
 /** The runs that a crew may have on its devices at `now`, the soonest first. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStoredPhone } from "~/features/identity/rules";
 import { PASS_MAX_LENGTH } from "~/features/passes/rules";
 import { LOGGED_REFUSALS } from "~/features/scans/rules";
 import { BATCH_MAX_ENTRIES } from "./rules";
@@ -43,7 +44,7 @@ export const gateEntrySchema = z.discriminatedUnion("kind", [
     ...base,
     kind: z.literal("walk_in"),
     name: z.string().trim().min(1).max(80).regex(PRINTABLE),
-    phone: z.string().regex(/^\+91[6-9]\d{9}$/),
+    phone: z.string().refine(isStoredPhone),
     isPaid: z.boolean(),
     reason: reason.optional(),
   }),

@@ -84,10 +84,17 @@ export async function findKeptStatistics(
 
 /** How many people came by this member's invitation and have checked in at least once. */
 export async function countBroughtMembers(db: Db, input: { memberId: string }): Promise<number> {
-  const { count } = await db
+  const [brought] = await countBroughtBy(db, { memberIds: [input.memberId] });
+  return Number(brought?.count ?? 0);
+}
+
+/** The same for some members; without those who brought nobody. */
+export async function countBroughtBy(db: Db, { memberIds }: { memberIds: string[] }) {
+  return await db
     .selectFrom("members as m")
+    .select("m.invited_by as memberId")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("m.invited_by", "=", input.memberId)
+    .where("m.invited_by", "in", memberIds)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("check_ins as c")
@@ -96,8 +103,8 @@ export async function countBroughtMembers(db: Db, input: { memberId: string }): 
           .where("c.is_guest", "=", 0),
       ),
     )
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .groupBy("m.invited_by")
+    .execute();
 }
 
 /** Whether this member's account was erased: what is left of their bookings is nobody's figures. */

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { endSession } from "~/features/identity/commands/end-session.server";
 import { appContext } from "~/middleware/context.server";
-import { memberCookie, readCookie } from "~/middleware/cookies.server";
+import { memberCookie, signedOutHeaders } from "~/middleware/cookies.server";
 import type { Route } from "./+types/logout";
 
 export function loader() {
@@ -10,13 +9,6 @@ export function loader() {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(appContext);
-  const cookie = memberCookie(facts);
-  const token = await readCookie(cookie, request);
-  if (token) await endSession(facts.db, { token });
-  throw redirect("/", {
-    headers: {
-      "Set-Cookie": await cookie.serialize("", { maxAge: 0 }),
-      "Clear-Site-Data": '"cache", "storage"',
-    },
-  });
+  const headers = await signedOutHeaders(memberCookie(facts), request, facts);
+  throw redirect("/", { headers });
 }

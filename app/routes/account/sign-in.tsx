@@ -11,14 +11,9 @@ import {
 } from "~/features/identity/rules";
 import { signInCodeSchema, signInPhoneSchema } from "~/features/identity/schema";
 import { ownPath } from "~/lib/own-path";
-import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
+import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
-import {
-  challengeCookie,
-  endEarlierSession,
-  memberCookie,
-  readCookie,
-} from "~/middleware/cookies.server";
+import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { sendMembersOn } from "~/middleware/member.server";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/sign-in";
@@ -90,11 +85,8 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     return data({ result, sent }, { status: 400 });
   }
   const next = new URL(request.url).searchParams.get("next");
-  await endEarlierSession(memberCookie(facts), request, facts);
-  const headers = new Headers();
-  headers.append("Set-Cookie", await memberCookie(facts).serialize(outcome.token));
-  headers.append("Set-Cookie", await challengeCookie(facts).serialize("", { maxAge: 0 }));
-  headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
+  const asked = challengeCookie(facts);
+  const headers = await signedInHeaders(request, facts, { token: outcome.token, phone, asked });
   throw redirect(ownPath(next, "/dashboard"), { headers });
 }
 

@@ -21,15 +21,9 @@ import {
   signUpPhoneSchema,
   signUpSchema,
 } from "~/features/identity/schema";
-import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
+import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
-import {
-  endEarlierSession,
-  guardianCookie,
-  memberCookie,
-  readCookie,
-  signUpCookie,
-} from "~/middleware/cookies.server";
+import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.server";
 import { sendMembersOn } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
 import { useLatest } from "~/ui/use-latest";
@@ -154,11 +148,8 @@ async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
     const sent = CHALLENGE_REFUSALS_KEEPING_CODE.has(outcome.reason);
     return data({ result, sent }, { status: 400 });
   }
-  await endEarlierSession(memberCookie(facts), request, facts);
-  const headers = new Headers();
-  headers.append("Set-Cookie", await memberCookie(facts).serialize(outcome.token));
-  headers.append("Set-Cookie", await signUpCookie(facts).serialize("", { maxAge: 0 }));
-  headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
+  const asked = signUpCookie(facts);
+  const headers = await signedInHeaders(request, facts, { token: outcome.token, phone, asked });
   throw redirect("/?welcome=registered", { headers });
 }
 

@@ -12,7 +12,7 @@ import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-
 import { SessionsCard } from "~/features/identity/components/sessions-card";
 import { listSessions } from "~/features/identity/queries/list-sessions.server";
 import { dayOf, formatDay } from "~/lib/dates";
-import { qrCodeOf } from "~/lib/qr-code";
+import { qrPath } from "~/lib/qr";
 import { totpUri } from "~/lib/totp.server";
 import { adminContext } from "~/middleware/admin.server";
 import { appContext } from "~/middleware/context.server";
@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function setupOf(secret: string, username: string) {
-  return { secret, qr: qrCodeOf(totpUri(secret, username, club.name)) };
+  return { secret, qr: qrPath(totpUri(secret, username, club.name)) };
 }
 
 type Changer = Omit<Parameters<typeof changeAdminPassword>[1], "current" | "password"> & {

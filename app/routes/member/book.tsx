@@ -26,9 +26,9 @@ import { KeptBookings } from "~/features/user-data/components/kept-bookings";
 import { WAITLIST_REFUSAL_TEXTS } from "~/features/waitlist/rules";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
+import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
 import { appContext } from "~/middleware/context.server";
-import { challengeCookie, memberCookie, readCookie } from "~/middleware/cookies.server";
+import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { viewerContext } from "~/middleware/member.server";
 import type { Route } from "./+types/book";
 
@@ -165,10 +165,8 @@ async function memberOf(
     const isMessage = outcome.reason === "not_allowed";
     return { error: isMessage ? outcome.message : CHALLENGE_REFUSAL_TEXTS[outcome.reason] };
   }
-  const headers = new Headers();
-  headers.append("Set-Cookie", await memberCookie(facts).serialize(outcome.token));
-  headers.append("Set-Cookie", await challengeCookie(facts).serialize("", { maxAge: 0 }));
-  headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
+  const asked = challengeCookie(facts);
+  const headers = await signedInHeaders(request, facts, { token: outcome.token, phone, asked });
   return { memberId: outcome.memberId, headers };
 }
 

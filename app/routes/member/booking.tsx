@@ -10,7 +10,7 @@ import { cancelSchema } from "~/features/bookings/schema";
 import { reportPayment } from "~/features/payments/commands.server";
 import { upiLink } from "~/features/payments/rules";
 import { utrSchema } from "~/features/payments/schema";
-import { qrCodeOf } from "~/lib/qr-code";
+import { qrPath } from "~/lib/qr";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking";
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     whatsappLink: `https://wa.me/?text=${message}`,
     canCancel: isCancellable(booking, now),
     isLate: !isCancelInTime(booking, now),
-    due: isDue ? { payment, upi: { id: club.upi.id, link, code: qrCodeOf(link) } } : undefined,
+    due: isDue ? { payment, upi: { id: club.upi.id, link, code: qrPath(link) } } : undefined,
   };
 }
 

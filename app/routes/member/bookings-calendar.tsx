@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { listCalendarEntries } from "~/features/calendar-feeds/queries.server";
-import { zonedCalendar } from "~/lib/zoned-calendar";
+import { calendarFile } from "~/lib/calendar-file";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/bookings-calendar";
@@ -16,7 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     now,
   });
   if (entries.length === 0) throw data({ reason: "no_booking" }, { status: 404 });
-  return new Response(zonedCalendar(club.name, entries, timeZone), {
+  return new Response(calendarFile(club.name, entries, timeZone), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'attachment; filename="run.ics"',

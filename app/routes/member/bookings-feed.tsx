@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { findFeedOwner, listCalendarEntries } from "~/features/calendar-feeds/queries.server";
-import { zonedCalendar } from "~/lib/zoned-calendar";
+import { calendarFile } from "~/lib/calendar-file";
 import { appContext } from "~/middleware/context.server";
 import type { Route } from "./+types/bookings-feed";
 
@@ -12,7 +12,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!owner) throw data({ reason: "no_feed" }, { status: 404 });
   const origin = publicUrl ?? new URL(request.url).origin;
   const entries = await listCalendarEntries(db, { ...owner, origin, now });
-  return new Response(zonedCalendar(club.name, entries, timeZone), {
+  return new Response(calendarFile(club.name, entries, timeZone), {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },
   });
 }

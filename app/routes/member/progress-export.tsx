@@ -1,5 +1,5 @@
 import { listRunsForExport } from "~/features/own-runs/queries/list-runs-for-export.server";
-import { csvText } from "~/lib/csv-text";
+import { csvFile } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/progress-export";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(appContext);
   const rows = await listRunsForExport(db, { memberId: context.get(memberContext).id });
-  return new Response(csvText(rows), {
+  return new Response(csvFile(rows), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="runs-${dayOf(now, timeZone)}.csv"`,

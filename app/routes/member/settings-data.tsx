@@ -3,7 +3,7 @@ import { confirmByCode } from "~/features/confirmation/commands.server";
 import { findMyData } from "~/features/data-export/queries/find-my-data.server";
 import { dataRows } from "~/features/data-export/rules";
 import { requestErasure } from "~/features/erasure/commands.server";
-import { csvText } from "~/lib/csv-text";
+import { csvFile } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { appContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const mine = await findMyData(db, { memberId, now });
   const isCsv = intent === "csv";
   const name = `my-data-${dayOf(now, timeZone)}.${isCsv ? "csv" : "json"}`;
-  return new Response(isCsv ? csvText(dataRows(mine)) : JSON.stringify(mine, null, 2), {
+  return new Response(isCsv ? csvFile(dataRows(mine)) : JSON.stringify(mine, null, 2), {
     headers: {
       "Content-Type": isCsv ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,

@@ -15,6 +15,7 @@ const cases: Case[] = [
       [`${BOOKINGS}/commands/move-booking.test.ts`]: "",
       [`${BOOKINGS}/components/use-countdown.ts`]: "",
       [`${BOOKINGS}/rules.test.ts`]: "",
+      [`${BOOKINGS}/rules/seats.ts`]: "",
     },
   },
   {

@@ -74,7 +74,7 @@ export const ZONES: Zone[] = [
   },
   {
     name: "rules",
-    files: /^app\/features\/[^/]+\/rules\.ts$/,
+    files: /^app\/features\/[^/]+\/rules(\/[^/]+)?\.ts$/,
     mayImport: ["rules", "lib"],
     packages: NO_PACKAGE,
   },
@@ -117,7 +117,7 @@ export const ZONES: Zone[] = [
     files: /^app\/lib\//,
     mayImport: ["lib"],
     packages:
-      /^(node:crypto|node:net|node:util|node:perf_hooks|zod|uqr|csv-stringify(\/sync)?|ical-generator)$/,
+      /^(node:crypto|node:net|node:util|node:perf_hooks|zod|uqr|csv-stringify(\/sync)?|ical-generator|timezones-ical-library)$/,
   },
   {
     name: "gateways",
@@ -167,7 +167,7 @@ export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
 
 /** What a feature folder may hold; a reader knows every feature after seeing one. */
 export const FEATURE_FILES =
-  /^app\/features\/[^/]+\/(rules\.ts|schema\.ts|(queries|commands)\.server\.ts|(queries|commands)\/[a-z0-9]+(-[a-z0-9]+)+\.server\.ts|components\/([^/]+\.tsx|use-[^/]+\.ts)|((queries|commands|components)\/)?[^/]+\.test\.tsx?)$/;
+  /^app\/features\/[^/]+\/(rules(\/[a-z0-9-]+)?\.ts|schema\.ts|(queries|commands)\.server\.ts|(queries|commands)\/[a-z0-9]+(-[a-z0-9]+)+\.server\.ts|components\/([^/]+\.tsx|use-[^/]+\.ts)|((queries|commands|components)\/)?[^/]+\.test\.tsx?)$/;
 
 export const DRAWER_WORDS = ["utils", "util", "misc", "helpers", "helper", "common"];
 

@@ -14,7 +14,7 @@ export function AdminFrame({
   children: ReactNode;
 }) {
   return (
-    <div className="min-h-dvh min-[769px]:grid min-[769px]:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh min-[769px]:grid print:block min-[769px]:grid-cols-[15rem_minmax(0,1fr)]">
       <Sidebar displayName={displayName} />
       <MobileBar displayName={displayName} />
       <div className="min-w-0">

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
-import { QrPicture } from "~/ui/qr-picture";
+import { QrCode } from "~/ui/qr-code";
 
 export interface SecondStepSettingsProps {
   isOn: boolean;
@@ -55,7 +55,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
   return (
     <Form method="post" className="grid max-w-sm gap-4">
       <p>Scan this with your authenticator app, then type the code that it shows.</p>
-      <QrPicture code={setup.qr} label="Set-up code for an authenticator app" className="w-48" />
+      <QrCode {...setup.qr} label="Set-up code for an authenticator app" className="max-w-48" />
       <p className="text-sm text-muted">
         Without a camera type <code className="figure break-all">{setup.secret}</code>
       </p>

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
 import { notifyMembers } from "~/features/notices/commands/notify-members.server";
 import { countOffers } from "~/features/waitlist/queries.server";
 import { isPromoting } from "~/features/waitlist/rules";
@@ -17,9 +18,8 @@ export async function lockRun(db: Db, input: { eventId: string }) {
     .updateTable("events")
     .set((eb) => ({ version: eb.ref("version") }))
     .where("id", "=", input.eventId)
-    .returning(["id", "slug", "title", "date", "time", "location", "status", "capacity", "waiting"])
-    .returning(["starts_at as startsAt", "seats_taken as seatsTaken"])
-    .returning(["price_rupees as priceRupees"])
+    .returning(EVENT_COLUMNS)
+    .returning(["capacity", "waiting", "seats_taken as seatsTaken"])
     .executeTakeFirst();
 }
 

@@ -1,21 +1,11 @@
 import { type Places, prepared } from "~/db/prepared";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
 import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
 import { type BookingRefusal, isBookable } from "../rules";
 import { lockRun, settleWaitlist } from "./settle-waitlist.server";
-
-const RUN_COLUMNS = [
-  "id",
-  "slug",
-  "title",
-  "date",
-  "time",
-  "location",
-  "starts_at as startsAt",
-  "price_rupees as priceRupees",
-] as const;
 
 interface Wanted {
   eventId: string;
@@ -45,10 +35,12 @@ const takeMoreSeats = prepared((db, ask: Ask) =>
   seatsOfOpenRun(db, ask)
     .where("waiting", "=", 0)
     .where((eb) => eb(eb("seats_taken", "+", ask.more), "<=", eb.ref("capacity")))
-    .returning(RUN_COLUMNS),
+    .returning(EVENT_COLUMNS),
 );
 
-const takeNoMoreSeats = prepared((db, ask: Ask) => seatsOfOpenRun(db, ask).returning(RUN_COLUMNS));
+const takeNoMoreSeats = prepared((db, ask: Ask) =>
+  seatsOfOpenRun(db, ask).returning(EVENT_COLUMNS),
+);
 
 function seatsOfOpenRun(db: Db, { eventId, more, now }: Ask) {
   return db
@@ -76,7 +68,7 @@ async function takeSeatsInTurn(db: Db, wanted: Wanted, more: number) {
         eb(eb(eb("seats_taken", "+", more), "+", countOfferedSeats(now)), "<=", eb.ref("capacity")),
       ),
     )
-    .returning(RUN_COLUMNS)
+    .returning(EVENT_COLUMNS)
     .executeTakeFirst();
   if (taken) return taken;
   if (hadOffer === "expired") throw new Refusal<BookingRefusal>("offer_expired");

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Time } from "~/ui/time";
-import { seatsLeft } from "../rules";
+import { seatsLeftText } from "../rules/seats";
 
 export interface RunFacts {
   date: string;
@@ -32,9 +32,7 @@ export function RunSummary({ run }: { run: RunFacts }) {
           run.location
         )}
       </p>
-      <p className="text-muted">
-        {seatsLeft(run)} of {run.capacity} spots left
-      </p>
+      <p className="text-muted">{seatsLeftText(run)}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
 import { countSeatsInUse } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
 
@@ -10,8 +11,8 @@ export type RunToBook = NonNullable<Awaited<ReturnType<typeof findRunToBook>>>;
 export async function findRunToBook(db: Db, input: { slug: string; now: Instant }) {
   const row = await db
     .selectFrom("events")
-    .select(["id", "slug", "title", "date", "time", "location", "status", "capacity", "waiting"])
-    .select(["starts_at as startsAt", "map_url as mapUrl", "price_rupees as priceRupees"])
+    .select(EVENT_COLUMNS)
+    .select(["capacity", "waiting", "map_url as mapUrl"])
     .select(["pace_groups as paceGroups", "distances"])
     .select(countSeatsInUse(input.now).as("seatsTaken"))
     .where("slug", "=", input.slug)

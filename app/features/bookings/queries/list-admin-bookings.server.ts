@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { maskedPhone } from "~/features/identity/rules";
+import type { Payment } from "~/features/payments/queries.server";
 import type { PaymentMethod, PaymentStatus } from "~/features/payments/rules";
 import type { Instant } from "~/lib/dates";
 import type { BookingPlan, BookingStatus } from "../rules";
@@ -25,15 +26,8 @@ export interface AdminBooking {
   payment: BookingPayment | undefined;
 }
 
-export interface BookingPayment {
-  id: string;
-  amountRupees: number;
-  status: PaymentStatus;
-  method: PaymentMethod | null;
-  utr: string | null;
-  paidAt: Instant | null;
-  paidByName: string | null;
-}
+/** A payment as the list shows it. */
+export type BookingPayment = Omit<Payment, "reference" | "isLate">;
 
 /** Bookings of runs that start in [from, to), in the order of the starts; `latestFirst` turns it round. */
 export async function listAdminBookings(

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { sampleEvents } from "~/content/sample-events";
+import { seatsLeft } from "~/features/bookings/rules/seats";
 import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -24,11 +25,7 @@ export function UpcomingEvents({ events, today }: { events: DashboardEvent[]; to
             <EventLine key={event.id} {...event} date={addDays(today, event.inDays)} />
           ))}
         {events.map((event) => (
-          <EventLine
-            key={event.id}
-            {...event}
-            left={Math.max(0, event.capacity - event.seatsTaken)}
-          />
+          <EventLine key={event.id} {...event} left={seatsLeft(event)} />
         ))}
       </ul>
     </section>

@@ -16,6 +16,7 @@ import {
 } from "~/features/statistics/rules";
 import { findStreak } from "~/features/streaks/queries.server";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { findNextBooking, type NextBooking } from "../queries.server";
 
 const BOOKINGS_SHOWN = 5;
@@ -58,7 +59,7 @@ export interface Dashboard {
   bookings: MemberBooking[];
   today: Day;
   /** Errors of reads that fell back, for the log. */
-  failures: { part: string; error: unknown }[];
+  failures: FailedRead[];
 }
 
 const NO_WINDOWS = { week: NO_RUNS, month: NO_RUNS, year: NO_RUNS };
@@ -71,15 +72,7 @@ const NO_STREAK = { current: 0, longest: 0 };
 export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
   const { member, now, timeZone } = asked;
   const today = dayOf(now, timeZone);
-  const failures: Dashboard["failures"] = [];
-  const reading = async <T>(part: string, read: Promise<T>, fallback: T): Promise<T> => {
-    try {
-      return await read;
-    } catch (error) {
-      failures.push({ part, error });
-      return fallback;
-    }
-  };
+  const { failures, reading } = partialReads();
   const basic = {
     displayName: member.displayName,
     runningLevel: member.runningLevel,

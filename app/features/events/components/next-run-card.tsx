@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { seatsLeft } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
-import { awayText, isSoon, spotsLeft, spotsText } from "../rules";
+import { awayText, isSoon, spotsText } from "../rules";
 import { EventPicture } from "./event-picture";
 import { SpotsBar } from "./spots-bar";
 
@@ -30,7 +31,7 @@ interface NextRunCardProps {
 
 /** The next run with everything needed to decide: when, where, how many spots are left. */
 export function NextRunCard({ event, today, first = false }: NextRunCardProps) {
-  const left = spotsLeft(event);
+  const left = seatsLeft(event);
   return (
     <Card
       as="article"

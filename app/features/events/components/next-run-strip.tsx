@@ -1,13 +1,14 @@
 import { Link } from "react-router";
+import { seatsLeft } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
-import { spotsLeft, spotsText } from "../rules";
+import { spotsText } from "../rules";
 import type { NextRun } from "./next-run-card";
 
 /** The next run in one line, at the lower edge of the window wherever one is on the page. */
 export function NextRunStrip({ event }: { event: NextRun }) {
-  const left = spotsLeft(event);
+  const left = seatsLeft(event);
   return (
     <aside
       aria-label="Next run"

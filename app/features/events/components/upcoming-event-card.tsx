@@ -1,11 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { seatsLeft } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
-import { awayText, isSoon, spotsLeft, spotsText } from "../rules";
+import { awayText, isSoon, spotsText } from "../rules";
 import { EventPicture } from "./event-picture";
 import type { NextRun } from "./next-run-card";
 import { SpotsBar } from "./spots-bar";
@@ -24,7 +25,7 @@ const PHONE = "(width <= 767px)";
  */
 export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; today: string }) {
   const [isOpen, setOpen] = useState(false);
-  const left = spotsLeft(event);
+  const left = seatsLeft(event);
   const toggle = () => setOpen(!isOpen);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside does the same by keyboard.

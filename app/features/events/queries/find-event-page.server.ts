@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
 import { countSeatsInUse } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
 
@@ -29,15 +30,9 @@ export interface EventPage {
 }
 
 const COLUMNS = [
-  "id",
-  "slug",
-  "title",
+  ...EVENT_COLUMNS,
   "description",
-  "date",
-  "time",
-  "starts_at as startsAt",
   "duration_minutes as durationMinutes",
-  "location",
   "map_url as mapUrl",
   "distances",
   "pace_groups as paceGroups",
@@ -46,8 +41,6 @@ const COLUMNS = [
   "schedule",
   "image",
   "capacity",
-  "price_rupees as priceRupees",
-  "status",
   "is_sample as isSample",
   "updated_at as updatedAt",
 ] as const;

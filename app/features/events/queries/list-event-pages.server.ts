@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 
 const LISTED = 500;
@@ -7,20 +8,9 @@ const LISTED = 500;
 export async function listEventPages(db: Db, input: { since: Instant }) {
   return await db
     .selectFrom("events")
-    .select([
-      "id",
-      "slug",
-      "title",
-      "description",
-      "date",
-      "time",
-      "starts_at as startsAt",
-      "duration_minutes as durationMinutes",
-      "location",
-      "status",
-      "created_at as createdAt",
-      "updated_at as updatedAt",
-    ])
+    .select(EVENT_COLUMNS)
+    .select(["description", "duration_minutes as durationMinutes"])
+    .select(["created_at as createdAt", "updated_at as updatedAt"])
     .where("status", "in", ["published", "completed", "cancelled"])
     .where("starts_at", ">=", input.since)
     .orderBy("starts_at", "desc")

@@ -6,7 +6,7 @@ import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 import { Input } from "~/ui/field";
-import { QrPicture } from "~/ui/qr-picture";
+import { QrCode } from "~/ui/qr-code";
 
 export interface UpiPaymentProps {
   payment: {
@@ -28,10 +28,10 @@ export function UpiPayment({ payment, upi, errors }: UpiPaymentProps) {
       <h2 className="text-heading">Pay {amount}</h2>
       <PaymentState payment={payment} />
       <div className="grid gap-6 sm:grid-cols-[12rem_1fr]">
-        <QrPicture
-          code={upi.code}
+        <QrCode
+          {...upi.code}
           label={`UPI code to pay ${amount} for booking ${payment.reference}`}
-          className="w-48 border border-line"
+          className="max-w-48 border border-line"
         />
         <div className="grid content-start gap-4">
           <p>

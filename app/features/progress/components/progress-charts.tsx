@@ -1,8 +1,9 @@
 import { EstimateNote } from "~/features/statistics/components/window-cards";
 import { paceOf } from "~/features/statistics/rules";
 import { formatHours, formatKm, formatPace } from "~/lib/measures";
-import { type Bar, BarChart } from "~/ui/bar-chart";
+import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
+import type { Bar } from "~/ui/chart-marks";
 import { Segmented } from "~/ui/segmented";
 import { GRAIN_LABELS, GRAINS, type Grain, type Span } from "../rules";
 

@@ -30,7 +30,7 @@ export interface StreakCalendarProps {
 export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
   const ran = weeks.flatMap(({ days }) => days.filter(({ mark }) => mark in { club: 1, own: 1 }));
   const cells = weeks.flatMap(({ days }) => days);
-  const { chosen, current, choose, keys } = useArrowChoice(cells.length, 7);
+  const { chosen, current, choose, sliderOf } = useArrowChoice(cells.length, 7);
   const read = cells[current];
   const said = read && `${formatDay(read.date)}: ${WORDS[read.mark]}`;
   const summary = `You ran on ${ran.length} days in the last ${weeks.length} weeks.`;
@@ -46,14 +46,7 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
         </p>
       </div>
       <div
-        {...keys}
-        role="slider"
-        tabIndex={0}
-        aria-valuemin={0}
-        aria-valuemax={cells.length - 1}
-        aria-valuenow={current}
-        aria-label="Streak calendar, day by day"
-        aria-valuetext={said}
+        {...sliderOf("Streak calendar, day by day", said)}
         className="w-full max-w-3xl rounded-md print:hidden"
       >
         <svg

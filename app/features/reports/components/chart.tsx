@@ -1,8 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { axisTicks } from "~/lib/axis";
+import type { Tone } from "~/ui/chart-marks";
+import { ChartPlot } from "~/ui/chart-plot";
 import { Cell, Row, Table } from "~/ui/table";
-import type { ChartLine } from "./chart-drawing";
 
-const Drawing = lazy(() => import("./chart-drawing").then((m) => ({ default: m.ChartDrawing })));
+export interface ChartLine {
+  label: string;
+  value: number;
+  /** How the value is written in the table; as it is unless given. */
+  text?: string;
+  /** Where bars differ in meaning. */
+  tone?: Tone;
+}
 
 export interface ChartProps {
   /** What the chart shows; also names the table behind it. */
@@ -14,19 +22,28 @@ export interface ChartProps {
   kind: "bars" | "line";
 }
 
-/** A chart with its figures as a table behind it. The drawing is loaded in the browser only. */
+/** Labels that fit beside each other. */
+const LABELS = { small: 4, wide: 8 };
+
+/** A chart of whole figures, with all of them as a table behind it. A line may begin above nought, bars never do. */
 export function Chart({ title, labelName, valueName, lines, kind }: ChartProps) {
-  const [isBrowser, setBrowser] = useState(false);
-  useEffect(() => setBrowser(true), []);
+  const values = lines.map(({ value }) => value);
+  const top = Math.max(0, ...values);
+  const every = (labels: number) => Math.ceil(lines.length / labels);
   return (
-    <figure className="grid gap-3">
-      <div className="h-64 print:h-48" aria-hidden>
-        {isBrowser && (
-          <Suspense>
-            <Drawing lines={lines} kind={kind} valueName={valueName} />
-          </Suspense>
-        )}
-      </div>
+    <figure aria-label={title} className="grid min-w-0 gap-3">
+      <ChartPlot
+        title={title}
+        of={labelName}
+        bars={lines.map(({ label, value, text = String(value), tone }) => {
+          return { key: label, label, name: label, value, text, tone };
+        })}
+        ticks={axisTicks(kind === "line" ? Math.min(top, ...values) : 0, top)}
+        kind={kind}
+        labelled={{ small: every(LABELS.small), wide: every(LABELS.wide) }}
+        height="h-56 print:h-48"
+        className="pt-2"
+      />
       <details>
         <summary className="w-fit text-sm font-bold text-link">Show as a table</summary>
         <div className="mt-3">

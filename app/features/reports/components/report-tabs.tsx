@@ -2,6 +2,7 @@ import { Ban, CircleCheck, CircleHelp, Clock, FileText, Moon, Smartphone } from 
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
+import type { Tone } from "~/ui/chart-marks";
 import { Stat, StatList } from "~/ui/stat";
 import { growthSummary, RANGE_LABELS, type Report } from "../rules";
 import { BarList } from "./bar-list";
@@ -9,7 +10,7 @@ import { Chart } from "./chart";
 import { MonthTable } from "./month-table";
 import { SummaryCards } from "./summary-cards";
 
-const PLAN_COLOURS = { Premium: "accent", Standard: "success-fill" } as const;
+const PLAN_TONES: Record<string, Tone> = { Premium: "accent", Standard: "success" };
 
 const STATUS_ICONS = {
   Active: <CircleCheck aria-hidden />,
@@ -36,7 +37,7 @@ export function OverviewTab({ report }: { report: Report }) {
               label: `${share.label} ${formatPercent(share.percent)}`,
               value: share.count,
               text: `${share.count} (${formatPercent(share.percent)})`,
-              colour: PLAN_COLOURS[share.label as keyof typeof PLAN_COLOURS] ?? "info-fill",
+              tone: PLAN_TONES[share.label],
             }))}
           />
         </Card>

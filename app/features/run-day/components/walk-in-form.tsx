@@ -1,13 +1,11 @@
 import { UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { storedPhone } from "~/features/identity/rules";
-import { plainPhoneDigits } from "~/lib/phone-digits";
+import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
 import type { Guest } from "./use-walk-in";
-
-const PHONE = /^[6-9]\d{9}$/;
 
 export interface WalkInFormProps {
   takesMoney: boolean;
@@ -27,7 +25,7 @@ export function WalkInForm({ takesMoney, needsReason, onOpen, onAdd }: WalkInFor
     const form = new FormData(event.currentTarget);
     const name = String(form.get("name")).trim();
     const digits = plainPhoneDigits(String(form.get("phone")));
-    if (!PHONE.test(digits)) return setError("Ten digits, beginning with 6, 7, 8 or 9.");
+    if (!MOBILE_DIGITS.test(digits)) return setError("Ten digits, beginning with 6, 7, 8 or 9.");
     const reason = String(form.get("reason") ?? "").trim() || undefined;
     onAdd({ name, phone: storedPhone(digits), isPaid: form.get("isPaid") === "on", reason });
     setError(undefined);

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
 import type { EventStatus } from "~/features/events/rules";
 import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
@@ -7,11 +8,11 @@ import type { Instant } from "~/lib/dates";
 export async function findAdminEvent(db: Db, input: { eventId: string; now: Instant }) {
   const row = await db
     .selectFrom("events")
-    .select(["id", "slug", "title", "description", "date", "time", "location", "status", "image"])
-    .select(["distances", "requirements", "highlights", "schedule", "capacity", "version"])
+    .select(EVENT_COLUMNS)
+    .select(["description", "image", "distances", "requirements", "highlights", "schedule"])
     .select(["pace_groups as paceGroups", "map_url as mapUrl", "series_id as seriesId"])
-    .select(["starts_at as startsAt", "duration_minutes as durationMinutes", "waiting"])
-    .select(["price_rupees as priceRupees", "seats_taken as seatsTaken"])
+    .select(["duration_minutes as durationMinutes", "seats_taken as seatsTaken"])
+    .select(["capacity", "version", "waiting"])
     .select("cancel_reason as cancelReason")
     .select(countOfferedSeats(input.now).as("offered"))
     .where("id", "=", input.eventId)

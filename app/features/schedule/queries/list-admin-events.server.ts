@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
 import type { EventStatus } from "~/features/events/rules";
 import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
@@ -11,9 +12,8 @@ export async function listAdminEvents(
   const isPast = input.when === "past";
   const rows = await db
     .selectFrom("events")
-    .select(["id", "slug", "title", "date", "time", "location", "status", "capacity"])
-    .select(["seats_taken as seatsTaken", "series_id as seriesId", "starts_at as startsAt"])
-    .select(["price_rupees as priceRupees", "waiting"])
+    .select(EVENT_COLUMNS)
+    .select(["seats_taken as seatsTaken", "series_id as seriesId", "capacity", "waiting"])
     .select(countOfferedSeats(input.now).as("offered"))
     .where("starts_at", isPast ? "<" : ">=", input.now)
     .orderBy("starts_at", isPast ? "desc" : "asc")

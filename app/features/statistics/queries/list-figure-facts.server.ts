@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
+import { countBroughtBy } from "../queries.server";
 import type { DoneRun, KeptStatistics, Totals } from "../rules";
 
 interface Ids {
@@ -115,23 +116,5 @@ async function listConsentsOf(
     .select(["m.id as memberId", "m.date_of_birth as dateOfBirth", "m.status"])
     .select("c.id as consentId")
     .where("m.id", "in", memberIds)
-    .execute();
-}
-
-async function countBroughtBy(db: Db, { memberIds }: Ids) {
-  return await db
-    .selectFrom("members as m")
-    .select("m.invited_by as memberId")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("m.invited_by", "in", memberIds)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("check_ins as c")
-          .select("c.id")
-          .whereRef("c.member_id", "=", "m.id")
-          .where("c.is_guest", "=", 0),
-      ),
-    )
-    .groupBy("m.invited_by")
     .execute();
 }

@@ -5,6 +5,7 @@ import { findProfile, type Profile } from "~/features/members/queries/find-profi
 import { findKeptStatistics } from "~/features/statistics/queries.server";
 import { findStreak } from "~/features/streaks/queries.server";
 import type { Day } from "~/lib/dates";
+import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { NO_STATISTICS, type UserStatistics } from "../rules";
 
 /** A member as their own profile page shows them. */
@@ -15,11 +16,9 @@ export interface UserData {
   upcomingEvents: Awaited<ReturnType<typeof listUpcomingMemberEvents>>;
 }
 
-type Failures = { part: string; error: unknown }[];
-
 type Outcome =
-  | { ok: true; data: UserData; failures: Failures }
-  | { ok: false; message: string; failures: Failures };
+  | { ok: true; data: UserData; failures: FailedRead[] }
+  | { ok: false; message: string; failures: FailedRead[] };
 
 interface Asked {
   memberId: string;
@@ -32,15 +31,7 @@ interface Asked {
  * is nothing but the reason; each other read that fails costs only its own part and is named for the log.
  */
 export async function findUserData(db: Db, asked: Asked): Promise<Outcome> {
-  const failures: Failures = [];
-  const reading = async <T>(part: string, read: Promise<T>, fallback: T): Promise<T> => {
-    try {
-      return await read;
-    } catch (error) {
-      failures.push({ part, error });
-      return fallback;
-    }
-  };
+  const { failures, reading } = partialReads();
   const { memberId, today } = asked;
   const [profile, achievements, statistics, upcomingEvents] = await Promise.all([
     reading<Profile | undefined | "failed">(

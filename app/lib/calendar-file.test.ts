@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { calendarFile } from "./calendar-file";
+
+const ENTRY = {
+  uid: "one@example.org",
+  sequence: 2,
+  title: "Lake, loop",
+  startsAt: Date.parse("2026-07-05T00:15:00Z"),
+  durationMinutes: 60,
+  location: "North gate",
+  url: "https://example.org/one",
+  updatedAt: Date.parse("2026-07-01T08:00:00Z"),
+  isCancelled: false,
+};
+
+test.each([
+  ["Asia/Kolkata", "Asia/Kolkata:20260705T054500", "TZOFFSETTO:+0530"],
+  ["Asia/Calcutta", "Asia/Kolkata:20260705T054500", "TZOFFSETTO:+0530"],
+  ["asia/kolkata", "Asia/Kolkata:20260705T054500", "TZOFFSETTO:+0530"],
+  ["Europe/London", "Europe/London:20260705T011500", "TZNAME:BST"],
+  ["America/New_York", "America/New_York:20260704T201500", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"],
+])("a file for %s starts at %s and holds the rule %s", (zone, start, rule) => {
+  const lines = calendarFile("Runs", [ENTRY], zone).split("\r\n");
+  expect(lines).toContain(`DTSTART;TZID=${start}`);
+  expect(lines).toContain(`TZID:${start.split(":")[0]}`);
+  expect(lines).toContain(rule);
+  expect(lines.filter((line) => line === "BEGIN:VTIMEZONE")).toHaveLength(1);
+});
+
+test.each([undefined, "UTC", "+05:30"])("a file for %s is in UTC, without a zone", (zone) => {
+  const lines = calendarFile("Runs", [ENTRY], zone).split("\r\n");
+  expect(lines).toContain("DTSTART:20260705T001500Z");
+  expect(lines).not.toContain("BEGIN:VTIMEZONE");
+});
+
+test("DTSTAMP and LAST-MODIFIED are in UTC in a file with a zone", () => {
+  const lines = calendarFile("Runs", [ENTRY], "Asia/Kolkata").split("\r\n");
+  expect(lines).toContain("DTSTAMP:20260701T080000Z");
+  expect(lines).toContain("LAST-MODIFIED:20260701T080000Z");
+});
+
+test("a line break, comma or semicolon in a name or title adds no line", () => {
+  const hostile = "Lake, loop;\r\nATTENDEE:x";
+  const lines = calendarFile(hostile, [{ ...ENTRY, title: hostile }]).split("\r\n");
+  const written = "Lake\\, loop\\;\\nATTENDEE:x";
+  expect(lines).toContain(`X-WR-CALNAME:${written}`);
+  expect(lines).toContain(`SUMMARY:${written}`);
+  expect(lines).not.toContain("ATTENDEE:x");
+});

@@ -1,0 +1,99 @@
+import { classNames } from "./class-names";
+
+export interface Bar {
+  key: string;
+  /** Short, under the bar. */
+  label: string;
+  /** In full, for the tooltip and the table. */
+  name: string;
+  value: number;
+  /** The value as it is read, with its unit. */
+  text: string;
+  /** Where bars differ in meaning; the chart's own unless given. */
+  tone?: Tone | undefined;
+}
+
+export type Tone = "info" | "success" | "accent";
+
+const fills = { info: "fill-info-fill", success: "fill-success-fill", accent: "fill-accent" };
+
+/** From edge to edge, each value over the middle of its column. */
+export function Line({ heights }: { heights: number[] }) {
+  const count = heights.length;
+  const ends = [heights[0] ?? 0, heights.at(-1) ?? 0].map((height) => 100 - height);
+  const middle = heights.map((height, index) => `L${index + 0.5} ${100 - height}`).join("");
+  const line = `M0 ${ends[0]}${middle}L${count} ${ends[1]}`;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${count} 100`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      <path d={`${line}V100H0z`} className="fill-info-soft opacity-60" />
+      <path
+        d={line}
+        vectorEffect="non-scaling-stroke"
+        className="fill-none stroke-info-fill stroke-2"
+      />
+    </svg>
+  );
+}
+
+type Side = "left" | "middle" | "right";
+
+const sides: Record<Side, string> = {
+  left: "left-0",
+  middle: "left-1/2 -translate-x-1/2",
+  right: "right-0",
+};
+
+/** Keeps the tooltip of the outer thirds within the chart. */
+export function sideOf(index: number, count: number): Side {
+  if (index * 3 < count) return "left";
+  return index * 3 < count * 2 ? "middle" : "right";
+}
+
+interface ColumnProps {
+  bar: Bar;
+  /** Of the whole plot, in percent. */
+  height: number;
+  tone: Tone;
+  side: Side;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One place of the axis: its bar, if it has one, and its figure as a tooltip. */
+export function Column({ bar, height, tone, side, isChosen, onChoose }: ColumnProps) {
+  return (
+    <div
+      aria-hidden
+      onPointerDown={onChoose}
+      className={classNames("group relative flex-1 hover:bg-ink/5", isChosen && "bg-ink/8")}
+    >
+      {height > 0 && (
+        <svg aria-hidden="true" className="mx-auto size-full max-w-24">
+          {/* Higher than it shows, so that only the upper corners are round. */}
+          <rect
+            x="15%"
+            width="70%"
+            y={`${100 - height}%`}
+            height="110%"
+            rx="4"
+            className={fills[tone]}
+          />
+        </svg>
+      )}
+      <span
+        className={classNames(
+          "pointer-events-none absolute bottom-full z-10 rounded-md bg-ink px-2 py-1 text-xs whitespace-nowrap text-on-ink group-hover:block",
+          sides[side],
+          isChosen ? "block" : "hidden",
+        )}
+      >
+        {bar.name}: {bar.text}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type Bar, Column, Line, sideOf, type Tone } from "./chart-marks";
+import { classNames } from "./class-names";
+import { useArrowChoice } from "./use-arrow-choice";
+
+export interface ChartPlotProps {
+  title: string;
+  /** What one bar stands for, such as 'Week'. */
+  of: string;
+  bars: Bar[];
+  /** Figures of the axis at equal distances, the lowest first. */
+  ticks: number[];
+  /** How a figure on the axis is written; as it is unless given. */
+  axis?: ((value: number) => string) | undefined;
+  kind?: "bars" | "line";
+  tone?: Tone | undefined;
+  /** One bar in so many keeps its label, counted from the last: on small screens and on others. */
+  labelled: { small: number; wide: number };
+  /** Classes of the height. */
+  height: string;
+  className?: string;
+}
+
+/** So few bars have room for a label on two lines. */
+const FEW = 4;
+
+/** Bars or a line with an axis; the figure of each is shown by pointer, tap or arrow keys, and is read out. */
+export function ChartPlot({
+  title,
+  of,
+  bars,
+  ticks,
+  axis = String,
+  kind = "bars",
+  tone = "info",
+  labelled,
+  height,
+  className,
+}: ChartPlotProps) {
+  const { chosen, current, choose, sliderOf } = useArrowChoice(bars.length);
+  const read = bars[current];
+  const heights = bars.map(({ value }) => shareOf(ticks, value));
+  return (
+    <div className={classNames("grid grid-cols-[auto_minmax(0,1fr)] gap-x-2", className)}>
+      <div
+        aria-hidden
+        className={classNames(
+          "figure flex flex-col-reverse justify-between text-right text-sm leading-none text-muted",
+          height,
+        )}
+      >
+        {ticks.map((value) => (
+          <span key={value} className="-my-1.5">
+            {axis(value)}
+          </span>
+        ))}
+      </div>
+      <div
+        {...sliderOf(
+          `${title}, ${of.toLowerCase()} by ${of.toLowerCase()}`,
+          read && `${read.name}: ${read.text}`,
+        )}
+        className={classNames("relative border-b border-control", height)}
+      >
+        <div className="absolute inset-0 flex flex-col justify-between">
+          {ticks.map((value, index) => (
+            <div key={value} className={index < ticks.length - 1 ? "border-t border-line" : ""} />
+          ))}
+        </div>
+        {kind === "line" && <Line heights={heights} />}
+        <div className="absolute inset-0 flex items-stretch">
+          {bars.map((bar, index) => (
+            <Column
+              key={bar.key}
+              bar={bar}
+              height={kind === "bars" ? (heights[index] ?? 0) : 0}
+              tone={bar.tone ?? tone}
+              side={sideOf(index, bars.length)}
+              isChosen={index === chosen}
+              onChoose={() => choose(index)}
+            />
+          ))}
+        </div>
+      </div>
+      <div />
+      <div aria-hidden className="flex pt-1 text-center text-xs text-muted">
+        {bars.map((bar, index) => (
+          <span
+            key={bar.key}
+            className={classNames(
+              "flex min-w-0 flex-1 justify-center",
+              bars.length > FEW && "whitespace-nowrap",
+              (bars.length - 1 - index) % labelled.small !== 0 && "max-sm:invisible",
+              (bars.length - 1 - index) % labelled.wide !== 0 && "sm:invisible",
+            )}
+          >
+            {bar.label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** How far up the axis a value lies, in percent. */
+function shareOf(ticks: number[], value: number): number {
+  const [from = 0, to = 1] = [ticks[0], ticks.at(-1)];
+  return Math.min(100, ((value - from) / (to - from)) * 100);
+}
