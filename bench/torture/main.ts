@@ -5,6 +5,7 @@ import { backups } from "./backups";
 import { cleanStop } from "./clean-stop";
 import { fullDisk } from "./full-disk";
 import { fuzz } from "./fuzz";
+import { hostileRequests } from "./hostile-requests";
 import { idempotency } from "./idempotency";
 import { kills } from "./kills";
 import { migrations } from "./migrations";
@@ -24,6 +25,7 @@ const TRIALS = new Map<string, Trial>(
     postgres: postgresFaults,
     disk: fullDisk,
     slow: slowClients,
+    requests: hostileRequests,
     fuzz,
   }),
 );
