@@ -1,16 +1,22 @@
-/** npm run bench -- NAME: runs scripts/bench/NAME.mjs, which prints a table and fails nothing by time. */
+/** npm run bench -- NAME: runs bench/NAME.ts, which prints a table and fails nothing by time. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { ensureBuilt } from "./lib-build.mjs";
+import { ensureInstalled } from "./lib-install.mjs";
+import { root, runInForeground } from "./lib-project.mjs";
 
-const folder = join(import.meta.dirname, "bench");
+const folder = join(root, "bench");
 const names = readdirSync(folder)
-  .filter((file) => file.endsWith(".mjs"))
-  .map((file) => file.slice(0, -".mjs".length));
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => file.slice(0, -".ts".length));
 const [name] = process.argv.slice(2);
 
 if (name && names.includes(name)) {
-  await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
+  const node = await ensureInstalled();
+  await ensureBuilt(node);
+  const run = join(root, "scripts/lib-typescript.mjs");
+  const args = ["--no-warnings", run, join(folder, `${name}.ts`)];
+  process.exitCode = await runInForeground(node, args);
 } else {
   process.stdout.write(`Say which: npm run bench -- ${names.join(" | ")}\n`);
   process.exitCode = name ? 1 : 0;

@@ -31,6 +31,8 @@ const DURABLE = { ...SETTINGS, fsync: "on", synchronous_commit: "on", full_page_
 /**
  * Returns `{ url, stop }`, or `{ missing }` with the reason in words. A database named by TEST_DATABASE_URL is
  * used as it is and left alone; with `isOwn` the server is always a new, durable one, with `crash` and `revive`.
+ * @returns {Promise<{ missing: string } | { missing?: undefined, url: string, stop: () => Promise<void>,
+ *   crash?: () => Promise<void>, revive?: () => Promise<boolean> }>}
  */
 export async function startPostgres({ isOwn = false } = {}) {
   const given = isOwn ? undefined : process.env.TEST_DATABASE_URL;

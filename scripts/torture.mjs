@@ -1,6 +1,6 @@
 /**
- * npm run torture [-- NAMES] [-- --rounds N --clients N --seconds N --requests N]: what breaks a server, done to it on
- * purpose: kills, races, lost answers, a database that goes away, a full disk, hostile requests, slow clients.
+ * npm run torture [-- NAMES] [-- --rounds N --clients N --seconds N --requests N --kinds A,B]: what breaks a server,
+ * done to it on purpose: kills, races, lost answers, a database that goes away, a full disk, hostile requests, slow clients.
  */
 import { join } from "node:path";
 import { ensureBuilt } from "./lib-build.mjs";
@@ -9,5 +9,11 @@ import { root, runInForeground } from "./lib-project.mjs";
 
 const node = await ensureInstalled();
 await ensureBuilt(node);
-const main = join(root, "scripts/torture/main.mjs");
-process.exitCode = await runInForeground(node, ["--no-warnings", main, ...process.argv.slice(2)]);
+const run = join(root, "scripts/lib-typescript.mjs");
+const main = join(root, "bench/torture/main.ts");
+process.exitCode = await runInForeground(node, [
+  "--no-warnings",
+  run,
+  main,
+  ...process.argv.slice(2),
+]);

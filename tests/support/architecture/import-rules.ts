@@ -3,7 +3,7 @@ import type { Rule, Violation } from "./report.ts";
 import { PACKAGE_HOMES, ZONES, type Zone } from "./table.ts";
 import type { Import, SourceFile, Tree } from "./tree.ts";
 
-const IN_ZONES = /^(app|server|scripts)\//;
+const IN_ZONES = /^(app|server|scripts|bench)\//;
 const FRAMEWORK_MODULES = /^virtual:react-router\//;
 const SERVER_FILE = /\.server(\.tsx?)?$/;
 

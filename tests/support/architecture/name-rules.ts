@@ -13,7 +13,7 @@ import type { SourceFile, Tree } from "./tree.ts";
 
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|d))*\.tsx?$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const BUDGETED = /^(app|server|scripts)\//;
+const BUDGETED = /^(app|server|scripts|bench)\//;
 const DEFAULT_EXPORT_HOME =
   /^app\/(root\.tsx|routes\.ts|entry\.[^/]+|routes\/.+)$|^[^/]+\.config\.ts$/;
 const READS = /^app\/features\/[^/]+\/queries(\/[^/]+)?\.server\.ts$/;

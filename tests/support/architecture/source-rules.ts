@@ -4,10 +4,10 @@ import type { SourceFile } from "./tree.ts";
 
 const SERVER_FEATURE_FILE =
   /^app\/features\/[^/]+\/(rules(\/[^/]+)?|schema|(queries|commands)(\/[^/]+)?\.server)\.ts$/;
-const ENV_HOME = /^app\/env\.server\.ts$|^[^/]+\.config\.ts$|^tests\//;
+const ENV_HOME = /^app\/env\.server\.ts$|^[^/]+\.config\.ts$|^(bench|tests)\//;
 const CONSOLE_HOME = /^scripts\/|^server\/main\.ts$/;
 const SQL_HOME =
-  /^app\/(db\/|features\/[^/]+\/(queries|commands)(\/[^/]+)?\.server\.ts$)|^(scripts|tests)\//;
+  /^app\/(db\/|features\/[^/]+\/(queries|commands)(\/[^/]+)?\.server\.ts$)|^(scripts|bench|tests)\//;
 const CLOCKLESS =
   /^app\/(routes|middleware|lib|db|content)\/|^app\/features\/[^/]+\/(rules|schema|queries|commands)/;
 const ROUTE = /^app\/routes\//;

@@ -150,18 +150,37 @@ export const ZONES: Zone[] = [
     mayImport: ["rules", "queries", "commands", "db", "lib", "env", "scripts"],
     serverOnly: true,
   },
+  {
+    name: "bench",
+    files: /^bench\//,
+    mayImport: [
+      ...["url map", "rules", "schema", "queries", "commands", "db", "lib", "env"],
+      ...["scripts", "bench"],
+    ],
+    serverOnly: true,
+  },
 ];
 
 /** Packages that belong to some zones only. */
 export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
   {
     packages: /^(kysely|pg|node:sqlite)$/,
-    zones: ["db", "queries", "commands", "scripts"],
+    zones: ["db", "queries", "commands", "scripts", "bench"],
   },
   { packages: /^(hono|@hono\/.+)$/, zones: ["server"] },
   {
     packages: /^(react-router|@react-router\/node)$/,
-    zones: ["root", "entry", "context", "routes", "middleware", "components", "ui", "server"],
+    zones: [
+      "root",
+      "entry",
+      "context",
+      "routes",
+      "middleware",
+      "components",
+      "ui",
+      "server",
+      "bench",
+    ],
   },
 ];
 

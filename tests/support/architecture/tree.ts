@@ -26,7 +26,7 @@ export type SourceFile = Layers & {
 export type Tree = { files: SourceFile[]; find: (target: string) => SourceFile | undefined };
 
 const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const FOLDERS = ["app", "server", "scripts", "tests"];
+const FOLDERS = ["app", "server", "scripts", "bench", "tests"];
 const SOURCE = /\.tsx?$/;
 const TEST = /\.test\.tsx?$|^tests\//;
 

@@ -1,0 +1,9 @@
+/** The browser of the machine that measures. */
+import { type Browser, chromium } from "@playwright/test";
+
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+export const BROWSER_ARGS = ["--no-sandbox", "--disable-gpu"];
+
+export function openBrowser(more: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: [...BROWSER_ARGS, ...more] });
+}

@@ -1,0 +1,152 @@
+/** The kinds of hostile requests: how each is made, how many of all it is, and what one of them may cost. */
+import { pictureFiles, runFiles } from "./files/cases";
+import { oddMethod, oddQuery } from "./methods";
+import { mixedRequest } from "./mixed";
+import {
+  bracketNames,
+  bulkyNames,
+  deepName,
+  indexedName,
+  longName,
+  manyNames,
+  repeatedName,
+} from "./names";
+import { manyParts, oddParts, uploadOf } from "./parts";
+import { pick } from "./random";
+import { type HostileRequest, ROLES, type Role, type Source } from "./request";
+import { ODD_TARGETS, oddTarget, targetRequest } from "./targets";
+import { typeOnRoute } from "./types";
+
+const MEBIBYTE = 1024 * 1024;
+const REFUSAL_CPU_MS = 50;
+const REFUSAL_MEMORY_MB = 10;
+const FILE_CPU_MS_PER_MB = 250;
+/** 24 megapixels, read and written anew, on a thread that answers nobody. */
+const PICTURE_CPU_MS = 600;
+/** A file of 5 MB, its text and its points; a picture of 24 megapixels. */
+const FILE_MEMORY_MB = 100;
+const LARGEST_FILE = 5 * MEBIBYTE;
+
+/** What one request may cost: milliseconds of one core, and megabytes more than before. */
+export interface Allowance {
+  cpuMs: number;
+  memoryMb: number;
+}
+
+export interface Kind {
+  name: string;
+  /** How many of all requests are of this kind, and never more than `most`. */
+  share: number;
+  most?: number;
+  clients?: number;
+  /** As whom: each in turn. */
+  roles: readonly Role[];
+  /** Requests whose cost is measured, one alone at a time; the worst of them come last. */
+  alone: () => Promise<HostileRequest[]>;
+  make: (source: Source, number: number) => HostileRequest;
+  allowance: (request: HostileRequest) => Allowance;
+  /** Sent over a socket of its own, as it stands. */
+  isRaw?: true;
+  /** The statuses that are right; without them any below 500 is. */
+  statuses?: readonly number[];
+}
+
+const EVERYBODY = { roles: ROLES, allowance: refusal, alone: async () => [] };
+const KINDS: readonly Kind[] = [
+  { ...EVERYBODY, name: "mixed", share: 0.15, make: mixedRequest },
+  {
+    ...EVERYBODY,
+    name: "brackets",
+    share: 0.15,
+    make: bracketNames,
+    alone: async () =>
+      ["", "0", "-1", "99999", "3000000", "4294967295", "100000000"].map((index) =>
+        indexedName(index),
+      ),
+  },
+  {
+    ...EVERYBODY,
+    name: "bulk",
+    share: 0.1,
+    make: bulkyNames,
+    alone: async () => [
+      longName(1_000),
+      longName(1_000_000),
+      manyNames(5_000),
+      manyNames(60_000),
+      deepName(20_000, ".a"),
+      deepName(20_000, "[0]", "/signin"),
+      deepName(20_000, "[0]", "/settings"),
+      deepName(20_000, "[0]", "/progress/events"),
+      deepName(20_000, "[0]", "/events/:slug/book"),
+      repeatedName(5_000),
+      repeatedName(20_000, "phone", "/signin"),
+      repeatedName(60_000),
+    ],
+  },
+  {
+    ...EVERYBODY,
+    name: "parts",
+    share: 0.1,
+    make: oddParts,
+    alone: async () => [
+      uploadOf(LARGEST_FILE, "a", "/contact"),
+      manyParts(1_000),
+      manyParts(5_000, "/profile"),
+      manyParts(40_000),
+    ],
+  },
+  { ...EVERYBODY, name: "types", share: 0.2, make: typeOnRoute },
+  {
+    ...EVERYBODY,
+    name: "targets",
+    share: 0.1,
+    make: oddTarget,
+    isRaw: true,
+    statuses: [400, 403, 404, 405, 414, 415, 431],
+    alone: async () => ODD_TARGETS.map((target) => targetRequest(target)),
+  },
+  { ...EVERYBODY, name: "methods", share: 0.1, make: oddMethod },
+  { ...EVERYBODY, name: "queries", share: 0.1, make: oddQuery },
+];
+
+/** Every kind; the files are made once, here. */
+export async function listKinds(): Promise<Kind[]> {
+  const files = [...runFiles(LARGEST_FILE), ...(await pictureFiles())];
+  const uploads = [
+    ...["/contact", "/signin", "/"].map((route) => uploadOf(LARGEST_FILE, "a", route)),
+    uploadOf(LARGEST_FILE, "files", "/progress/import"),
+    uploadOf(LARGEST_FILE, "picture", "/profile"),
+  ];
+  return [
+    ...KINDS,
+    {
+      name: "files",
+      share: 0.05,
+      most: 300,
+      roles: ["member"],
+      alone: async () => files,
+      make: ({ random }) => pick(random, files),
+      allowance: fileAllowance,
+    },
+    {
+      ...EVERYBODY,
+      name: "uploads",
+      share: 0.05,
+      most: 300,
+      clients: 100,
+      make: ({ random }) => pick(random, uploads),
+    },
+  ];
+}
+
+function refusal(): Allowance {
+  return { cpuMs: REFUSAL_CPU_MS, memoryMb: REFUSAL_MEMORY_MB };
+}
+
+/** A file costs what its size allows, a picture what its pixels do; a small file counts as a megabyte. */
+function fileAllowance({ target, body }: HostileRequest): Allowance {
+  if (target === "/profile") return { cpuMs: PICTURE_CPU_MS, memoryMb: FILE_MEMORY_MB };
+  const megabytes = Math.max(1, (body?.length ?? 0) / MEBIBYTE);
+  return { cpuMs: FILE_CPU_MS_PER_MB * megabytes, memoryMb: FILE_MEMORY_MB };
+}

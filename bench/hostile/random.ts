@@ -1,0 +1,20 @@
+/** Numbers from 0 to 1, each as likely as the others. */
+export type Random = () => number;
+
+/** Pseudo-random numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One of the list; throws when it is empty. */
+export function pick<T>(random: Random, list: readonly T[]): T {
+  const [first] = list;
+  if (first === undefined) throw new Error("There is nothing to pick from.");
+  return list[Math.floor(random() * list.length)] ?? first;
+}

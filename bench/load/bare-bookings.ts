@@ -1,0 +1,34 @@
+/** What bare `node:http` and SQLite do: one checked booking a commit. Prints its address; the database is argv[2]. */
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DatabaseSync } from "node:sqlite";
+
+const database = new DatabaseSync(process.argv[2] ?? "");
+database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+  create table events (id text primary key, capacity integer, seats_taken integer);
+  create table bookings (id text primary key, event_id text, member_id text, unique (event_id, member_id));
+  insert into events values ('run', 1000000, 0)`);
+const take = database.prepare(
+  "update events set seats_taken = seats_taken + 1 where id = 'run' and seats_taken < capacity",
+);
+const book = database.prepare("insert into bookings values (?, 'run', ?)");
+
+const server = createServer((request, response) => {
+  let body = "";
+  request.on("data", (part) => {
+    body += part;
+  });
+  request.on("end", () => {
+    const submitKey = new URLSearchParams(body).get("submitKey") ?? "";
+    database.exec("BEGIN IMMEDIATE");
+    const { changes } = take.run();
+    if (changes === 1) book.run(randomUUID(), submitKey);
+    database.exec(changes === 1 ? "COMMIT" : "ROLLBACK");
+    response.writeHead(changes === 1 ? 302 : 409, { Location: "/booked" }).end();
+  });
+});
+server.listen(0, "127.0.0.1", () => {
+  process.stdout.write(`http://localhost:${(server.address() as AddressInfo).port}\n`);
+});
+process.on("disconnect", () => process.exit(0));

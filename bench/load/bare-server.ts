@@ -1,0 +1,15 @@
+/** The limit to compare with: `node:http` sending the same bytes with the same headers, and nothing else. */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const { headers, body } = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
+const bytes = Buffer.from(body, "base64");
+const server = createServer((_, response) => {
+  response.writeHead(200, headers);
+  response.end(bytes);
+});
+server.listen(0, "127.0.0.1", () => {
+  process.stdout.write(`http://localhost:${(server.address() as AddressInfo).port}\n`);
+});
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,139 @@
+/**
+ * The member's home with 1,000 and with 100,000 members: time of each screen's document, one after the other in
+ * turns with the small club, and what the large one's dashboard and board bear. Clubs are kept in data/bench.
+ */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { type ClubName, ensureClub, membersOf } from "./club/large-club";
+import { signMembersIn } from "./club/members-at-work";
+import { memoryOf, processorSeconds, startBare, startClub } from "./load/servers";
+import { printTable, type Row } from "./table/rows";
+
+const SIGNED_IN = 40;
+const WARM_UP = 60;
+const ROUNDS = 120;
+const CONNECTIONS = 20;
+const LOAD_SECONDS = 6;
+const SCREENS = {
+  dashboard: "/dashboard",
+  progress: "/progress",
+  "progress, by year": "/progress?by=year",
+  feed: "/community",
+  "leaderboard, this month": "/community/leaderboard",
+  "leaderboard, all time": "/community/leaderboard?board=all",
+  "leaderboard, distance": "/community/leaderboard?board=distance",
+  inbox: "/inbox",
+  profile: "/profile",
+};
+
+const small = await openClub("small");
+const large = await openClub("large");
+try {
+  const rows: Row[] = [];
+  for (const [what, path] of Object.entries(SCREENS)) rows.push(await compare(what, path));
+  await small.server.stop();
+  rows.push(...(await bearDashboard()), await bearBoard(), memory());
+  printTable("The member's home, 100,000 members and 1,000,000 bookings", rows);
+} finally {
+  await Promise.all([small.server.stop(), large.server.stop()]);
+}
+
+async function openClub(name: ClubName) {
+  const dataDir = await ensureClub(name);
+  const cookies = await signMembersIn(dataDir, membersOf(name), SIGNED_IN);
+  return { dataDir, cookies, server: await startClub(dataDir) };
+}
+
+/** Median time of a screen in both clubs, asked in turns so that both feel the same machine. */
+async function compare(what: string, path: string): Promise<Row> {
+  const clubs = [small, large].map((club) => ({ club, times: [] as number[] }));
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    for (const { club, times } of clubs) {
+      const began = performance.now();
+      await read(club.server.url + path, club.cookies[round % SIGNED_IN] ?? "");
+      if (round >= WARM_UP) times.push(performance.now() - began);
+    }
+  }
+  const [before = 0, after = 0] = clubs.map(({ times }) => median(times));
+  return {
+    what: `${what}: ms at 100,000 ÷ at 1,000 members`,
+    figure: `${after.toFixed(1)} ÷ ${before.toFixed(1)} = ${(after / before).toFixed(2)}`,
+    target: "≤ 2",
+    met: after / before <= 2,
+  };
+}
+
+async function bearDashboard(): Promise<Row[]> {
+  const before = processorSeconds(large.server.pid);
+  const { answers, rate, p50, p99 } = await load(large.server.url + SCREENS.dashboard);
+  const perCore = Math.round(answers / (processorSeconds(large.server.pid) - before));
+  return [
+    {
+      what: "dashboard, documents per second of one core",
+      figure: `${perCore} (${rate}/s as asked)`,
+      target: "≥ 400",
+      met: perCore >= 400,
+    },
+    {
+      what: `dashboard, p50 / p99 at ${CONNECTIONS} connections`,
+      figure: `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`,
+      target: "p99 ≤ 80 ms",
+      met: p99 <= 80,
+    },
+  ];
+}
+
+async function bearBoard(): Promise<Row> {
+  const ours = await load(`${large.server.url}/community/leaderboard.data`);
+  const month = new Date().toISOString().slice(0, "YYYY-MM".length);
+  const bare = await startBare("bare-leaderboard", [join(large.dataDir, "club.sqlite"), month]);
+  const limit = await load(bare.url);
+  await bare.stop();
+  return {
+    what: "leaderboard data ÷ bare node:http + SQLite",
+    figure: `${ours.rate}/s of ${limit.rate}/s: ${(ours.rate / limit.rate).toFixed(2)}`,
+    target: "≥ 0.25",
+    met: ours.rate / limit.rate >= 0.25,
+  };
+}
+
+/** What the large club's process holds after all of the above. */
+function memory(): Row {
+  const megabytes = Math.round(memoryOf(large.server.pid));
+  return {
+    what: "memory after this load (RSS)",
+    figure: `${megabytes} MB`,
+    target: "≤ 250 MB",
+    met: megabytes <= 250,
+  };
+}
+
+interface Load {
+  answers: number;
+  rate: number;
+  p50: number;
+  p99: number;
+}
+
+/** Load from a process of its own. */
+async function load(url: string): Promise<Load> {
+  const script = join(import.meta.dirname, "load/as-members.ts");
+  const args = [script, url, `${LOAD_SECONDS}`, `${CONNECTIONS}`];
+  const child = spawn(process.execPath, args, {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  child.stdin.end(JSON.stringify(large.cookies));
+  let output = "";
+  for await (const chunk of child.stdout) output += chunk;
+  return JSON.parse(output);
+}
+
+async function read(url: string, cookie: string): Promise<void> {
+  const answer = await fetch(url, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,167 @@
+/** The public site: how heavy, how soon painted, how fast served, how fresh. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { openDatabase } from "~/db/open";
+import { PUBLIC_PATHS } from "~/features/club/rules";
+import { type Lighthouse, lighthouse } from "./browser/lighthouse";
+import { visit } from "./browser/visit";
+import { type MeasuredServer, measureRate, startBare, startClub } from "./load/servers";
+import { printTable, type Row } from "./table/rows";
+
+const EVENT = "/events/lakeside-sunday-loop";
+const KILOBYTE = 1000;
+const ROUNDS = 7;
+const SECONDS_A_TURN = 1;
+const LIGHTHOUSE_RUNS = 3;
+const PAGES = [...PUBLIC_PATHS.filter((path) => path !== "/"), EVENT, "/signin", "/signup"];
+
+await run();
+
+/** Measures a sample club of its own in a temporary folder, and prints the tables. */
+async function run(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "club-bench-"));
+  const club = await startClub(dataDir);
+  try {
+    const freshness = await measureFreshness(club.url, dataDir);
+    const served = [await serveRow(club.url, "/"), await serveRow(club.url, EVENT)];
+    printTable("Public pages served", [...served, freshness]);
+    printTable("Landing page, first visit", await visitRows(`${club.url}/`));
+    printTable(
+      "Lighthouse (performance / accessibility / best practices / SEO), phone, slow 4G",
+      await lighthouseRows(club.url),
+    );
+  } finally {
+    await club.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Requests a second of a page against bare `node:http` with the same bytes: short turns, one after the other. */
+async function serveRow(origin: string, path: string): Promise<Row> {
+  const bare = await startBareAnswer(origin + path);
+  const turns: { own: number; limit: number; ratio: number }[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const own = await measureRate(origin + path, { seconds: SECONDS_A_TURN });
+      const limit = await measureRate(bare.url, { seconds: SECONDS_A_TURN });
+      turns.push({ own, limit, ratio: own / limit });
+    }
+  } finally {
+    await bare.stop();
+  }
+  const { own, limit, ratio } = median(turns, (turn) => turn.ratio);
+  const ratios = turns.map((turn) => turn.ratio);
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)];
+  const figure = `${own}/s of ${limit}/s: ${ratio.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
+  return { what: `${path} ÷ bare node:http`, figure, target: "≥ 0.6", met: ratio >= 0.6 };
+}
+
+function median<T>(items: readonly T[], figureOf: (item: T) => number): T {
+  const middle = items.toSorted((a, b) => figureOf(a) - figureOf(b))[Math.floor(items.length / 2)];
+  if (middle === undefined) throw new Error("Nothing was measured.");
+  return middle;
+}
+
+async function startBareAnswer(address: string): Promise<MeasuredServer> {
+  const response = await fetch(address, { headers: { "Accept-Encoding": "identity" } });
+  const plain = Buffer.from(await response.arrayBuffer());
+  const body = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  const headers: Record<string, string> = Object.fromEntries(response.headers);
+  for (const name of ["connection", "date", "keep-alive"]) delete headers[name];
+  headers["content-encoding"] = "br";
+  headers["content-length"] = String(body.length);
+  const file = join(mkdtempSync(join(tmpdir(), "club-bench-")), "answer.json");
+  writeFileSync(file, JSON.stringify({ headers, body: body.toString("base64") }));
+  return await startBare("bare-server", [file]);
+}
+
+/** How long a seat taken by another process stays unseen on the landing page; the worst of ten. */
+async function measureFreshness(origin: string, dataDir: string): Promise<Row> {
+  const db = openDatabase({ databaseUrl: undefined, dataDir });
+  let worst = 0;
+  for (let taken = 26; taken < 36; taken += 1) {
+    await (await fetch(origin)).text();
+    await db
+      .updateTable("events")
+      .set({ seats_taken: taken })
+      .where("status", "=", "published")
+      .execute();
+    const start = performance.now();
+    while (!(await (await fetch(origin)).text()).includes(`value="${taken}"`)) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    worst = Math.max(worst, performance.now() - start);
+  }
+  await db.destroy();
+  const figure = `${Math.round(worst)} ms`;
+  return {
+    what: "a seat taken by another process shows after",
+    figure,
+    target: "≤ 1000 ms",
+    met: worst <= 1000,
+  };
+}
+
+async function visitRows(url: string): Promise<Row[]> {
+  const { bytes, lcp, cls, blocking } = await visit(url);
+  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
+  const row = (what: string, size: number, most: number): Row => ({
+    what: `${what}, compressed, with headers`,
+    figure: `${(size / KILOBYTE).toFixed(1)} kB`,
+    target: `≤ ${most} kB`,
+    met: size <= most * KILOBYTE,
+  });
+  return [
+    row("all requests", total, 250),
+    row("JavaScript", bytes.Script ?? 0, 130),
+    row("CSS", bytes.Stylesheet ?? 0, 15),
+    row("document", bytes.Document ?? 0, 250),
+    row("fonts", bytes.Font ?? 0, 250),
+    { what: "LCP, throttled connection and CPU", figure: `${Math.round(lcp)} ms`, target: "–" },
+    { what: "CLS", figure: cls.toFixed(3), target: "0", met: cls < 0.001 },
+    { what: "blocked by long tasks", figure: `${Math.round(blocking)} ms`, target: "–" },
+  ];
+}
+
+async function lighthouseRows(origin: string): Promise<Row[]> {
+  const runs: Lighthouse[] = [];
+  for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) {
+    const found = await lighthouse(`${origin}/`);
+    if (!found) return [{ what: "lighthouse", figure: "npm i --no-save lighthouse", target: "–" }];
+    runs.push(found);
+  }
+  const landing = median(runs, ({ lcp, tbt }) => lcp + tbt);
+  const rows = [
+    scoreRow("/", landing, 100),
+    limitRow("/ LCP", landing.lcp, 1100),
+    limitRow("/ TBT", landing.tbt, 50),
+    { what: "/ CLS", figure: landing.cls.toFixed(3), target: "0", met: landing.cls < 0.001 },
+  ];
+  for (const path of PAGES) {
+    const found = await lighthouse(origin + path);
+    if (found) rows.push(scoreRow(path, found, 95));
+  }
+  return rows;
+}
+
+function scoreRow(path: string, { scores, lcp, tbt }: Lighthouse, least: number): Row {
+  const times = least === 100 ? "" : `, LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms`;
+  const whole = scores.slice(1, least === 100 ? 4 : 2);
+  return {
+    what: path,
+    figure: `${scores.join(" / ")}${times}`,
+    target: least === 100 ? "100 / 100 / 100 / 100" : "≥ 95 / 100",
+    met: (scores[0] ?? 0) >= least && whole.every((score) => score === 100),
+  };
+}
+
+function limitRow(what: string, value: number, most: number): Row {
+  return {
+    what,
+    figure: `${Math.round(value)} ms`,
+    target: `≤ ${most} ms`,
+    met: value <= most,
+  };
+}

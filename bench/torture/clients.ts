@@ -1,0 +1,100 @@
+/** What clients do over HTTP. */
+import { Agent, request as send } from "node:http";
+import type { Run } from "./data";
+
+const agent = new Agent({ keepAlive: true, maxSockets: 600 });
+const PATIENCE_MS = 30_000;
+
+export interface Answer {
+  /** 0 when there is no whole answer; `text` is then the reason. */
+  status: number;
+  text: string;
+  location: string | undefined;
+}
+
+export interface Asking {
+  method?: string;
+  cookie?: string;
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** Any request. */
+export function ask(url: string, path: string, asking: Asking = {}): Promise<Answer> {
+  const { method = "GET", cookie, fields, headers = {} } = asking;
+  const body = fields && new URLSearchParams(fields).toString();
+  return new Promise((resolve) => {
+    const request = send(new URL(path, url), {
+      agent,
+      method,
+      headers: {
+        ...(cookie && { Cookie: cookie }),
+        ...(body !== undefined && {
+          Origin: url,
+          "Content-Type": "application/x-www-form-urlencoded",
+          "Content-Length": Buffer.byteLength(body),
+        }),
+        ...headers,
+      },
+    });
+    const lost = (error?: NodeJS.ErrnoException) =>
+      resolve({ status: 0, text: error?.code ?? "lost", location: undefined });
+    request.setTimeout(PATIENCE_MS, () => request.destroy());
+    request.on("error", lost);
+    request.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", lost);
+      response.on("close", () => response.complete || lost());
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(chunks).toString("utf8"),
+          location: response.headers.location,
+        }),
+      );
+    });
+    request.end(body);
+  });
+}
+
+/** Books the free first run. An acknowledgement is a redirect. */
+export async function book(
+  url: string,
+  { cookie, run, submitKey }: { cookie: string; run: Run; submitKey: string },
+) {
+  const fields = { submitKey, plan: "free_trial", shownPriceRupees: "0" };
+  const answer = await ask(url, `/events/${run.slug}/book`, { method: "POST", cookie, fields });
+  return { ...answer, isBooked: answer.status === 302 };
+}
+
+/** Moves a booking as an admin does; true when the server did it. */
+export async function move(
+  url: string,
+  { cookie, bookingId, from, to }: { cookie: string; bookingId: string; from: string; to: string },
+): Promise<boolean> {
+  const fields = { bookingId, from, to };
+  const { status } = await ask(url, "/admin/bookings", { method: "POST", cookie, fields });
+  return status === 200;
+}
+
+/** Counts answers by status, for the table. */
+export function tally() {
+  const counts = new Map<number, number>();
+  return {
+    add: (status: number) => void counts.set(status, (counts.get(status) ?? 0) + 1),
+    get: (status: number) => counts.get(status) ?? 0,
+    others: (...wanted: number[]) => [...counts].filter(([status]) => !wanted.includes(status)),
+    toString: () =>
+      [...counts]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${status}×${count}`)
+        .join(" "),
+  };
+}
+
+/** The value that `share` of the sorted figures do not exceed. */
+export function percentile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,123 @@
+/** Direct access to a club's data, the same on both databases: what the trials prepare and what they check. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { openDatabase } from "~/db/open";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { openSession } from "../club/sessions";
+import type { Place } from "./place";
+
+const UPCOMING = "sample-event-upcoming";
+const MODEL_MEMBER = "meena";
+const CONNECTIONS = 4;
+let phones = 0;
+
+export interface Run {
+  id: string;
+  slug: string;
+}
+
+/** A member and the Cookie header of their session. */
+export interface Runner {
+  id: string;
+  cookie: string;
+}
+
+export type Data = ReturnType<typeof openData>;
+
+/** Opens the club's database with the trials' own verbs. */
+export function openData({ url, dataDir }: Place) {
+  const db = openDatabase({ databaseUrl: url, dataDir }, { connections: CONNECTIONS });
+  return {
+    db,
+    close: () => db.destroy(),
+    addRun: (capacity: number) => addRun(db, capacity),
+    addRunners: (count: number) => inTransaction(db, (db) => addRunners(db, count)),
+    memberCookie: (memberId: string) => openSession(db, { memberId }),
+    adminCookie: () => adminCookie(db),
+    seatsOf: (run: Run) => seatsOf(db, run),
+    submitKeys: () => submitKeys(db),
+    /** Every reason why the database is not sound; PostgreSQL checks itself and its references always. */
+    flaws: async () => (url ? [] : await flawsOfSqlite(db)),
+  };
+}
+
+/** A new run with this many seats. */
+async function addRun(db: Db, capacity: number): Promise<Run> {
+  const like = await db
+    .selectFrom("events")
+    .selectAll()
+    .where("id", "=", UPCOMING)
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  const own = { id, slug: id, capacity, seats_taken: 0, is_sample: 0 };
+  await db
+    .insertInto("events")
+    .values({ ...like, ...own })
+    .execute();
+  return { id, slug: id };
+}
+
+/** New members, each with a session. */
+async function addRunners(db: Db, count: number): Promise<Runner[]> {
+  const like = await db
+    .selectFrom("members")
+    .selectAll()
+    .where("username", "=", MODEL_MEMBER)
+    .executeTakeFirstOrThrow();
+  const runners: Runner[] = [];
+  for (let made = 0; made < count; made += 1) {
+    phones += 1;
+    const id = randomUUID();
+    const phone = `+919${String(process.pid % 1000).padStart(3, "0")}${String(phones).padStart(6, "0")}`;
+    const names = { username: id.slice(0, 30), display_name: `Runner ${phones}` };
+    await db
+      .insertInto("members")
+      .values({ ...like, ...names, id, phone, invite_code: id, is_sample: 0 })
+      .execute();
+    runners.push({ id, cookie: await openSession(db, { memberId: id }) });
+  }
+  return runners;
+}
+
+async function adminCookie(db: Db): Promise<string> {
+  const { id } = await db
+    .selectFrom("admins")
+    .select("id")
+    .where("username", "=", "ravi")
+    .executeTakeFirstOrThrow();
+  return await openSession(db, { adminId: id });
+}
+
+/** `{ live, seats }` of a run: bookings that are not cancelled, and seats counted as taken. */
+async function seatsOf(db: Db, run: Run) {
+  const { live } = await db
+    .selectFrom("bookings")
+    .select((eb) => eb.fn.countAll<number>().as("live"))
+    .where("event_id", "=", run.id)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirstOrThrow();
+  const { seats } = await db
+    .selectFrom("events")
+    .select("seats_taken as seats")
+    .where("id", "=", run.id)
+    .executeTakeFirstOrThrow();
+  return { live: Number(live), seats };
+}
+
+async function submitKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("bookings").select("submit_key").execute();
+  return rows.map((row) => row.submit_key);
+}
+
+async function flawsOfSqlite(db: Db): Promise<string[]> {
+  const { rows: checks } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(
+    db,
+  );
+  const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  const [check] = checks;
+  return [
+    ...(check?.integrity_check === "ok" ? [] : [`integrity: ${check?.integrity_check}`]),
+    ...orphans.map((orphan) => `orphan in ${orphan.table}`),
+  ];
+}

@@ -1,0 +1,79 @@
+/** Runs the named trials, or all of them, and prints one table: what was done, the figures, whether the promise held. */
+import { parseArgs } from "node:util";
+import { printMarkdown } from "../table/markdown";
+import { backups } from "./backups";
+import { cleanStop } from "./clean-stop";
+import { fullDisk } from "./full-disk";
+import { fuzz } from "./fuzz";
+import { hostileRequests } from "./hostile-requests";
+import { idempotency } from "./idempotency";
+import { kills } from "./kills";
+import { migrations } from "./migrations";
+import { oversell } from "./oversell";
+import { postgresFaults } from "./postgres-faults";
+import { slowClients } from "./slow-clients";
+import type { Sizes, Trial, TrialResult } from "./trial";
+
+const TRIALS = new Map<string, Trial>(
+  Object.entries({
+    kills,
+    oversell,
+    idempotency,
+    stop: cleanStop,
+    backup: backups,
+    migrations,
+    postgres: postgresFaults,
+    disk: fullDisk,
+    slow: slowClients,
+    requests: hostileRequests,
+    fuzz,
+  }),
+);
+const REASONS_SHOWN = 40;
+
+const given = { type: "string" } as const;
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: given, clients: given, seconds: given, requests: given, kinds: given },
+});
+const unknown = positionals.filter((name) => !TRIALS.has(name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no trial ${unknown.join(", ")}: ${[...TRIALS.keys()].join(", ")}.\n`,
+  );
+  process.exit(1);
+}
+const { kinds, ...whole } = values;
+const sizes: Sizes = {
+  ...Object.fromEntries(Object.entries(whole).map(([name, text]) => [name, Number(text)])),
+  ...(kinds && { kinds: kinds.split(",") }),
+};
+const verdicts: boolean[] = [];
+for (const [name, trial] of TRIALS) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const start = performance.now();
+  process.stdout.write(`${name}…\n`);
+  const results = await trial(sizes).catch((error: Error): TrialResult[] => [
+    { what: name, broken: [error.stack ?? error.message] },
+  ]);
+  const seconds = (performance.now() - start) / 1000;
+  for (const result of results) {
+    print(result);
+    verdicts.push((result.broken ?? []).length === 0);
+  }
+  process.stdout.write(`  (${seconds.toFixed(0)} s)\n`);
+}
+const failed = verdicts.filter((holds) => !holds).length;
+process.stdout.write(`\n${verdicts.length - failed} held, ${failed} broken\n`);
+process.exit(failed > 0 ? 1 : 0);
+
+function print({ what, figures = {}, table, broken = [], skipped }: TrialResult): void {
+  const held = broken.length === 0 ? "holds" : "BROKEN";
+  const verdict = skipped ? `skipped (${skipped})` : held;
+  const line = Object.entries(figures).map(([figure, value]) => `${figure} ${value}`);
+  process.stdout.write(`  ${verdict}  ${what}: ${line.join(", ")}\n`);
+  if (table) printMarkdown(table);
+  for (const reason of broken.slice(0, REASONS_SHOWN)) process.stdout.write(`    ${reason}\n`);
+  const more = broken.length - REASONS_SHOWN;
+  if (more > 0) process.stdout.write(`    and ${more} more\n`);
+}

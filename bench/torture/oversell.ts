@@ -1,0 +1,64 @@
+/** Two servers on one database, far more clients than seats, and an admin who cancels meanwhile. */
+import { randomUUID } from "node:crypto";
+import { book, move, tally } from "./clients";
+import type { Club } from "./club";
+import type { Runner } from "./data";
+import { onBoth } from "./databases";
+import type { Found, Sizes } from "./trial";
+
+const SEATS = 25;
+
+export function oversell({ rounds = 100, clients = 500 }: Sizes) {
+  return onBoth(`${rounds} rounds of ${clients} clients for ${SEATS} seats, two servers`, (club) =>
+    sellOut(club, rounds, clients),
+  );
+}
+
+async function sellOut(club: Club, rounds: number, clients: number): Promise<Found> {
+  const first = await club.start();
+  const second = await club.start();
+  const urlFor = (number: number) => (number % 2 === 0 ? first.url : second.url);
+  const data = club.data();
+  const runners = await data.addRunners(clients);
+  const admin = await data.adminCookie();
+  const answers = tally();
+  const broken: string[] = [];
+  let cancelled = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const run = await data.addRun(SEATS);
+    const cancelSome = async (runner: Runner) => {
+      const booking = await data.db
+        .selectFrom("bookings")
+        .select("id")
+        .where("event_id", "=", run.id)
+        .where("member_id", "=", runner.id)
+        .executeTakeFirstOrThrow();
+      const change = { cookie: admin, bookingId: booking.id, from: "pending", to: "cancelled" };
+      if (await move(urlFor(cancelled), change)) cancelled += 1;
+    };
+    const cancels: Promise<void>[] = [];
+    await Promise.all(
+      runners.map(async (runner, number) => {
+        const url = urlFor(number);
+        const { status, isBooked } = await book(url, { ...runner, run, submitKey: randomUUID() });
+        answers.add(status);
+        if (isBooked && number % 3 === 0) cancels.push(cancelSome(runner));
+      }),
+    );
+    await Promise.all(cancels);
+    const { live, seats } = await data.seatsOf(run);
+    if (live > SEATS || live !== seats)
+      broken.push(`${live} bookings, ${seats} counted, ${SEATS} seats`);
+    await data.db
+      .updateTable("bookings")
+      .set({ status: "cancelled" })
+      .where("event_id", "=", run.id)
+      .execute();
+  }
+  const strange = answers.others(302, 409);
+  broken.push(...strange.map(([status, count]) => `${count} answers of ${status}`));
+  broken.push(...(await data.flaws()));
+  await data.close();
+  await Promise.all([first.stop(), second.stop()]);
+  return { figures: { answers, cancelled, oversold: broken.length }, broken };
+}
