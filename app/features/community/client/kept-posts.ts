@@ -1,3 +1,6 @@
+import type { DBSchema } from "idb";
+import { deviceDatabase, ON_DISK } from "~/ui/device-database";
+
 /** A post as it waits on the device, its picture with it. */
 export interface KeptPost {
   key: string;
@@ -7,65 +10,43 @@ export interface KeptPost {
   picture?: File | undefined;
 }
 
-const NAME = "community";
-const STORE = "outbox";
-
-let opened: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(STORE, { keyPath: "at", autoIncrement: true });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => {
-      opened = undefined;
-      reject(request.error);
-    };
-  });
-  return opened;
+interface Outbox extends DBSchema {
+  /** `at` counts up by itself. */
+  outbox: { key: number; value: KeptPost & { at?: number } };
 }
 
-async function run<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  return await new Promise((resolve, reject) => {
-    const transaction = database.transaction([STORE], mode);
-    const request = work(transaction.objectStore(STORE));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error("not kept"));
-  });
-}
-
-type Row = KeptPost & { at: number };
+const open = deviceDatabase<Outbox>("community", [
+  { name: "outbox", key: { keyPath: "at", autoIncrement: true } },
+]);
 
 /** What this member has waiting on the device, the newest first; nothing where the browser keeps nothing. */
 export async function listKeptPosts(memberId: string): Promise<KeptPost[]> {
-  const rows = await run("readonly", (store) => store.getAll() as IDBRequest<Row[]>).catch(
-    (): Row[] => [],
-  );
-  const own = rows.filter((row) => row.memberId === memberId);
-  return own.map(({ at: _, ...post }) => post).toReversed();
+  try {
+    const rows = await (await open()).getAll("outbox");
+    const own = rows.filter((row) => row.memberId === memberId);
+    return own.map(({ at: _, ...post }) => post).reverse();
+  } catch {
+    return [];
+  }
 }
 
 /** Keeps a post with its picture; false where the browser keeps nothing or has no room. */
 export async function keepPost(post: KeptPost): Promise<boolean> {
-  return await run("readwrite", (store) => store.add(post)).then(
-    () => true,
-    () => false,
-  );
+  try {
+    const { store, done } = (await open()).transaction("outbox", "readwrite", ON_DISK);
+    await Promise.all([store.add(post), done]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Drops a post that the club has, or that nobody wants to send any more. */
 export async function forgetPost(key: string): Promise<void> {
   try {
-    const rows = await run("readonly", (store) => store.getAll() as IDBRequest<Row[]>);
-    for (const { at } of rows.filter((row) => row.key === key)) {
-      await run("readwrite", (store) => store.delete(at));
-    }
+    const { store, done } = (await open()).transaction("outbox", "readwrite", ON_DISK);
+    for await (const row of store) if (row.value.key === key) await row.delete();
+    await done;
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

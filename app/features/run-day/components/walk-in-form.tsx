@@ -5,7 +5,7 @@ import { plainPhoneDigits } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
-import type { Guest } from "./use-walk-in";
+import type { Guest } from "../client/events";
 
 const PHONE = /^[6-9]\d{9}$/;
 
