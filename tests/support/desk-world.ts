@@ -77,7 +77,7 @@ export class DeskWorld {
   pages: DeskPage[];
   network: Network = "good";
   isFull = false;
-  /** Nonces of which a page has said that they are kept. */
+  /** What a page has said is kept, by its nonce. */
   readonly acknowledged = new Map<string, DeskEntry>();
   /** Nonces that were ever set aside: those may be heard out of their order, or be put away by the crew. */
   readonly setAside = new Set<string>();
@@ -190,7 +190,8 @@ export class DeskWorld {
     this.queue = [...this.queue, queued];
     this.seqs.set(nonce, queued.seq);
     page.happen({ type: "entry_kept", queued });
-    this.acknowledged.set(nonce, waiting.entry);
+    // A refusal is written down if it can be; one that the server fails on is no loss.
+    if (waiting.entry.kind !== "refused") this.acknowledged.set(nonce, waiting.entry);
   }
 
   private settle(page: DeskPage, { id, settlement }: Extract<Effect, { type: "settle" }>): void {

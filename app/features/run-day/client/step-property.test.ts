@@ -4,6 +4,8 @@ import { DeskPage } from "../../../../tests/support/check-in-desk";
 import { bringTogether, history, perform } from "../../../../tests/support/desk-history";
 import { DeskWorld } from "../../../../tests/support/desk-world";
 
+const RUNS = 150;
+
 /** Where an acknowledged entry may be: waiting, set aside for the crew, or heard by the server. */
 function whereabouts(world: DeskWorld, nonce: string): string[] {
   const isIn = (items: { entry: { nonce: string } }[]) =>
@@ -29,12 +31,14 @@ test.each([1, 2])("with %i tabs nothing acknowledged is lost, whatever happens",
       for (const server of world.servers) {
         for (const [nonce, outcome] of server.outcomes) {
           const isDone = outcome === "done" || outcome === "duplicate";
-          const isSetAside = world.unsettled.some(({ entry }) => entry.nonce === nonce);
-          expect([outcome, isSetAside]).toEqual([outcome, !isDone]);
+          const aside = world.unsettled.find(({ entry }) => entry.nonce === nonce);
+          // The server may have done what it failed to answer afterwards.
+          const allowed = isDone ? [undefined, "server_failed"] : [outcome, "server_failed"];
+          expect(allowed).toContain(aside?.result);
         }
       }
     }),
-    { numRuns: 400 },
+    { numRuns: RUNS },
   );
 });
 
@@ -52,7 +56,7 @@ test.each([1, 2])(
           expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
         }
       }),
-      { numRuns: 400 },
+      { numRuns: RUNS },
     );
   },
 );
@@ -83,7 +87,7 @@ test("whenever the disk has done its work, the screen shows what a page opened a
         compared += 1;
       }
     }),
-    { numRuns: 300 },
+    { numRuns: RUNS },
   );
   expect(compared).toBeGreaterThan(300);
 });
@@ -107,7 +111,7 @@ test.each([1, 2])(
           expect(unsettled).toEqual(world.unsettled);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
   },
 );
@@ -127,7 +131,7 @@ test("nobody is told 'Checked in.' before the entry is kept", () => {
         told += 1;
       }
     }),
-    { numRuns: 200 },
+    { numRuns: RUNS },
   );
   expect(told).toBeGreaterThan(100);
 });

@@ -88,10 +88,16 @@ function unsettledSeen(state: DeskState, seq: number): Stepped {
   return [next, [{ type: "forget_unsettled", seq }]];
 }
 
-/** Puts it back in its place in the queue; a full phone keeps it where it is. */
+/** Puts it back in its place in the queue; a disk without room keeps it where it is, as the next reading shows. */
 function sendAgain(state: DeskState, seq: number): Stepped {
-  const item = state.device?.unsettled.find((unsettled) => unsettled.seq === seq);
-  if (!item) return [state, []];
-  const [next, effects] = wishFor({ ...state, changes: state.changes + 1 }, "send");
+  const { device } = state;
+  const item = device?.unsettled.find((unsettled) => unsettled.seq === seq);
+  if (!device || !item) return [state, []];
+  const { result: _, ...waiting } = item;
+  const queue = [...device.queue, waiting].sort((a, b) => a.seq - b.seq);
+  const unsettled = device.unsettled.filter((other) => other !== item);
+  const changes = state.changes + 1;
+  const put = { ...state, device: { ...device, queue, unsettled }, changes };
+  const [next, effects] = wishFor(put, "send");
   return [next, [{ type: "requeue", item }, ...effects]];
 }
