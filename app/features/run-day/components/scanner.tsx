@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { club } from "~/content/club";
 import { canUndo, isInWindow } from "~/features/check-ins/rules";
-import { readPass, readReference } from "~/features/passes/rules";
 import { countsOf, type RosterEntry, searchRoster } from "~/features/roster/rules";
 import { ButtonLink } from "~/ui/button";
 import { codeDetector } from "~/ui/code-detector";
@@ -10,6 +9,7 @@ import { useOwnDocument } from "~/ui/use-own-document";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { RunList } from "../client/kept";
 import type { Screen } from "../client/state";
+import { isTypedCode } from "../client/typed-code";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
 import { useServerNow } from "../hooks/use-server-now";
 import { homeOf } from "../rules";
@@ -42,9 +42,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   const found = searchRoster(live, search);
 
   function send(text: string) {
-    const reference = readReference(text);
-    const isName = searchRoster(live, text).some((entry) => entry.reference !== reference);
-    if (!readPass(text) && (!reference || isName)) return;
+    if (!isTypedCode(text, live)) return;
     crew.typeCode(text);
     setTyped("");
   }
