@@ -23,6 +23,7 @@ const rules: [string, Rule][] = [
   ["default exports only in routes, root, entry and config", names.defaultExportsOnlyInRoutes],
   ["reads are named as reads", names.readsAreNamedAsReads],
   ["a use case file exports what it is named after", names.useCaseFilesHoldTheirFunction],
+  ["a hook's file exports the hook that it is named after", names.hookFilesHoldTheirHook],
   ["every command has a test", names.everyCommandHasATest],
   ["ui and lib know no word of the trade", names.generalFoldersKnowNoTrade],
   ["files stay within their budget of lines", names.filesStayWithinBudget],

@@ -41,7 +41,7 @@ export async function openGate(dataDir: string): Promise<string> {
 }
 
 /** Gives Asha another role. */
-export async function setRole(dataDir: string, role: "member" | "run_leader"): Promise<void> {
+async function setRole(dataDir: string, role: "member" | "run_leader"): Promise<void> {
   await within(dataDir, (db) =>
     db.updateTable("members").set({ role }).where("id", "=", LEADER).execute(),
   );
@@ -54,17 +54,6 @@ export async function setStatus(dataDir: string, username: string, status: strin
       .updateTable("bookings")
       .set({ status, plan: "pay_per_run" })
       .where("id", "=", `sample-booking-${username}`)
-      .execute(),
-  );
-}
-
-/** Leaves so many seats free. */
-export async function setFreeSeats(dataDir: string, seats: number): Promise<void> {
-  await within(dataDir, (db) =>
-    db
-      .updateTable("events")
-      .set((eb) => ({ capacity: eb("seats_taken", "+", seats) }))
-      .where("id", "=", EVENT_ID)
       .execute(),
   );
 }

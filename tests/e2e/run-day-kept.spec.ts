@@ -1,34 +1,25 @@
 import { expect } from "@playwright/test";
-import { checkedIn, endSessions, openGate } from "./gate";
+import { checkedIn, openGate } from "./gate";
 import { Phone, test } from "./phone";
 import { axe } from "./support";
 
-test("a session that ended asks to sign in again and keeps what waits", async ({ club }) => {
-  const session = await openGate(club.dataDir);
-  const phone = await Phone.open(club.url, session);
+test("what an older release has stored on the phone is shown, sent and posted", async ({
+  club,
+}) => {
+  const phone = await Phone.open(club.url, await openGate(club.dataDir), { before: storeAsBefore });
   const { page } = phone;
-  await endSessions(club.dataDir);
-  await page.getByRole("button", { name: "Check in: Arjun Nair" }).click();
-  await expect(page.getByText("Please sign in again")).toBeVisible();
-  await expect(page.getByText("1 thing waits on this phone, safe")).toBeVisible();
-  await axe(page);
-  await page.context().clearCookies();
-  await page
-    .context()
-    .addCookies([{ name: "session", value: await openGate(club.dataDir), url: club.url }]);
   await expect.poll(() => checkedIn(club.dataDir), { timeout: 30_000 }).toEqual({ arjun: "list" });
-  await expect(page.getByText("Please sign in again")).toHaveCount(0);
-
-  // What a run of long ago left behind is an admin's to send, and holds up nobody at this one.
-  await page.evaluate(leaveBehind);
-  await page.reload();
-  await expect(page.getByText("1 thing waits from another run")).toBeVisible();
-  await page.getByRole("button", { name: "Check in: Divya Menon" }).click();
-  await expect
-    .poll(() => checkedIn(club.dataDir), { timeout: 30_000 })
-    .toEqual({ arjun: "list", divya: "list" });
-  await expect(page.getByText("1 thing waits from another run")).toBeVisible();
+  await expect(page.getByText("1 of 25 in")).toBeVisible();
+  const unsettled = page.getByRole("alert").filter({ hasText: "To settle" });
+  await expect(unsettled).toContainText("Nila Anand: The run is full");
   await axe(page);
+  await page.getByRole("button", { name: "Seen: Nila Anand" }).click();
+  await expect(unsettled).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("1 of 25 in")).toBeVisible();
+  await expect(unsettled).toHaveCount(0);
+  await page.goto("/community");
+  await expect(page.locator("#main").getByText("Kept by an older release")).toBeVisible();
   await phone.close();
 });
 
@@ -67,20 +58,32 @@ function fillDisk() {
   };
 }
 
-/** Puts an entry of a run of some weeks ago in front of the queue. */
-async function leaveBehind() {
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open("run-day");
-    request.onsuccess = () => resolve(request.result);
-  });
-  const bookingId = "sample-booking-nobody";
-  const entry = { kind: "undo", bookingId, nonce: crypto.randomUUID(), at: Date.now() };
-  const eventId = "sample-event-week-1";
-  const transaction = database.transaction("queue", "readwrite");
-  const clock = { session: "another", clockAheadMs: 0 };
-  transaction.objectStore("queue").put({ eventId, entry, label: "Somebody", seq: 0.5, ...clock });
-  await new Promise((resolve) => {
-    transaction.oncomplete = resolve;
-  });
-  database.close();
+/** The databases as the releases before the idb package made them, with something in each. */
+function storeAsBefore() {
+  if (!location.protocol.startsWith("http")) return;
+  const runDay = indexedDB.open("run-day", 1);
+  runDay.onupgradeneeded = () => {
+    const database = runDay.result;
+    const autoIncrement = { keyPath: "seq", autoIncrement: true };
+    database.createObjectStore("runs", { keyPath: "eventId", autoIncrement: false });
+    const queue = database.createObjectStore("queue", autoIncrement);
+    const aside = database.createObjectStore("unsettled", autoIncrement);
+    const at = Date.now();
+    const base = { eventId: "sample-event-upcoming", session: "before", clockAheadMs: 0 };
+    const bookingId = "sample-booking-arjun";
+    const tap = { kind: "check_in", method: "list", nonce: crypto.randomUUID(), at, bookingId };
+    queue.add({ ...base, entry: tap, label: "Arjun Nair" });
+    const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
+    const walkIn = { kind: "walk_in", nonce: crypto.randomUUID(), at, ...guest };
+    aside.put({ ...base, seq: 7, entry: walkIn, label: "Nila Anand", result: "full" });
+  };
+  runDay.onsuccess = () => runDay.result.close();
+  const community = indexedDB.open("community", 1);
+  community.onupgradeneeded = () => {
+    const options = { keyPath: "at", autoIncrement: true };
+    const outbox = community.result.createObjectStore("outbox", options);
+    const content = "Kept by an older release";
+    outbox.add({ key: crypto.randomUUID(), memberId: "sample-member-asha", content });
+  };
+  community.onsuccess = () => community.result.close();
 }

@@ -92,6 +92,13 @@ const cases: Case[] = [
     },
   },
   {
+    name: "a client imports no React",
+    rule: imports.packagesStayInTheirZones,
+    bad: { [`${BOOKINGS}/client/queue.ts`]: 'import { useState } from "react";' },
+    at: `${BOOKINGS}/client/queue.ts:1`,
+    good: { [`${BOOKINGS}/hooks/use-queue.ts`]: 'import { useState } from "react";' },
+  },
+  {
     name: "rules import no package",
     rule: imports.packagesStayInTheirZones,
     bad: { [`${BOOKINGS}/rules.ts`]: 'import { z } from "zod";' },

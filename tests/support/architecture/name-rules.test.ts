@@ -14,6 +14,9 @@ const cases: Case[] = [
       [`${BOOKINGS}/commands/move-booking.server.ts`]: "",
       [`${BOOKINGS}/commands/move-booking.test.ts`]: "",
       [`${BOOKINGS}/components/use-countdown.ts`]: "",
+      [`${BOOKINGS}/hooks/use-countdown.ts`]: "",
+      [`${BOOKINGS}/client/queue.ts`]: "",
+      [`${BOOKINGS}/client/queue.test.ts`]: "",
       [`${BOOKINGS}/rules.test.ts`]: "",
       [`${BOOKINGS}/rules/seats.ts`]: "",
     },
@@ -69,6 +72,13 @@ const cases: Case[] = [
       [`${BOOKINGS}/commands/move-booking.server.ts`]:
         "export const moveBooking = async (db: Db) => 1;",
     },
+  },
+  {
+    name: "a hook's file exports the hook that it is named after",
+    rule: names.hookFilesHoldTheirHook,
+    bad: { [`${BOOKINGS}/hooks/use-countdown.ts`]: "export function countDown() {}" },
+    at: `${BOOKINGS}/hooks/use-countdown.ts:1`,
+    good: { [`${BOOKINGS}/hooks/use-countdown.ts`]: "export function useCountdown() {}" },
   },
   {
     name: "every command has a test",

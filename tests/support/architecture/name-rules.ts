@@ -19,13 +19,14 @@ const DEFAULT_EXPORT_HOME =
 const READS = /^app\/features\/[^/]+\/queries(\/[^/]+)?\.server\.ts$/;
 const WRITES = /^app\/features\/[^/]+\/commands(\/[^/]+)?\.server\.ts$/;
 const USE_CASE_FILE = /^app\/features\/[^/]+\/(?:queries|commands)\/([^/]+)\.server\.ts$/;
+const HOOK_FILE = /^app\/features\/[^/]+\/hooks\/([^/]+)\.ts$/;
 const GENERAL_FOLDER = /^app\/(ui|lib)\//;
 
 export const featuresHaveAClosedVocabulary: Rule = ({ files }) =>
   whereFile(
     files,
     ({ path }) => path.startsWith("app/features/") && !FEATURE_FILES.test(path),
-    "is not one of a feature's files: rules, schema, queries, commands (or commands/<verb-noun>), components",
+    "is not one of a feature's files: rules, schema, queries, commands (or commands/<verb-noun>), components, hooks, client",
   );
 
 export const namesAreKebabCase: Rule = ({ files }) =>
@@ -74,15 +75,8 @@ export const readsAreNamedAsReads: Rule = ({ files }) =>
       message: `${name} is a read; begin its name with ${READ_VERBS.join(", ")}`,
     }));
 
-export const useCaseFilesHoldTheirFunction: Rule = ({ files }) =>
-  files.flatMap(({ path, functions, isTest }) => {
-    const verb = USE_CASE_FILE.exec(path)?.[1];
-    const wanted = verb?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    if (isTest || !wanted || functions.some(({ name }) => name === wanted)) return [];
-    return [
-      { path, line: 1, message: `does not export the function ${wanted} that it is named after` },
-    ];
-  });
+export const useCaseFilesHoldTheirFunction = holdsItsFunction(USE_CASE_FILE);
+export const hookFilesHoldTheirHook = holdsItsFunction(HOOK_FILE);
 
 export const everyCommandHasATest: Rule = ({ files }) => {
   const tests = files.filter(({ isTest }) => isTest).map(({ code }) => code);
@@ -126,6 +120,18 @@ export function listLongFiles({ files }: Tree): string[] {
     .filter(({ path, lines }) => BUDGETED.test(path) && lines > LINES_WARNING)
     .filter(({ lines }) => lines <= LINES_MAXIMUM)
     .map(({ path, lines }) => `${path} has ${lines} lines`);
+}
+
+function holdsItsFunction(where: RegExp): Rule {
+  return ({ files }) =>
+    files.flatMap(({ path, functions, isTest }) => {
+      const verb = where.exec(path)?.[1];
+      const wanted = verb?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      if (isTest || !wanted || functions.some(({ name }) => name === wanted)) return [];
+      return [
+        { path, line: 1, message: `does not export the function ${wanted} that it is named after` },
+      ];
+    });
 }
 
 function whereFile(

@@ -108,7 +108,29 @@ export const ZONES: Zone[] = [
   {
     name: "components",
     files: /^app\/features\/[^/]+\/components\/([^/]+\.tsx|use-[^/]+\.ts)$/,
-    mayImport: ["rules", "own schema", "components", "type own queries", "content", "ui", "lib"],
+    mayImport: [
+      "rules",
+      "own schema",
+      "components",
+      "hooks",
+      "client",
+      "type own queries",
+      "content",
+      "ui",
+      "lib",
+    ],
+  },
+  {
+    name: "hooks",
+    files: /^app\/features\/[^/]+\/hooks\/use-[^/]+\.ts$/,
+    mayImport: ["rules", "own schema", "hooks", "client", "ui", "lib"],
+  },
+  // Browser code without React: a test runs it as it is.
+  {
+    name: "client",
+    files: /^app\/features\/[^/]+\/client\/[^/]+\.ts$/,
+    mayImport: ["rules", "type own schema", "client", "ui", "lib"],
+    packages: /^idb$/,
   },
   { name: "content", files: /^app\/content\//, mayImport: ["content", "lib"] },
   { name: "ui", files: /^app\/ui\//, mayImport: ["ui", "lib", "styles"] },
@@ -168,6 +190,7 @@ export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
     zones: ["db", "queries", "commands", "scripts", "bench"],
   },
   { packages: /^(hono|@hono\/.+)$/, zones: ["server"] },
+  { packages: /^idb$/, zones: ["ui", "client"] },
   {
     packages: /^(react-router|@react-router\/node)$/,
     zones: [
@@ -177,6 +200,7 @@ export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
       "routes",
       "middleware",
       "components",
+      "hooks",
       "ui",
       "server",
       "bench",
@@ -186,7 +210,7 @@ export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
 
 /** What a feature folder may hold; a reader knows every feature after seeing one. */
 export const FEATURE_FILES =
-  /^app\/features\/[^/]+\/(rules(\/[a-z0-9-]+)?\.ts|schema\.ts|(queries|commands)\.server\.ts|(queries|commands)\/[a-z0-9]+(-[a-z0-9]+)+\.server\.ts|components\/([^/]+\.tsx|use-[^/]+\.ts)|((queries|commands|components)\/)?[^/]+\.test\.tsx?)$/;
+  /^app\/features\/[^/]+\/(rules(\/[a-z0-9-]+)?\.ts|schema\.ts|(queries|commands)\.server\.ts|(queries|commands)\/[a-z0-9]+(-[a-z0-9]+)+\.server\.ts|components\/([^/]+\.tsx|use-[^/]+\.ts)|hooks\/use-[^/]+\.ts|client\/[^/]+\.ts|((queries|commands|components|hooks|client)\/)?[^/]+\.test\.tsx?)$/;
 
 export const DRAWER_WORDS = ["utils", "util", "misc", "helpers", "helper", "common"];
 

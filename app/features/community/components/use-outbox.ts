@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { forgetPost, type KeptPost, keepPost, listKeptPosts } from "./use-kept-posts";
+import { forgetPost, type KeptPost, keepPost, listKeptPosts } from "../client/kept-posts";
 
 /** A post on its way: shown at once, kept on the device with its picture until the club has it. */
 export interface WaitingPost extends KeptPost {

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { RosterEntry } from "~/features/roster/rules";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
-import type { Feedback } from "./use-feedback";
+import type { Feedback } from "../client/state";
 
 const LOOKS = {
   success: { Icon: CircleCheck, box: "bg-success-fill text-on-success" },

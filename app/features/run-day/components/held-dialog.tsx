@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
+import type { Unsent } from "../client/kept";
+import type { LinkState } from "../client/link";
+import { sendUnsent } from "../client/send-unsent";
 import { UnsettledList } from "./unsettled-list";
-import type { LinkState } from "./use-gate-link";
-import type { Unsent } from "./use-gate-store";
-import { useUnsent } from "./use-unsent";
 import { WaitingList } from "./waiting-list";
 
 const LINK_TEXTS: Record<LinkState, string | undefined> = {
@@ -27,11 +27,15 @@ export function HeldDialog({
   onStay: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { link, isSending, send } = useUnsent();
+  const [link, setLink] = useState<LinkState>("online");
+  const [isSending, setSending] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
 
   async function sendNow() {
-    const left = await send();
+    setSending(true);
+    const { link: reached, left } = await sendUnsent();
+    setLink(reached);
+    setSending(false);
     if (left.waiting.length + left.unsettled.length === 0) onLeave();
     else onChange(left);
   }

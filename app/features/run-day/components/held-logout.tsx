@@ -1,7 +1,8 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { useSubmit } from "react-router";
 import { markSession } from "~/features/identity/components/use-session-mark";
-import { findUnsent, type Unsent } from "./use-gate-store";
+import type { Unsent } from "../client/kept";
+import { findUnsent } from "../client/storage";
 
 /** Only who has something to lose loads it. */
 const HeldDialog = lazy(async () => ({ default: (await import("./held-dialog")).HeldDialog }));

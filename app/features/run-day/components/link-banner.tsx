@@ -1,8 +1,8 @@
 import { CloudOff } from "lucide-react";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import type { LinkState } from "./use-gate-link";
-import type { Queued } from "./use-gate-store";
+import type { Queued } from "../client/kept";
+import type { LinkState } from "../client/link";
 import { WaitingList } from "./waiting-list";
 
 /** '1 thing waits', '3 things wait': what the phone has done and the server has not heard of. */

@@ -1,6 +1,6 @@
 import { Button } from "~/ui/button";
 import { useOwnDocument } from "~/ui/use-own-document";
-import { useOwnReturn } from "./use-own-return";
+import { useOwnReturn } from "../hooks/use-own-return";
 
 const FIRST_KNOCK_MS = 5_000;
 const openAgain = () => location.reload();

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { Alert } from "~/ui/alert";
 import { QrCode } from "~/ui/qr-code";
 import { useWakeLock } from "~/ui/use-wake-lock";
-import { useOwnReturn } from "./use-own-return";
+import { useOwnReturn } from "../hooks/use-own-return";
 
 const CLOSED_LOOK_AGAIN_MS = 30_000;
 

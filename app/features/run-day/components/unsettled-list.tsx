@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
+import type { Unsettled } from "../client/kept";
 import { gateText } from "../rules";
-import type { Unsettled } from "./use-gate-store";
 
 /** What the server did not do when it heard of it; each stays until the crew has seen it. */
 export function UnsettledList({
@@ -14,7 +14,7 @@ export function UnsettledList({
   items: Unsettled[];
   /** Without it they are only shown. */
   onSeen?: (seq: number) => void;
-  onSend?: (item: Unsettled) => void;
+  onSend?: (seq: number) => void;
 }) {
   if (items.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function UnsettledList({
                 size="small"
                 className="shrink-0"
                 aria-label={`Send again: ${item.label}`}
-                onClick={() => onSend(item)}
+                onClick={() => onSend(item.seq)}
               >
                 Send again
               </Button>

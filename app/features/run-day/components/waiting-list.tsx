@@ -1,6 +1,6 @@
-import type { GateEntry, Queued } from "./use-gate-store";
+import type { DeskEntry, Queued } from "../client/kept";
 
-const KINDS: Record<GateEntry["kind"], string> = {
+const KINDS: Record<DeskEntry["kind"], string> = {
   check_in: "check-in",
   undo: "taken back",
   pay: "paid",

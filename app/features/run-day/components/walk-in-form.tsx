@@ -5,7 +5,7 @@ import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
-import type { Guest } from "./use-walk-in";
+import type { Guest } from "../client/events";
 
 export interface WalkInFormProps {
   takesMoney: boolean;

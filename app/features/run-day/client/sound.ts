@@ -1,6 +1,4 @@
-import { useCallback, useRef } from "react";
-
-export type Signal = "good" | "odd" | "bad";
+import type { Signal } from "./events";
 
 /** Tones in Hz, one after the other, and what the phone's motor does in ms. */
 const SIGNALS: Record<Signal, { tones: number[]; buzz: number[] }> = {
@@ -12,24 +10,23 @@ const TONE_S = 0.09;
 const VOLUME = 0.25;
 
 /** Sounds and vibrations that tell good from bad without looking; silent where the browser can neither. */
-export function useSignals(): (signal: Signal) => void {
-  const audio = useRef<AudioContext>(undefined);
+export function deskSound(): (signal: Signal) => void {
+  let audio: AudioContext | undefined;
 
-  return useCallback((signal) => {
+  return (signal) => {
     const { tones, buzz } = SIGNALS[signal];
     if ("vibrate" in navigator) navigator.vibrate(buzz);
     if (!("AudioContext" in window)) return;
-    audio.current ??= new AudioContext();
-    const context = audio.current;
-    void context.resume();
+    audio ??= new AudioContext();
+    void audio.resume();
     for (const [index, tone] of tones.entries()) {
-      const source = context.createOscillator();
-      const volume = context.createGain();
+      const source = audio.createOscillator();
+      const volume = audio.createGain();
       volume.gain.value = VOLUME;
       source.frequency.value = tone;
-      source.connect(volume).connect(context.destination);
-      source.start(context.currentTime + index * TONE_S);
-      source.stop(context.currentTime + (index + 1) * TONE_S);
+      source.connect(volume).connect(audio.destination);
+      source.start(audio.currentTime + index * TONE_S);
+      source.stop(audio.currentTime + (index + 1) * TONE_S);
     }
-  }, []);
+  };
 }

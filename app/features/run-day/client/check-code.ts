@@ -1,0 +1,14 @@
+import { readPass, readReference } from "~/features/passes/rules";
+import type { ReadCode } from "~/features/scans/rules";
+import { verifySignature } from "~/lib/signature";
+
+/** What kind of code a text is, its signature checked; one that cannot be checked is not genuine. */
+export async function checkCode(text: string, publicKey: string): Promise<ReadCode> {
+  const pass = readPass(text);
+  if (!pass) return { kind: readReference(text) ? "reference" : "unreadable" };
+  const { signed, signature, eventId, expiresAt } = pass;
+  const isGenuine = await verifySignature({ publicKey, text: signed, signature }).catch(
+    () => false,
+  );
+  return { kind: "pass", isGenuine, eventId, expiresAt };
+}

@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { HOUR_MS } from "~/lib/dates";
+import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
+import type { Answer } from "./events";
+
+const LATER = { outcome: "outside_window" };
+const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
+
+/** A code whose signature is right, or not. */
+function checked(text: string, method: "scan" | "code" = "scan"): Answer {
+  return { type: "code_checked", text, method, code: { kind: "reference" } };
+}
+
+test("a check-in is shown, heard and sent once the disk has it", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b3" });
+  expect(page.screen.feedback).toBeUndefined();
+  expect(page.types()).toEqual(["keep_entry"]);
+  const { entry, label } = page.keep();
+  expect(entry).toMatchObject({ kind: "check_in", bookingId: "b3", method: "list", by: "asha" });
+  expect(label).toBe("Meena Iyer");
+  expect(page.screen.feedback?.text).toBe("Checked in. It is their first run: say hello!");
+  expect(page.take("signal").signal).toBe("good");
+  expect(page.shownIn()).toEqual(["b3"]);
+  expect(page.screen.waiting).toHaveLength(1);
+  expect(page.types()).toEqual(["lock"]);
+});
+
+test("a phone without room says so, and shows nobody as checked in whom it has not kept", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  page.happen({ type: "entry_not_kept", nonce: page.take("keep_entry").waiting.entry.nonce });
+  expect(page.screen.feedback).toMatchObject({
+    tone: "danger",
+    title: "Asha Raman",
+    text: "This phone has no room left, so nothing was kept. Free some space and try again.",
+  });
+  expect(page.take("signal").signal).toBe("bad");
+  expect([page.shownIn(), page.screen.waiting]).toEqual([[], []]);
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  page.keep();
+  expect(page.shownIn()).toEqual(["b1"]);
+});
+
+test("a second tap while the first is on its way to the disk is the same tap", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  expect(page.happen({ type: "check_in_tapped", bookingId: "b1" })).toEqual([]);
+  expect(page.happen({ type: "undo_tapped", bookingId: "b1" })).toEqual([]);
+});
+
+test("a refusal is shown and written down, and counts as nothing that waits", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b4" });
+  const { entry } = page.keep();
+  expect(entry).toMatchObject({ kind: "refused", outcome: "unpaid", bookingId: "b4" });
+  expect(page.screen.feedback).toMatchObject({ tone: "warning", text: "Not paid yet. ₹99." });
+  expect([page.shownIn(), page.screen.waiting]).toEqual([[], []]);
+  page.happen(checked("2222AAAA"));
+  expect(page.keep(2)).toMatchObject({ label: "No name", entry: { outcome: "unknown" } });
+});
+
+test("an undo takes a check-in back for 15 minutes, and not a moment longer", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  page.keep(1);
+  page.pass(15 * 60_000);
+  page.happen({ type: "undo_tapped", bookingId: "b1" });
+  page.keep(2);
+  expect(page.screen.feedback?.text).toBe("Taken back: not checked in.");
+  expect(page.shownIn()).toEqual([]);
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  page.keep(3);
+  page.pass(15 * 60_000 + 1);
+  page.happen({ type: "undo_tapped", bookingId: "b1" });
+  expect(page.screen.feedback?.text).toContain("more than 15 minutes ago");
+  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.shownIn()).toEqual(["b1"]);
+});
+
+test("who has paid is checked in as soon as the payment is kept", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "paid_tapped", bookingId: "b4" });
+  expect(page.keep(1).entry.kind).toBe("pay");
+  expect(page.screen.feedback).toBeUndefined();
+  expect(page.keep(2).entry).toMatchObject({ kind: "check_in", bookingId: "b4" });
+  expect(page.shownIn()).toEqual(["b4"]);
+  expect(page.screen.feedback?.text).toBe("Checked in.");
+});
+
+test("outside the window a check-in needs an admin's reason", () => {
+  const page = new DeskPage().open();
+  page.pass(6 * HOUR_MS);
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  expect(page.keep(1).entry).toMatchObject(LATER);
+  page.happen({ type: "check_in_tapped", bookingId: "b1", reason: "From the paper list" });
+  expect(page.keep(2).entry).toMatchObject({ kind: "check_in", reason: "From the paper list" });
+});
+
+test("the same code within three seconds counts once, two codes in view count once each", () => {
+  const page = new DeskPage().open();
+  const read = (text: string) =>
+    page.happen({ type: "code_read", text, method: "scan" }).map(({ type }) => type);
+  expect(read("7KQ4M2XA")).toEqual(["check_code"]);
+  page.pass(2_999);
+  expect(read("7KQ4M2XA")).toEqual([]);
+  expect(read("8KQ4M2XB")).toEqual(["check_code"]);
+  page.pass(2_999);
+  expect(read("7KQ4M2XA")).toEqual([]);
+  page.pass(3_000);
+  expect(read("7KQ4M2XA")).toEqual(["check_code"]);
+});
+
+test("a scanned and a typed code check in with their own method, and keep the code", () => {
+  const page = new DeskPage().open();
+  page.happen(checked("7KQ4M2XA"));
+  page.happen(checked("8kq4 m2xb", "code"));
+  const [scanned, typed] = [page.keep(1).entry, page.keep(2).entry];
+  expect(scanned).toMatchObject({ bookingId: "b1", method: "scan", code: "7KQ4M2XA" });
+  expect(typed).toMatchObject({ bookingId: "b2", method: "code", code: "8kq4 m2xb" });
+});
+
+test("a walk-in is to be confirmed, never green, until the server has spoken", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "walk_in_added", guest });
+  const { entry } = page.keep();
+  expect(page.screen.feedback).toMatchObject({
+    tone: "warning",
+    text: "To be confirmed by the server. A first run is free; any other has to be paid.",
+  });
+  expect(page.shownIn()).toEqual([`walk-in:${entry.nonce}`]);
+  page.exchange().answerBatch("done").settle();
+  expect(page.screen.feedback).toMatchObject({
+    tone: "success",
+    text: "Confirmed and checked in.",
+  });
+  // Only the server's list has a booking for them.
+  expect(page.types()).toContain("ask_list");
+});
+
+test.each([
+  ["full", "danger", "The run is full: not added. An admin can raise its capacity."],
+  ["duplicate", "warning", "Checked in already, with a booking."],
+] as const)("a walk-in that the server answers with %s is told so", (outcome, tone, text) => {
+  const page = new DeskPage().open();
+  page.happen({ type: "walk_in_added", guest });
+  page.keep();
+  page.exchange().answerBatch(outcome).settle();
+  expect(page.screen.feedback).toMatchObject({ tone, title: "Nila Anand", text });
+  const refused = outcome === "full" ? [{ label: "Nila Anand", result: "full" }] : [];
+  expect(page.screen.unsettled).toMatchObject(refused);
+  expect(page.screen.unsettled).toHaveLength(refused.length);
+});
+
+test("the device refuses a walk-in for whom no seat is left by its list and what waits", () => {
+  const page = new DeskPage().open(listOf({}, 1));
+  page.happen({ type: "walk_in_added", guest });
+  page.keep();
+  page.happen({ type: "walk_in_added", guest: { ...guest, name: "Om Prakash" } });
+  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.screen.feedback).toMatchObject({ tone: "danger", title: "Om Prakash" });
+  expect(page.screen.feedback?.text).toContain("The run is full");
+});
+
+test("a walk-in who is on the list after all is checked in there", () => {
+  const page = new DeskPage().open();
+  const listed = { ...guest, name: "asha raman", phone: "+919876540001" };
+  page.happen({ type: "walk_in_added", guest: listed });
+  expect(page.keep().entry).toMatchObject({ kind: "check_in", bookingId: "b1" });
+});
+
+test("a device that cannot trust its clock leaves the window to the server", () => {
+  const page = new DeskPage().open();
+  page.nowMs = NOW + 13 * HOUR_MS;
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  const { entry } = page.keep();
+  expect(entry.kind).toBe("check_in");
+  expect(entry.heardAt).toBeUndefined();
+});

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { listOf, NOW } from "../../../../tests/support/check-in-desk";
+import { createDesk } from "./desk";
+import type { DeskDevices } from "./devices";
+import type { NewEntry, Queued, RunList, Unsettled } from "./kept";
+import type { SyncAnswer } from "./link";
+import { sendUnsent } from "./send-unsent";
+
+/** Devices in memory: a disk that outlives the page, a server that does what it is sent, a clock that stands. */
+function devices(
+  disk = { queue: [] as Queued[], unsettled: [] as Unsettled[], lists: [listOf()] },
+) {
+  const done: string[] = [];
+  let answer: ((entries: { nonce: string }[]) => SyncAnswer) | undefined;
+  let nonces = 0;
+  const all: DeskDevices = {
+    storage: {
+      read: async (knownSeqs) => ({ ...disk, ...(knownSeqs && { lists: undefined }) }),
+      keepEntry: async (waiting: NewEntry) => {
+        const queued = { ...waiting, seq: disk.queue.length + 1 };
+        disk.queue = [...disk.queue, queued];
+        return queued;
+      },
+      settle: async ({ answeredSeqs, unsettled }) => {
+        disk.queue = disk.queue.filter(({ seq }) => !answeredSeqs.includes(seq));
+        disk.unsettled = [...disk.unsettled, ...unsettled];
+      },
+      keepList: async (list: RunList) => {
+        disk.lists = [list];
+      },
+      forgetUnsettled: async () => Promise.reject(new Error("not kept")),
+      requeue: async () => Promise.reject(new Error("not kept")),
+    },
+    server: {
+      sendBatch: async ({ entries }) => {
+        done.push(`batch of ${entries.length}`);
+        const results = new Map(entries.map(({ nonce }) => [nonce, "done" as const]));
+        return answer?.(entries) ?? { link: "online", results };
+      },
+      askList: async () => ({ link: "online", list: listOf() }),
+    },
+    lock: {
+      take: async () => void done.push("lock"),
+      release: () => void done.push("unlock"),
+    },
+    clock: {
+      session: "session",
+      moment: () => {
+        nonces += 1;
+        return { now: NOW, steadyMs: 0, nonce: `n${nonces}` };
+      },
+    },
+    signal: (signal) => void done.push(signal),
+    checkCode: async () => ({ kind: "reference" }),
+  };
+  const answerWith = (next: typeof answer) => {
+    answer = next;
+  };
+  return { all, done, disk, answerWith };
+}
+
+/** Lets everything happen that is on its way. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+test("from a code to the server: kept, heard, sent, settled, and told to whoever listens", async () => {
+  const { all, done, disk } = devices();
+  const desk = createDesk(all);
+  let told = 0;
+  const stop = desk.subscribe(() => {
+    told += 1;
+  });
+  desk.happen({ type: "woken" });
+  await settled();
+  expect(desk.state().screen).toMatchObject({ isLoading: false, link: "online" });
+  done.length = 0;
+  desk.happen({ type: "code_read", text: "7KQ4M2XA", method: "scan" });
+  await settled();
+  expect(done).toEqual(["good", "lock", "batch of 1", "unlock"]);
+  expect(disk.queue).toEqual([]);
+  expect(desk.state().screen.roster[0]?.checkedInAt).toBe(NOW);
+  const before = told;
+  stop();
+  desk.happen({ type: "feedback_cleared" });
+  expect([before > 0, told]).toEqual([true, before]);
+});
+
+test("the screen is the same object while nothing of it changes", async () => {
+  const desk = createDesk(devices().all);
+  desk.happen({ type: "woken" });
+  await settled();
+  const { screen } = desk.state();
+  desk.happen({ type: "round_passed", isScrolling: false });
+  expect(desk.state().screen).toBe(screen);
+});
+
+test("a disk or a lock that fails is told, and nothing stops", async () => {
+  const { all } = devices();
+  const desk = createDesk({
+    ...all,
+    lock: { take: () => Promise.reject(new Error("no locks")), release: () => {} },
+    storage: { ...all.storage, keepEntry: () => Promise.reject(new Error("full")) },
+  });
+  desk.happen({ type: "woken" });
+  await settled();
+  expect(desk.state().screen.link).toBe("offline");
+  const other = createDesk({
+    ...all,
+    storage: {
+      ...all.storage,
+      keepEntry: () => Promise.reject(new Error("full")),
+      settle: () => Promise.reject(new Error("full")),
+      keepList: () => Promise.reject(new Error("full")),
+    },
+  });
+  other.happen({ type: "woken" });
+  await settled();
+  other.happen({ type: "check_in_tapped", bookingId: "b1" });
+  await settled();
+  expect(other.state().screen.feedback?.text).toContain("no room left");
+});
+
+/** A browser in which Asha's check-in waits. */
+async function waiting() {
+  const browser = devices();
+  browser.answerWith(() => ({ link: "offline" }));
+  const desk = createDesk(browser.all);
+  desk.happen({ type: "woken" });
+  await settled();
+  desk.happen({ type: "check_in_tapped", bookingId: "b1" });
+  await settled();
+  browser.done.length = 0;
+  return browser;
+}
+
+test("before a logout what waits is sent, and no list is asked for", async () => {
+  const { all, done, disk, answerWith } = await waiting();
+  const server = { ...all.server, askList: () => Promise.reject(new Error("asked for a list")) };
+  answerWith(undefined);
+  const sent = await sendUnsent(createDesk({ ...all, server }));
+  expect(sent).toEqual({ link: "online", left: { waiting: [], unsettled: [] } });
+  expect(disk.queue).toEqual([]);
+  expect(done).toEqual(["lock", "batch of 1", "unlock"]);
+});
+
+test.each(["offline", "sign_in", "not_allowed"] as const)(
+  "before a logout with the link %s it says so, and what is left",
+  async (link) => {
+    const { all, answerWith } = await waiting();
+    answerWith(() => ({ link }));
+    const sent = await sendUnsent(createDesk(all));
+    expect(sent.link).toBe(link);
+    expect(sent.left.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
+  },
+);

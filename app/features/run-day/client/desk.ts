@@ -1,0 +1,35 @@
+import type { DeskDevices } from "./devices";
+import type { Answer, CrewEvent, PulseEvent } from "./events";
+import { runEffect } from "./run-effect";
+import { type DeskState, initialState } from "./state";
+import { step } from "./step";
+
+/** The check-in desk of this page: takes events, and tells `listeners` when its state has changed. */
+export interface CheckInDesk {
+  state: () => DeskState;
+  happen: (event: CrewEvent | PulseEvent) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createDesk(devices: DeskDevices): CheckInDesk {
+  let state = initialState(devices.clock.session);
+  const listeners = new Set<() => void>();
+
+  function happen(event: CrewEvent | PulseEvent | Answer): void {
+    const [next, effects] = step(state, { ...event, moment: devices.clock.moment() });
+    state = next;
+    for (const effect of effects) {
+      void runEffect(effect, devices).then((answer) => answer && happen(answer));
+    }
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    state: () => state,
+    happen,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { clockOf } from "~/lib/device-clock";
+import { type Moment, pageClock } from "./clock";
+import type { Effect } from "./events";
+import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./kept";
+import type { DeskState, Pending, Words } from "./state";
+import { wishFor } from "./wish-steps";
+
+export type Stepped = [DeskState, Effect[]];
+
+const SIGNALS = { success: "good", warning: "odd", danger: "bad" } as const;
+
+/** Shows these words, with their sound. */
+export function say(state: DeskState, words: Words): Stepped {
+  const answers = state.answers + 1;
+  const feedback = { ...words, id: answers };
+  return [{ ...state, answers, feedback }, [{ type: "signal", signal: SIGNALS[words.tone] }]];
+}
+
+type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, "nonce" | "at"> : never;
+
+/** Hands an entry to the disk; what is said about it is said when the disk has answered. */
+export function keepEntry(
+  state: DeskState,
+  moment: Moment,
+  input: { entry: Unstamped<DeskEntry>; label: string } & Omit<Pending, "waiting">,
+): Stepped {
+  const { list } = state.screen;
+  if (!list) return [state, []];
+  const { entry, label, kept, notKept } = input;
+  const heardAt = clockOf(list, moment.now);
+  const waiting: NewEntry = {
+    eventId: list.eventId,
+    entry: {
+      ...entry,
+      nonce: moment.nonce,
+      at: moment.now,
+      by: list.crew.id,
+      ...(heardAt !== undefined && { heardAt }),
+    },
+    label,
+    ...pageClock(state.session, moment),
+  };
+  const pending = [...state.pending, { waiting, kept, notKept }];
+  return [{ ...state, pending }, [{ type: "keep_entry", waiting }]];
+}
+
+/** Whether something about this person is on its way to the disk: a second tap of the same finger. */
+export function isPending(state: DeskState, bookingId: string): boolean {
+  return state.pending.some(({ waiting: { entry } }) =>
+    entry.kind === "walk_in" ? false : entry.kind !== "refused" && entry.bookingId === bookingId,
+  );
+}
+
+/** The entry is on the disk: it is in the queue, its words are said, and it is sent. */
+export function entryKept(state: DeskState, queued: Queued): Stepped {
+  const { nonce, kind } = queued.entry;
+  const own = state.pending.find(({ waiting }) => waiting.entry.nonce === nonce);
+  const device = state.device ?? EMPTY_DEVICE;
+  const others = device.queue.filter(({ seq }) => seq !== queued.seq);
+  const next = {
+    ...state,
+    device: { ...device, queue: [...others, queued] },
+    changes: state.changes + 1,
+    pending: state.pending.filter((pending) => pending !== own),
+  };
+  const [said, signals] = own?.kept ? say(next, own.kept) : [next, []];
+  // A walk-in is somebody whom only the server's next list names.
+  const [wished, effects] = wishFor(said, kind === "walk_in" ? "list" : "send");
+  return [wished, [...signals, ...effects]];
+}
+
+/** The disk has no room: the crew is told, and nobody is shown as checked in. */
+export function entryNotKept(state: DeskState, nonce: string): Stepped {
+  const own = state.pending.find(({ waiting }) => waiting.entry.nonce === nonce);
+  if (!own) return [state, []];
+  const pending = state.pending.filter((other) => other !== own);
+  return say({ ...state, pending }, own.notKept);
+}

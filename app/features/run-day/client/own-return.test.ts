@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answersHere, watchOwnReturn } from "./own-return";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page that is watched, a server that can go away, and what the page did. */
+function watched(waitMs = 20_000) {
+  const seen: string[] = [];
+  const page = { isThere: true, sign: () => {}, seen };
+  const stop = watchOwnReturn({
+    waitMs,
+    onThere: () => void seen.push("brought"),
+    onLost: (isLost) => seen.push(isLost ? "lost" : "there"),
+    isThere: async () => page.isThere,
+    onSign: (look) => {
+      page.sign = look;
+      return () => seen.push("stopped");
+    },
+  });
+  return { ...page, page, stop };
+}
+
+test("the next code is brought when this one ends", async () => {
+  const { seen } = watched();
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(seen).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen).toEqual(["brought", "there"]);
+});
+
+test("a lost signal is said at once when somebody looks, asked for every five seconds, and comes back by itself", async () => {
+  const { page, seen } = watched();
+  page.isThere = false;
+  page.sign();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen).toEqual(["lost"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(seen).toEqual(["lost", "lost"]);
+  page.isThere = true;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(seen.slice(2)).toEqual(["brought", "there"]);
+});
+
+test("after its end nothing is asked any more", async () => {
+  const { page, seen, stop } = watched();
+  page.sign();
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(seen).toEqual(["stopped", "there"]);
+});
+
+test("an error of a proxy is no answer; 'sign in again' is one", async () => {
+  const answering = (status: number) => async () => new Response(null, { status });
+  expect(await answersHere(answering(502), "/")).toBe(false);
+  expect(await answersHere(answering(401), "/")).toBe(true);
+  expect(await answersHere(() => Promise.reject(new TypeError("no network")), "/")).toBe(false);
+});

@@ -1,0 +1,57 @@
+import type { DeskDevices } from "./devices";
+import type { Answer, Effect } from "./events";
+
+/** Does what the machine wants done; resolves with what it hears of it. */
+export async function runEffect(
+  effect: Effect,
+  { storage, server, lock, signal, checkCode }: DeskDevices,
+): Promise<Answer | undefined> {
+  switch (effect.type) {
+    case "signal":
+      return void signal(effect.signal);
+    case "check_code": {
+      const { text, method, publicKey } = effect;
+      return { type: "code_checked", text, method, code: await checkCode(text, publicKey) };
+    }
+    case "keep_entry": {
+      const queued = await orNothing(storage.keepEntry(effect.waiting));
+      if (queued) return { type: "entry_kept", queued };
+      return { type: "entry_not_kept", nonce: effect.waiting.entry.nonce };
+    }
+    case "read_device": {
+      const read = await orNothing(storage.read(effect.knownSeqs));
+      return { type: "device_read", id: effect.id, read };
+    }
+    case "settle": {
+      const isKept = await isDone(storage.settle(effect.settlement));
+      return { type: "settled", id: effect.id, isKept };
+    }
+    case "keep_list":
+      return void (await isDone(storage.keepList(effect.list, effect.drop)));
+    case "forget_unsettled":
+      return void (await isDone(storage.forgetUnsettled(effect.seq)));
+    case "requeue":
+      return void (await isDone(storage.requeue(effect.item)));
+    case "lock":
+      return { type: (await isDone(lock.take())) ? "locked" : "lock_failed" };
+    case "unlock":
+      return void lock.release();
+    case "send_batch": {
+      const { id, ...batch } = effect;
+      return { type: "batch_answered", id, answer: await server.sendBatch(batch) };
+    }
+    case "ask_list":
+      return { type: "list_answered", id: effect.id, answer: await server.askList(effect.eventId) };
+  }
+}
+
+async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {
+  return await work.catch(() => undefined);
+}
+
+async function isDone(work: Promise<void>): Promise<boolean> {
+  return await work.then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,31 @@
+import type { Instant } from "~/lib/dates";
+import { EMPTY_DEVICE, unsentOf } from "./kept";
+import { rosterOf, shownList } from "./lists";
+import type { DeskState, Screen } from "./state";
+
+/** The state with its screen; people of whom nothing has changed keep their row. */
+export function withScreen(before: DeskState, state: DeskState, now: Instant): DeskState {
+  const screen = screenOf(before, state, now);
+  const facts = Object.keys(screen) as (keyof Screen)[];
+  const isSame = facts.every((fact) => screen[fact] === state.screen[fact]);
+  return isSame ? state : { ...state, screen };
+}
+
+function screenOf(before: DeskState, state: DeskState, now: Instant): Screen {
+  const { link, feedback, chosen, isEmpty, screen: old } = state;
+  const device = state.device ?? EMPTY_DEVICE;
+  const known = before.device ?? EMPTY_DEVICE;
+  const isNewDevice = device !== known || chosen !== before.chosen;
+  const list = isNewDevice ? shownList(device.lists, chosen, now) : old.list;
+  const isNewQueue = device.queue !== known.queue;
+  const roster = isNewQueue || list !== old.list ? rosterOf(list, device.queue) : old.roster;
+  return {
+    isLoading: state.device === undefined || (!list && link === "online" && !isEmpty),
+    list,
+    roster,
+    waiting: isNewQueue ? unsentOf(device).waiting : old.waiting,
+    unsettled: device.unsettled,
+    link,
+    feedback,
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { listOf, NOW } from "../../../../tests/support/check-in-desk";
+import { deskServer } from "./server";
+
+/** A server that answers like this, and the requests that it got. */
+function serverWith(answer: () => Response | Promise<Response>) {
+  const requests: { path: string; init: RequestInit }[] = [];
+  const fetch = async (path: string, init: RequestInit) => {
+    requests.push({ path, init });
+    return await answer();
+  };
+  return { requests, server: deskServer(fetch, () => NOW) };
+}
+
+const failing = () => Promise.reject(new TypeError("no network"));
+const BATCH = { eventId: "run", deviceNow: NOW, entries: [] };
+
+test.each([
+  [401, { link: "sign_in" }],
+  [403, { link: "not_allowed" }],
+  [404, { link: "not_allowed" }],
+  [400, { link: "online", otherwise: "not_accepted" }],
+  [500, { link: "online", otherwise: "server_failed" }],
+  [503, { link: "offline" }],
+  [429, { link: "offline" }],
+])("a batch that is answered with %i says so", async (status, answer) => {
+  const { server } = serverWith(() => new Response("", { status }));
+  expect(await server.sendBatch(BATCH)).toEqual(answer);
+});
+
+test("a batch goes out as JSON in one field, and its results come by nonce", async () => {
+  const results = [{ nonce: "n1", outcome: "done" }];
+  const { server, requests } = serverWith(() => Response.json({ results }));
+  expect(await server.sendBatch(BATCH)).toEqual({
+    link: "online",
+    results: new Map([["n1", "done"]]),
+  });
+  expect(requests[0]).toMatchObject({
+    path: "/qr-scanner/sync",
+    init: { method: "POST", cache: "no-store" },
+  });
+  const body = requests[0]?.init.body;
+  expect(body instanceof URLSearchParams && body.get("batch")).toBe(JSON.stringify(BATCH));
+});
+
+test("no network and an answer that cannot be read are no answer", async () => {
+  for (const answer of [failing, () => new Response("<html>a captive portal</html>")]) {
+    const { server } = serverWith(answer);
+    expect(await server.sendBatch(BATCH)).toEqual({ link: "offline" });
+    expect(await server.askList(undefined)).toEqual({ link: "offline" });
+  }
+});
+
+test("a list carries how far the device's clock is off", async () => {
+  const { fetchedAt: _, clockOffMs: __, eventId: ___, ...body } = listOf();
+  const { server, requests } = serverWith(() =>
+    Response.json({ ...body, serverNow: NOW + 5, timeZone: "Asia/Kolkata" }),
+  );
+  expect(await server.askList("run")).toEqual({ link: "online", list: listOf({ clockOffMs: 5 }) });
+  await server.askList(undefined);
+  const paths = requests.map(({ path }) => path);
+  expect(paths).toEqual(["/qr-scanner/list?event=run", "/qr-scanner/list"]);
+});
+
+test("without a run there is no list; without the right to it none either", async () => {
+  const empty = serverWith(() => Response.json({ run: null, runs: [], roster: [] }));
+  expect(await empty.server.askList(undefined)).toEqual({ link: "online", isEmpty: true });
+  const refused = serverWith(() => new Response("", { status: 403 }));
+  expect(await refused.server.askList(undefined)).toEqual({ link: "not_allowed" });
+});

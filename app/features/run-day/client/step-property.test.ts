@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DeskPage } from "../../../../tests/support/check-in-desk";
+import { bringTogether, history, perform } from "../../../../tests/support/desk-history";
+import { DeskWorld } from "../../../../tests/support/desk-world";
+
+const RUNS = 150;
+
+/** Where an acknowledged entry may be: waiting, set aside for the crew, or heard by the server. */
+function whereabouts(world: DeskWorld, nonce: string): string[] {
+  const isIn = (items: { entry: { nonce: string } }[]) =>
+    items.some(({ entry }) => entry.nonce === nonce);
+  return [
+    ...(isIn(world.queue) ? ["queue"] : []),
+    ...(isIn(world.unsettled) ? ["unsettled"] : []),
+    ...(world.servers.some(({ outcomes }) => outcomes.has(nonce)) ? ["server"] : []),
+  ];
+}
+
+test.each([1, 2])("with %i tabs nothing acknowledged is lost, whatever happens", (tabs) => {
+  fc.assert(
+    fc.property(history, (steps) => {
+      const world = new DeskWorld(tabs);
+      for (const { tab, what } of steps) {
+        perform(world, tab, what);
+        for (const nonce of world.acknowledged.keys())
+          expect(whereabouts(world, nonce)).not.toEqual([]);
+      }
+      bringTogether(world);
+      expect(world.queue).toEqual([]);
+      for (const server of world.servers) {
+        for (const [nonce, outcome] of server.outcomes) {
+          const isDone = outcome === "done" || outcome === "duplicate";
+          const aside = world.unsettled.find(({ entry }) => entry.nonce === nonce);
+          // The server may have done what it failed to answer afterwards.
+          const allowed = isDone ? [undefined, "server_failed"] : [outcome, "server_failed"];
+          expect(allowed).toContain(aside?.result);
+        }
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test.each([1, 2])(
+  "with %i tabs the server hears each run's entries in the order of the queue",
+  (tabs) => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        const world = new DeskWorld(tabs);
+        for (const { tab, what } of steps) perform(world, tab, what);
+        bringTogether(world);
+        for (const { heard } of world.servers) {
+          const inOrder = heard.filter((nonce) => !world.setAside.has(nonce));
+          const seqs = inOrder.map((nonce) => world.seqs.get(nonce) ?? 0);
+          expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  },
+);
+
+/** What a page that is opened now on the same disk shows, before it hears from the server. */
+function openedAnew(world: DeskWorld, page: DeskPage): DeskPage {
+  const fresh = new DeskPage("anew");
+  fresh.nowMs = page.nowMs;
+  fresh.happen({ type: "run_chosen", eventId: page.screen.list?.eventId ?? "" });
+  return fresh.read([...world.lists.values()], world.queue);
+}
+
+const DISK_WORK = ["settle", "keep_list", "requeue", "forget_unsettled"];
+
+test("whenever the disk has done its work, the screen shows what a page opened anew shows", () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(history, (steps) => {
+      const world = new DeskWorld(1);
+      for (const { tab, what } of steps) {
+        if (what.do === "disk") continue;
+        perform(world, tab, what);
+        const [page] = world.pages;
+        if (!page?.screen.list || page.asked.some(({ type }) => DISK_WORK.includes(type))) continue;
+        const { roster, waiting } = openedAnew(world, page).screen;
+        expect(page.screen.roster).toEqual(roster);
+        expect(page.screen.waiting).toEqual(waiting);
+        compared += 1;
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  expect(compared).toBeGreaterThan(300);
+});
+
+test.each([1, 2])(
+  "with %i tabs every screen shows what the server says, once everything is sent",
+  (tabs) => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        const world = new DeskWorld(tabs);
+        for (const { tab, what } of steps) perform(world, tab, what);
+        bringTogether(world);
+        for (const page of world.pages) {
+          const { list, roster, link, waiting, unsettled } = page.screen;
+          const server = world.server(list?.eventId ?? "run");
+          expect({ roster, link, waiting }).toEqual({
+            roster: server.list(page.nowMs).roster,
+            link: "online",
+            waiting: [],
+          });
+          expect(unsettled).toEqual(world.unsettled);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  },
+);
+
+test("nobody is told 'Checked in.' before the entry is kept", () => {
+  let told = 0;
+  fc.assert(
+    fc.property(history, (steps) => {
+      const world = new DeskWorld(1);
+      for (const { tab, what } of steps) {
+        perform(world, tab, what);
+        const feedback = world.pages[0]?.screen.feedback;
+        if (!feedback?.text.startsWith("Checked in.")) continue;
+        const kept = [...world.acknowledged.values()].filter(({ kind }) => kind === "check_in");
+        const names = kept.map((entry) => ("bookingId" in entry ? entry.bookingId : undefined));
+        expect(names).toContain(feedback.bookingId);
+        told += 1;
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  expect(told).toBeGreaterThan(100);
+});

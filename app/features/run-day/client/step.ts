@@ -1,0 +1,103 @@
+import { batchAnswered, probeAnswered } from "./answer-steps";
+import * as crew from "./crew-steps";
+import { entryKept, entryNotKept, type Stepped } from "./entry-steps";
+import type { DeskEvent, Effect } from "./events";
+import * as exchange from "./exchange-steps";
+import { codeChecked, readCode } from "./scan-steps";
+import { withScreen } from "./screen";
+import { batchSettled } from "./settle-steps";
+import type { DeskState } from "./state";
+import { roundPassed, wishFor } from "./wish-steps";
+
+/** What the check-in desk is after an event, and what has to be done for it. */
+export function step(state: DeskState, event: DeskEvent): [DeskState, Effect[]] {
+  const [next, effects] = handle(state, event);
+  return [withScreen(state, next, event.moment.now), effects];
+}
+
+function handle(state: DeskState, event: DeskEvent): Stepped {
+  const { moment } = event;
+  switch (event.type) {
+    case "check_in_tapped":
+      return crew.tapCheckIn(state, moment, event);
+    case "undo_tapped":
+      return crew.tapUndo(state, moment, event.bookingId);
+    case "paid_tapped":
+      return crew.tapPaid(state, moment, event.bookingId);
+    case "walk_in_added":
+      return crew.addWalkIn(state, moment, event.guest);
+    case "code_read":
+      return readCode(state, event);
+    case "code_checked":
+      return codeChecked(state, event);
+    case "run_chosen":
+      return wishFor({ ...state, chosen: event.eventId }, "list");
+    case "unsettled_seen":
+      return unsettledSeen(state, event.seq);
+    case "send_again_tapped":
+      return sendAgain(state, event.seq);
+    case "feedback_cleared":
+      return [{ ...state, feedback: undefined }, []];
+    case "queue_send_asked":
+      return wishFor(state, "queue");
+    case "woken":
+      return wishFor(state, "list");
+    case "round_passed":
+      return roundPassed(state, event.isScrolling);
+    case "entry_kept":
+      return keptAndPaid(state, event);
+    case "entry_not_kept":
+      return entryNotKept(state, event.nonce);
+    case "locked":
+      return exchange.locked(state);
+    case "lock_failed":
+      return exchange.lockFailed(state);
+    case "device_read":
+      return exchange.deviceRead(state, event);
+    case "batch_answered":
+      return exchange.afterSending(batchAnswered(state, event));
+    case "settled":
+      return exchange.afterSending(batchSettled(state, event));
+    case "list_answered":
+      return state.exchange.phase === "probing"
+        ? exchange.afterSending(probeAnswered(state, event))
+        : exchange.listAnswered(state, event);
+  }
+}
+
+/** Who has paid is checked in. */
+function keptAndPaid(
+  state: DeskState,
+  { queued, moment }: Extract<DeskEvent, { type: "entry_kept" }>,
+): Stepped {
+  const [kept, effects] = entryKept(state, queued);
+  const { entry, eventId } = queued;
+  const next = withScreen(state, kept, moment.now);
+  const isHere = eventId === next.screen.list?.eventId;
+  if (entry.kind !== "pay" || !entry.bookingId || !isHere) return [next, effects];
+  const [tapped, more] = crew.tapCheckIn(next, moment, { bookingId: entry.bookingId });
+  return [tapped, [...effects, ...more]];
+}
+
+/** The crew has seen it: it is put away. */
+function unsettledSeen(state: DeskState, seq: number): Stepped {
+  const { device } = state;
+  if (!device) return [state, []];
+  const unsettled = device.unsettled.filter((item) => item.seq !== seq);
+  const next = { ...state, device: { ...device, unsettled }, changes: state.changes + 1 };
+  return [next, [{ type: "forget_unsettled", seq }]];
+}
+
+/** Puts it back in its place in the queue; a disk without room keeps it where it is, as the next reading shows. */
+function sendAgain(state: DeskState, seq: number): Stepped {
+  const { device } = state;
+  const item = device?.unsettled.find((unsettled) => unsettled.seq === seq);
+  if (!device || !item) return [state, []];
+  const { result: _, ...waiting } = item;
+  const queue = [...device.queue, waiting].sort((a, b) => a.seq - b.seq);
+  const unsettled = device.unsettled.filter((other) => other !== item);
+  const changes = state.changes + 1;
+  const put = { ...state, device: { ...device, queue, unsettled }, changes };
+  const [next, effects] = wishFor(put, "send");
+  return [next, [{ type: "requeue", item }, ...effects]];
+}

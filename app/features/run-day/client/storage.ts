@@ -1,0 +1,97 @@
+import type { DBSchema } from "idb";
+import { deviceDatabase, ON_DISK } from "~/ui/device-database";
+import type { DeskStorage } from "./devices";
+import { type NewEntry, type RunList, type Unsent, type Unsettled, unsentOf } from "./kept";
+
+/** `seq` counts up by itself. */
+interface RunDay extends DBSchema {
+  runs: { key: string; value: RunList };
+  queue: { key: number; value: NewEntry & { seq?: number } };
+  unsettled: { key: number; value: Unsettled };
+}
+
+const open = deviceDatabase<RunDay>("run-day", [
+  { name: "runs", key: { keyPath: "eventId" } },
+  { name: "queue", key: { keyPath: "seq", autoIncrement: true } },
+  { name: "unsettled", key: { keyPath: "seq", autoIncrement: true } },
+]);
+
+/** The stores of this browser. Each of these is one transaction: it happens, or nothing of it does. */
+export const deviceStorage: DeskStorage = {
+  async read(knownSeqs) {
+    const kept = await readQueue();
+    const waiting = new Set(kept.queue.map(({ seq }) => seq));
+    // Lists are large: read anew only when something has left the queue, which has changed them.
+    if (knownSeqs?.every((seq) => waiting.has(seq))) return kept;
+    return { ...kept, lists: await (await open()).getAll("runs") };
+  },
+
+  async keepEntry(waiting) {
+    const { store, done } = (await open()).transaction("queue", "readwrite", ON_DISK);
+    const [seq] = await Promise.all([store.add(waiting), done]);
+    return { ...waiting, seq };
+  },
+
+  async settle({ answeredSeqs, unsettled, list }) {
+    const settleWith = async (kept: RunList | undefined) => {
+      const stores = ["queue", "unsettled", "runs"] as const;
+      const transaction = (await open()).transaction(stores, "readwrite", ON_DISK);
+      const queue = transaction.objectStore("queue");
+      const aside = transaction.objectStore("unsettled");
+      await Promise.all([
+        ...answeredSeqs.map((seq) => queue.delete(seq)),
+        ...unsettled.map((item) => aside.put(item)),
+        kept && transaction.objectStore("runs").put(kept),
+        transaction.done,
+      ]);
+    };
+    // A full phone may have room for the answers and not for the list, which comes again by itself.
+    await settleWith(list).catch(() => settleWith(undefined));
+  },
+
+  async keepList(list, drop) {
+    const keep = async (fresh: RunList | undefined) => {
+      const { store, done } = (await open()).transaction("runs", "readwrite", ON_DISK);
+      const dropped = drop.map((eventId) => store.delete(eventId));
+      await Promise.all([...dropped, fresh && store.put(fresh), done]);
+    };
+    // A phone without room for the new list still has none of the old ones.
+    await keep(list).catch(() => keep(undefined));
+  },
+
+  async forgetUnsettled(seq) {
+    const { store, done } = (await open()).transaction("unsettled", "readwrite", ON_DISK);
+    await Promise.all([store.delete(seq), done]);
+  },
+
+  async requeue({ result: _, ...waiting }) {
+    const stores = ["queue", "unsettled"] as const;
+    const transaction = (await open()).transaction(stores, "readwrite", ON_DISK);
+    await Promise.all([
+      transaction.objectStore("queue").put(waiting),
+      transaction.objectStore("unsettled").delete(waiting.seq),
+      transaction.done,
+    ]);
+  },
+};
+
+/** What only this device has; nothing where the browser lets no one look. */
+export async function findUnsent(): Promise<Unsent> {
+  return unsentOf(await readQueue().catch(() => ({ queue: [], unsettled: [] })));
+}
+
+/** What waits in its order, and what was not settled. */
+async function readQueue() {
+  const transaction = (await open()).transaction(["queue", "unsettled"]);
+  const queue = transaction.objectStore("queue");
+  const [items, seqs, unsettled] = await Promise.all([
+    queue.getAll(),
+    queue.getAllKeys(),
+    transaction.objectStore("unsettled").getAll(),
+  ]);
+  const numbered = seqs.flatMap((seq, at) => {
+    const item = items[at];
+    return item ? [{ ...item, seq }] : [];
+  });
+  return { queue: numbered, unsettled };
+}

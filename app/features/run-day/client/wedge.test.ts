@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { listenToWedge, NOTHING_TYPED, typeKey } from "./wedge";
+
+/** Types these keys so far apart, and says which codes were heard. */
+function typed(keys: string[], apartMs: number): string[] {
+  let state = NOTHING_TYPED;
+  const codes: string[] = [];
+  for (const [index, key] of keys.entries()) {
+    const heard = typeKey(state, { key, atMs: 1_000 + index * apartMs });
+    state = heard.typed;
+    if (heard.code) codes.push(heard.code);
+  }
+  return codes;
+}
+
+const CODE = [..."7KQ4M2XA"];
+
+test("a quick line ended by Enter is a code, as often as it is typed", () => {
+  expect(typed([...CODE, "Enter", ...CODE, "Enter"], 60)).toEqual(["7KQ4M2XA", "7KQ4M2XA"]);
+});
+
+test("a person's typing and a line that is too short are no code", () => {
+  expect(typed([...CODE, "Enter"], 61)).toEqual([]);
+  expect(typed([...CODE.slice(1), "Enter"], 5)).toEqual([]);
+});
+
+test("keys that write nothing are left out", () => {
+  expect(typed(["Shift", ...CODE, "Enter"], 5)).toEqual(["7KQ4M2XA"]);
+});
+
+test("Enter of a code presses no button, and what is typed into a field is no code", () => {
+  const target = new EventTarget();
+  const field = Object.assign(new EventTarget(), { matches: () => true });
+  const codes: string[] = [];
+  const stop = listenToWedge(target, (code) => codes.push(code));
+  const press = (key: string, into: EventTarget | null = null) => {
+    const event = Object.assign(new Event("keydown", { cancelable: true }), { key });
+    Object.defineProperty(event, "timeStamp", { value: 1_000 });
+    if (into) Object.defineProperty(event, "target", { value: into });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  for (const key of CODE) expect(press(key)).toBe(false);
+  expect(press("Enter")).toBe(true);
+  expect(press("Enter")).toBe(false);
+  for (const key of [...CODE, "Enter"]) expect(press(key, field)).toBe(false);
+  stop();
+  for (const key of [...CODE, "Enter"]) press(key);
+  expect(codes).toEqual(["7KQ4M2XA"]);
+});

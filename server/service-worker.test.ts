@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { createContext, runInContext } from "node:vm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const SOURCE = readFileSync(new URL("./service-worker.js", import.meta.url), "utf8");
+const ORIGIN = "https://club.example";
+const KEPT_PAGE = "<h1>Scanner</h1>";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Fetch = (request: { url: string }) => Promise<Response>;
+
+/** The worker with the scanner's page kept, and a network that answers like this. */
+function workerWith(fetch: Fetch) {
+  const kept = new Map([["/qr-scanner", KEPT_PAGE]]);
+  const match = async (request: string | { url: string }) => {
+    const path = typeof request === "string" ? request : new URL(request.url).pathname;
+    const html = kept.get(path);
+    return html === undefined ? undefined : new Response(html);
+  };
+  const listeners = new Map<string, (event: object) => void>();
+  const self = {
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      listeners.set(type, listener),
+    location: new URL(ORIGIN),
+  };
+  const caches = {
+    match,
+    keys: async () => ["kept /qr-scanner"],
+    open: async () => ({ match, keys: async () => [] }),
+  };
+  const globals = { self, caches, fetch, URL, Response, setTimeout, RELEASE: "1" };
+  runInContext(SOURCE, createContext(globals));
+
+  return async (path: string): Promise<Response> => {
+    let answer: Promise<Response> | undefined;
+    const respondWith = (response: Promise<Response>) => {
+      answer = response;
+    };
+    const request = { method: "GET", mode: "navigate", url: ORIGIN + path };
+    listeners.get("fetch")?.({ request, respondWith });
+    if (!answer) throw new Error(`the worker lets ${path} pass`);
+    return await answer;
+  };
+}
+
+const noNetwork = () => Promise.reject(new TypeError("no network"));
+
+test("a kept page opens without a signal, and when the server answers with an error", async () => {
+  expect(await (await workerWith(noNetwork)("/qr-scanner")).text()).toBe(KEPT_PAGE);
+  const failing = workerWith(async () => new Response("down", { status: 502 }));
+  expect(await (await failing("/qr-scanner")).text()).toBe(KEPT_PAGE);
+});
+
+test("with a signal the network's page is shown, a refusal too", async () => {
+  const refused = workerWith(async () => new Response("sign in", { status: 401 }));
+  expect(await (await refused("/qr-scanner")).text()).toBe("sign in");
+});
+
+test("a network that takes longer than four seconds is no network", async () => {
+  const open = workerWith(
+    () => new Promise((resolve) => setTimeout(() => resolve(new Response("late")), 4_001)),
+  );
+  const answer = open("/qr-scanner");
+  await vi.advanceTimersByTimeAsync(4_001);
+  expect(await (await answer).text()).toBe(KEPT_PAGE);
+});
+
+test("a page that is not kept says so without a signal, and leads to those that are", async () => {
+  const answer = await workerWith(noNetwork)("/dashboard");
+  expect(answer.status).toBe(503);
+  const html = await answer.text();
+  expect(html).toContain("There is no signal here");
+  expect(html).toContain('href="/qr-scanner"');
+  expect(html).not.toContain("refresh");
+});
+
+test("the screen at the start, opened without a signal, tries again by itself", async () => {
+  const answer = await workerWith(noNetwork)("/qr-info/screen");
+  expect(await answer.text()).toContain('<meta http-equiv="refresh" content="10">');
+});

@@ -1,0 +1,200 @@
+import type { RosterEntry } from "~/features/roster/rules";
+import type { Moment } from "~/features/run-day/client/clock";
+import type { Answer, CrewEvent, Effect, PulseEvent } from "~/features/run-day/client/events";
+import type { Queued, RunList } from "~/features/run-day/client/kept";
+import { type DeskState, initialState } from "~/features/run-day/client/state";
+import { step } from "~/features/run-day/client/step";
+import { MINUTE_MS } from "~/lib/dates";
+
+/** Half an hour before the run. */
+export const NOW = Date.parse("2026-11-22T00:00:00Z");
+
+const ASHA: RosterEntry = {
+  bookingId: "b1",
+  reference: "7KQ4M2XA",
+  name: "Asha Raman",
+  phoneEnd: "0001",
+  isGuest: false,
+  isFirstRun: false,
+  isUnpaid: false,
+  priceRupees: 99,
+  lacksEmergencyContact: false,
+  status: "confirmed",
+  checkedInAt: null,
+  isNoShow: false,
+};
+const NAMES = ["Asha Raman", "Ravi Das", "Meena Iyer", "Arjun Nair"];
+const REFERENCES = ["7KQ4M2XA", "8KQ4M2XB", "9KQ4M2XC", "5KQ4M2XD"];
+
+/** The bookings b1 to b4: Asha, Ravi, Meena (on her first run) and Arjun (who has not paid). */
+export const PEOPLE: RosterEntry[] = NAMES.map((name, index) => ({
+  ...ASHA,
+  bookingId: `b${index + 1}`,
+  reference: REFERENCES[index] ?? "",
+  name,
+  isFirstRun: name === "Meena Iyer",
+  isUnpaid: name === "Arjun Nair",
+}));
+
+/** A list as the server sends it to a run leader. */
+export function listOf(changes: Partial<RunList> = {}, seats = 5): RunList {
+  const eventId = changes.eventId ?? "run";
+  const run = {
+    id: eventId,
+    slug: eventId,
+    title: "Sunday run",
+    date: "2026-11-22",
+    time: "06:00",
+    location: "Cubbon Park",
+    // Of two runs in a morning the first is nearer.
+    startsAt: NOW + (eventId === "run" ? 30 : 50) * MINUTE_MS,
+    durationMinutes: 60,
+    status: "scheduled",
+    capacity: PEOPLE.length + seats,
+    seatsTaken: PEOPLE.length,
+    priceRupees: 99,
+  };
+  return {
+    eventId,
+    run,
+    runs: [run],
+    crew: { kind: "run_leader", id: "asha" },
+    roster: PEOPLE,
+    publicKey: "key",
+    clockOffMs: 0,
+    fetchedAt: NOW,
+    ...changes,
+  };
+}
+
+/** A page with the desk: its state, and what it wants done; a test answers as it likes. */
+export class DeskPage {
+  state: DeskState;
+  /** What was asked for and not answered yet, the oldest first. */
+  asked: Effect[] = [];
+  nowMs = NOW;
+  steadyMs = 0;
+  private nonces = 0;
+
+  constructor(readonly session = "session-1") {
+    this.state = initialState(session);
+  }
+
+  /** Time goes by. */
+  pass(ms: number): void {
+    this.nowMs += ms;
+    this.steadyMs += ms;
+  }
+
+  happen(event: CrewEvent | PulseEvent | Answer): Effect[] {
+    this.nonces += 1;
+    const nonce = `${this.session}-${this.nonces}`;
+    const moment: Moment = { now: this.nowMs, steadyMs: this.steadyMs, nonce };
+    const [next, effects] = step(this.state, { ...event, moment });
+    this.state = next;
+    this.asked.push(...effects);
+    return effects;
+  }
+
+  /** Takes the oldest effect of this type out of what was asked for. */
+  take<Type extends Effect["type"]>(type: Type): Extract<Effect, { type: Type }> {
+    const found = this.find(type);
+    if (!found) throw new Error(`${type} was not asked for: ${this.types().join(", ")}`);
+    this.asked = this.asked.filter((effect) => effect !== found);
+    return found;
+  }
+
+  find<Type extends Effect["type"]>(type: Type): Extract<Effect, { type: Type }> | undefined {
+    return this.asked.find(
+      (effect): effect is Extract<Effect, { type: Type }> => effect.type === type,
+    );
+  }
+
+  types(): string[] {
+    return this.asked.map(({ type }) => type);
+  }
+
+  get screen() {
+    return this.state.screen;
+  }
+
+  /** Who is shown as checked in. */
+  shownIn(): string[] {
+    return this.screen.roster
+      .filter(({ checkedInAt }) => checkedInAt !== null)
+      .map(({ bookingId }) => bookingId);
+  }
+
+  /** Opens the page with these lists and this queue on the disk, up to the question for the list. */
+  read(lists: RunList[], queue: Queued[] = []): this {
+    this.happen({ type: "woken" });
+    this.take("lock");
+    this.happen({ type: "locked" });
+    const { id } = this.take("read_device");
+    this.happen({ type: "device_read", id, read: { queue, unsettled: [], lists } });
+    return this;
+  }
+
+  /** Opens the page with this list, heard from the server just now, and nothing going on. */
+  open(list = listOf()): this {
+    this.read([list]);
+    const { id } = this.take("ask_list");
+    this.happen({ type: "list_answered", id, answer: { link: "online", list } });
+    this.asked = [];
+    return this;
+  }
+
+  /** The disk keeps the oldest entry that was handed to it. */
+  keep(seq = 1): Queued {
+    const queued = { ...this.take("keep_entry").waiting, seq };
+    this.happen({ type: "entry_kept", queued });
+    return queued;
+  }
+
+  /** Takes the lock and reads a disk that holds what the page knows: what waits is on its way, or the list is asked for. */
+  exchange(): this {
+    this.take("lock");
+    this.happen({ type: "locked" });
+    return this.readAgain();
+  }
+
+  readAgain(): this {
+    const { id } = this.take("read_device");
+    const { queue = [], unsettled = [] } = this.state.device ?? {};
+    this.happen({ type: "device_read", id, read: { queue, unsettled } });
+    return this;
+  }
+
+  /** The server answers the batch on its way; every entry with `outcome`. */
+  answerBatch(outcome: "done" | "duplicate" | "full" | "cancelled" = "done"): this {
+    const { id, entries } = this.take("send_batch");
+    const results = new Map(entries.map(({ nonce }) => [nonce, outcome]));
+    this.happen({ type: "batch_answered", id, answer: { link: "online", results } });
+    return this;
+  }
+
+  /** The server cannot be reached, or refuses. */
+  refuseBatch(link: "offline" | "sign_in" | "not_allowed"): this {
+    const { id } = this.take("send_batch");
+    this.happen({ type: "batch_answered", id, answer: { link } });
+    return this;
+  }
+
+  failBatch(otherwise: "server_failed" | "not_accepted" = "server_failed"): this {
+    const { id } = this.take("send_batch");
+    this.happen({ type: "batch_answered", id, answer: { link: "online", otherwise } });
+    return this;
+  }
+
+  settle(isKept = true): this {
+    const { id } = this.take("settle");
+    this.happen({ type: "settled", id, isKept });
+    return this;
+  }
+
+  answerList(link: "online" | "offline" | "sign_in" | "not_allowed", list?: RunList): this {
+    const { id } = this.take("ask_list");
+    this.happen({ type: "list_answered", id, answer: list ? { link, list } : { link } });
+    return this;
+  }
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import type { DeskWorld, Network } from "./desk-world";
+
+const BOOKINGS = ["b1", "b2", "b3", "b4"];
+const CODES = ["7KQ4M2XA", "8KQ4M2XB", "9KQ4M2XC", "5KQ4M2XD", "2222AAAA"];
+const NETWORKS: Network[] = ["good", "none", "answer_lost", "sign_in", "not_allowed", "fails"];
+
+const booking = fc.constantFrom(...BOOKINGS);
+const doing = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("tap" as const), booking }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("undo" as const), booking }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("pay" as const), booking }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("scan" as const), code: fc.constantFrom(...CODES) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("walk_in" as const), guest: fc.nat(4) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("choose" as const),
+      run: fc.constantFrom("run", "next"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("send_again" as const), at: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("wake" as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("round" as const), isScrolling: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("network" as const), to: fc.constantFrom(...NETWORKS) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("disk" as const), isFull: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("reload" as const) }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant("work" as const),
+      times: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("wait" as const),
+      ms: fc.integer({ min: 1, max: 200_000 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("elsewhere" as const),
+      booking,
+      change: fc.constantFrom("check_in" as const, "cancel" as const),
+    }),
+  },
+);
+/** Anything that may happen to the pages of one browser, in any order. */
+export const history = fc.array(fc.record({ tab: fc.nat(1), what: doing }), {
+  maxLength: 60,
+  size: "max",
+});
+type Doing = typeof doing extends fc.Arbitrary<infer T> ? T : never;
+
+export function perform(world: DeskWorld, tab: number, what: Doing): void {
+  const at = tab % world.pages.length;
+  const page = world.pages[at];
+  if (!page) return;
+  page.pass(1);
+  switch (what.do) {
+    case "tap":
+      return void page.happen({ type: "check_in_tapped", bookingId: what.booking });
+    case "undo":
+      return void page.happen({ type: "undo_tapped", bookingId: what.booking });
+    case "pay":
+      return void page.happen({ type: "paid_tapped", bookingId: what.booking });
+    case "scan":
+      return void page.happen({ type: "code_read", text: what.code, method: "code" });
+    case "walk_in": {
+      const phone = `+91987654321${what.guest}`;
+      const guest = { name: `Guest ${what.guest}`, phone, isPaid: false };
+      return void page.happen({ type: "walk_in_added", guest });
+    }
+    case "choose":
+      return void page.happen({ type: "run_chosen", eventId: what.run });
+    case "send_again": {
+      const seq = page.screen.unsettled[what.at]?.seq ?? -1;
+      return void page.happen({ type: "send_again_tapped", seq });
+    }
+    case "wake":
+      return void page.happen({ type: "woken" });
+    case "round":
+      return void page.happen({ type: "round_passed", isScrolling: what.isScrolling });
+    case "network":
+      world.network = what.to;
+      return;
+    case "disk":
+      world.isFull = what.isFull;
+      return;
+    case "reload":
+      world.reload(at);
+      return;
+    case "work":
+      for (let times = 0; times < what.times; times += 1) world.work(page);
+      return;
+    case "wait":
+      page.pass(what.ms);
+      return;
+    case "elsewhere":
+      world.server("run").changeElsewhere(what.booking, what.change, page.nowMs);
+  }
+}
+
+/** The signal is good, the disk has room, and every page has heard the newest list of the run it shows. */
+export function bringTogether(world: DeskWorld): void {
+  world.network = "good";
+  world.isFull = false;
+  for (const _ of world.pages) {
+    for (const page of world.pages) page.happen({ type: "woken" });
+    world.settleDown();
+  }
+}

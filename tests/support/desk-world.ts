@@ -1,0 +1,236 @@
+import { applyEntries } from "~/features/roster/rules";
+import type { Effect } from "~/features/run-day/client/events";
+import type { DeskEntry, Queued, RunList, Unsettled } from "~/features/run-day/client/kept";
+import type { SyncAnswer } from "~/features/run-day/client/link";
+import type { GateOutcome } from "~/features/run-day/rules";
+import { DeskPage, listOf, PEOPLE } from "./check-in-desk";
+
+const SEATS = 2;
+
+/** The club's server in short: everybody's state, and what became of each entry, by its nonce. */
+export class ServerModel {
+  readonly outcomes = new Map<string, GateOutcome>();
+  /** The nonces in the order in which they were heard first. */
+  readonly heard: string[] = [];
+  private people = PEOPLE;
+  private walkIns = 0;
+
+  constructor(readonly eventId: string) {}
+
+  /** Somebody else has checked this person in, or taken the booking away. */
+  changeElsewhere(bookingId: string, change: "check_in" | "cancel", at: number): void {
+    this.people = this.people.map((person) => {
+      if (person.bookingId !== bookingId) return person;
+      if (change === "cancel") return { ...person, status: "cancelled", checkedInAt: null };
+      return person.status === "cancelled" ? person : { ...person, checkedInAt: at };
+    });
+  }
+
+  list(now: number): RunList {
+    return listOf({ eventId: this.eventId, roster: this.people, fetchedAt: now }, SEATS);
+  }
+
+  take(entries: DeskEntry[]): Map<string, GateOutcome> {
+    return new Map(entries.map((entry) => [entry.nonce, this.takeOne(entry)]));
+  }
+
+  private takeOne(entry: DeskEntry): GateOutcome {
+    const before = this.outcomes.get(entry.nonce);
+    if (before) return before;
+    const outcome = this.judge(entry);
+    this.heard.push(entry.nonce);
+    this.outcomes.set(entry.nonce, outcome);
+    if (outcome !== "done") return outcome;
+    const [added] = applyEntries([], [entry]).map((person) => ({
+      ...person,
+      bookingId: `booking-${entry.nonce}`,
+    }));
+    if (added) this.people = [...this.people, added];
+    else this.people = applyEntries(this.people, [entry]);
+    return outcome;
+  }
+
+  private judge(entry: DeskEntry): GateOutcome {
+    if (entry.kind === "refused") return "done";
+    if (entry.kind === "walk_in") {
+      this.walkIns += 1;
+      return this.walkIns <= SEATS ? "done" : "full";
+    }
+    const person = this.people.find(({ bookingId }) => bookingId === entry.bookingId);
+    if (!person) return "unknown";
+    if (entry.kind === "undo") return person.checkedInAt === null ? "duplicate" : "done";
+    if (entry.kind === "pay") return person.isUnpaid ? "done" : "duplicate";
+    if (person.status === "cancelled") return "cancelled";
+    if (person.isUnpaid) return "unpaid";
+    return person.checkedInAt === null ? "done" : "duplicate";
+  }
+}
+
+export type Network = "good" | "none" | "answer_lost" | "sign_in" | "not_allowed" | "fails";
+
+/** One browser: its disk outlives its pages; two tabs share it, and one of them talks at a time. */
+export class DeskWorld {
+  readonly servers = ["run", "next"].map((eventId) => new ServerModel(eventId));
+  readonly lists = new Map<string, RunList>();
+  queue: Queued[] = [];
+  unsettled: Unsettled[] = [];
+  pages: DeskPage[];
+  network: Network = "good";
+  isFull = false;
+  /** What a page has said is kept, by its nonce. */
+  readonly acknowledged = new Map<string, DeskEntry>();
+  /** Nonces that were ever set aside: those may be heard out of their order, or be put away by the crew. */
+  readonly setAside = new Set<string>();
+  readonly seqs = new Map<string, number>();
+  private owner: DeskPage | undefined;
+  private nextSeq = 1;
+  private opened = 0;
+
+  constructor(tabs: number) {
+    this.pages = Array.from({ length: tabs }, () => this.openPage());
+    this.settleDown();
+  }
+
+  private openPage(): DeskPage {
+    this.opened += 1;
+    const page = new DeskPage(`session-${this.opened}`);
+    page.happen({ type: "woken" });
+    return page;
+  }
+
+  /** The page dies in the middle of whatever it does, and is opened again. */
+  reload(index: number): void {
+    const old = this.pages[index];
+    const fresh = this.openPage();
+    if (old) {
+      fresh.nowMs = old.nowMs;
+      if (this.owner === old) this.owner = undefined;
+    }
+    this.pages[index] = fresh;
+  }
+
+  /** Does the oldest thing of this page that can be done now; false when there is none. */
+  work(page: DeskPage): boolean {
+    const effect = page.asked.find(({ type }) => type !== "lock" || !this.owner);
+    if (!effect) return false;
+    page.asked = page.asked.filter((asked) => asked !== effect);
+    this.perform(page, effect);
+    return true;
+  }
+
+  /** Everything that can be done until nothing is left to do. */
+  settleDown(): void {
+    for (let steps = 0; steps < 2_000; steps += 1) {
+      if (!this.pages.map((page) => this.work(page)).some(Boolean)) return;
+    }
+    throw new Error("the pages never come to rest");
+  }
+
+  private perform(page: DeskPage, effect: Effect): void {
+    switch (effect.type) {
+      case "lock":
+        this.owner = page;
+        return void page.happen({ type: "locked" });
+      case "unlock":
+        this.owner = undefined;
+        return;
+      case "check_code": {
+        const { text, method } = effect;
+        return void page.happen({
+          type: "code_checked",
+          text,
+          method,
+          code: { kind: "reference" },
+        });
+      }
+      case "keep_entry":
+        this.keepEntry(page, effect);
+        return;
+      case "read_device": {
+        const isKnown = effect.knownSeqs?.every((seq) =>
+          this.queue.some((item) => item.seq === seq),
+        );
+        const lists = isKnown ? {} : { lists: [...this.lists.values()] };
+        const read = { queue: this.queue, unsettled: this.unsettled, ...lists };
+        return void page.happen({ type: "device_read", id: effect.id, read });
+      }
+      case "settle":
+        this.settle(page, effect);
+        return;
+      case "keep_list":
+        for (const eventId of effect.drop) this.lists.delete(eventId);
+        if (!this.isFull) this.lists.set(effect.list.eventId, effect.list);
+        return;
+      case "forget_unsettled":
+        this.unsettled = this.unsettled.filter(({ seq }) => seq !== effect.seq);
+        return;
+      case "requeue": {
+        const { result: _, ...waiting } = effect.item;
+        this.unsettled = this.unsettled.filter(({ seq }) => seq !== waiting.seq);
+        const others = this.queue.filter(({ seq }) => seq !== waiting.seq);
+        this.queue = [...others, waiting].sort((a, b) => a.seq - b.seq);
+        return;
+      }
+      case "send_batch":
+        this.hearBatch(page, effect);
+        return;
+      case "ask_list":
+        this.hearList(page, effect);
+        return;
+      case "signal":
+        return;
+    }
+  }
+
+  private keepEntry(page: DeskPage, { waiting }: Extract<Effect, { type: "keep_entry" }>): void {
+    const { nonce } = waiting.entry;
+    if (this.isFull) return void page.happen({ type: "entry_not_kept", nonce });
+    const queued = { ...waiting, seq: this.nextSeq };
+    this.nextSeq += 1;
+    this.queue = [...this.queue, queued];
+    this.seqs.set(nonce, queued.seq);
+    page.happen({ type: "entry_kept", queued });
+    // A refusal is written down if it can be; one that the server fails on is no loss.
+    if (waiting.entry.kind !== "refused") this.acknowledged.set(nonce, waiting.entry);
+  }
+
+  private settle(page: DeskPage, { id, settlement }: Extract<Effect, { type: "settle" }>): void {
+    if (this.isFull) return void page.happen({ type: "settled", id, isKept: false });
+    const { answeredSeqs, unsettled, list } = settlement;
+    this.queue = this.queue.filter(({ seq }) => !answeredSeqs.includes(seq));
+    this.unsettled = [...this.unsettled, ...unsettled];
+    for (const { entry } of unsettled) this.setAside.add(entry.nonce);
+    if (list) this.lists.set(list.eventId, list);
+    page.happen({ type: "settled", id, isKept: true });
+  }
+
+  private hearBatch(page: DeskPage, effect: Extract<Effect, { type: "send_batch" }>): void {
+    const answer = this.answerOf(effect.eventId, effect.entries);
+    page.happen({ type: "batch_answered", id: effect.id, answer });
+  }
+
+  private answerOf(eventId: string, entries: DeskEntry[]): SyncAnswer {
+    const { network } = this;
+    if (network === "fails") return { link: "online", otherwise: "server_failed" };
+    if (network === "none") return { link: "offline" };
+    if (network === "sign_in" || network === "not_allowed") return { link: network };
+    const results = this.server(eventId).take(entries);
+    return network === "answer_lost" ? { link: "offline" } : { link: "online", results };
+  }
+
+  private hearList(page: DeskPage, { id, eventId }: Extract<Effect, { type: "ask_list" }>): void {
+    const { network } = this;
+    if (network === "none" || network === "answer_lost")
+      return void page.happen({ type: "list_answered", id, answer: { link: "offline" } });
+    if (network === "sign_in" || network === "not_allowed")
+      return void page.happen({ type: "list_answered", id, answer: { link: network } });
+    const list = this.server(eventId ?? "run").list(page.nowMs);
+    page.happen({ type: "list_answered", id, answer: { link: "online", list } });
+  }
+
+  server(eventId: string): ServerModel {
+    const found = this.servers.find((server) => server.eventId === eventId);
+    if (!found) throw new Error(`no server for ${eventId}`);
+    return found;
+  }
+}
