@@ -2,7 +2,7 @@
 import { startPostgres } from "../lib-postgres.mjs";
 import { runVitest } from "../lib-steps.mjs";
 
-const FILE = "tests/requests/fuzz.test.ts";
+const FILE = "tests/requests/whole-app/fuzz.test.ts";
 
 export async function fuzz({ requests = 100_000 }) {
   const seed = Math.floor(Math.random() * 2 ** 31);

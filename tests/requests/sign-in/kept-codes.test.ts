@@ -1,0 +1,105 @@
+/** Twilio Verify makes and compares the codes itself; limits, tries and texts stay the club's. */
+import { expect, test } from "vitest";
+import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
+import { TestClock, TestClub, WEDNESDAY } from "../../support/club";
+import { answerCode, askForCode, signUpForm, typedPhone, wrongCode } from "../../support/codes";
+import { contentOf } from "../../support/content";
+import { twilioVerify } from "../../support/twilio-verify";
+
+const TYPED = typedPhone(1);
+const PHONE = `+91${TYPED}`;
+const INVALID = "Failed to verify OTP. Invalid OTP. Please check and try again.";
+const EXPIRED = "Failed to verify OTP. OTP has expired. Please request a new one.";
+
+async function openClub() {
+  const clock = new TestClock(WEDNESDAY);
+  const service = await twilioVerify(clock);
+  const club = await TestClub.open({ services: { clock, sms: service.sms } });
+  return { club, clock, service, visitor: club.visitor() };
+}
+
+test("signs in by a code that only the service knows, and no code is in the database", async () => {
+  const { club, visitor, service } = await openClub();
+  const sent = await askForCode(visitor, TYPED);
+  expect(readable(sent.text)).toContain("Resend");
+  const code = service.codeFor(PHONE);
+  expect(sent.text).not.toContain(code);
+  const wrong = await answerCode(visitor, TYPED, wrongCode(code));
+  expect(readable(wrong.text)).toContain(INVALID);
+  const isKept = async () =>
+    (await contentOf(club.db)).otp_challenge?.some((row) => row.includes(`"${code}"`));
+  expect(await isKept()).toBe(false);
+  expect((await answerCode(visitor, TYPED, code)).location).toBe("/dashboard");
+  expect((await visitor.get("/dashboard")).status).toBe(200);
+  expect(await isKept()).toBe(false);
+  expect(service.checked).toEqual([wrongCode(code), code]);
+});
+
+test("a slip in the sign-up form does not burn the code, though the service says yes only once", async () => {
+  const { visitor, service } = await openClub();
+  await visitor.post("/signup", { ...signUpForm(TYPED), intent: "send" });
+  const otp = service.codeFor(PHONE);
+  const submit = (username: string) =>
+    visitor.post("/signup", { ...signUpForm(TYPED, { username }), intent: "submit", otp });
+  expect(readable((await submit("asha")).text)).toContain("This user name is taken.");
+  expect((await submit("nila_new")).status).toBe(302);
+  expect(service.checked).toEqual([otp]);
+});
+
+test("five tries are asked of the service, the sixth is not", async () => {
+  const { visitor, service } = await openClub();
+  await askForCode(visitor, TYPED);
+  const code = service.codeFor(PHONE);
+  for (let n = 0; n < 5; n += 1) await answerCode(visitor, TYPED, wrongCode(code));
+  expect(readable((await answerCode(visitor, TYPED, code)).text)).toContain(EXPIRED);
+  expect(service.checked).toHaveLength(5);
+});
+
+test("the service's ten minutes do not lengthen our five, nor its code a resend", async () => {
+  const { visitor, service, clock } = await openClub();
+  await askForCode(visitor, TYPED);
+  const first = [...visitor.cookies];
+  clock.at += 30 * SECOND_MS;
+  await askForCode(visitor, TYPED);
+  const code = service.codeFor(PHONE);
+  const second = [...visitor.cookies];
+  for (const [name, value] of first) visitor.cookies.set(name, value);
+  expect(readable((await answerCode(visitor, TYPED, code)).text)).toContain(EXPIRED);
+  for (const [name, value] of second) visitor.cookies.set(name, value);
+  clock.at += 5 * MINUTE_MS;
+  expect(readable((await answerCode(visitor, TYPED, code)).text)).toContain(EXPIRED);
+  expect(service.checked).toEqual([]);
+});
+
+test("our limits hold before the service is asked: pause, number, purpose", async () => {
+  const { visitor, service, clock } = await openClub();
+  await askForCode(visitor, TYPED);
+  const again = await askForCode(visitor, TYPED);
+  expect(readable(again.text)).toContain("Failed to send OTP. Too many requests.");
+  const code = service.codeFor(PHONE);
+  const otherNumber = await answerCode(visitor, typedPhone(2), code);
+  expect(readable(otherNumber.text)).toContain(INVALID);
+  expect(service.checked).toEqual([]);
+  for (const pause of [30, 60, 120, 240]) {
+    clock.at += pause * SECOND_MS;
+    expect((await askForCode(visitor, TYPED)).status).toBe(200);
+  }
+  expect(service.state.started).toBe(5);
+  clock.at += 15 * MINUTE_MS;
+  expect((await askForCode(visitor, TYPED)).status).toBe(400);
+  expect(service.state.started).toBe(5);
+});
+
+test("when the service is down the text says so and the boxes stay open", async () => {
+  const { visitor, service } = await openClub();
+  await askForCode(visitor, TYPED);
+  const code = service.codeFor(PHONE);
+  service.state.isDown = true;
+  const down = await answerCode(visitor, TYPED, code);
+  expect(readable(down.text)).toContain("Failed to verify OTP. Authentication service error.");
+  const sending = await askForCode(visitor, typedPhone(2));
+  expect(readable(sending.text)).toContain("Failed to send OTP. Authentication service error.");
+  service.state.isDown = false;
+  expect((await answerCode(visitor, TYPED, code)).status).toBe(302);
+});
