@@ -36,7 +36,7 @@ const bookingsOf = (club: TestClub, memberId: string) =>
     .orderBy("is_guest")
     .execute();
 
-test("bookings kept on a device: booked once, duplicates by e-mail or name, nameless ones skipped", async () => {
+test("synced bookings are made once, with duplicates by e-mail or name and nameless ones skipped", async () => {
   const club = await TestClub.open();
   const results = await syncBookings(club.db, {
     memberId: MEENA,
@@ -127,7 +127,7 @@ test("an entry sent again under a name the account does not have is the booking 
   expect(await bookingsOf(club, MEENA)).toHaveLength(1);
 });
 
-test("an entry that cannot be read does not hold the others up; no list at all is named", async () => {
+test("an unreadable entry does not stop the others, and a body without a list is refused", async () => {
   const club = await TestClub.open();
   const meena = await club.member("meena");
   const answer = await sync(meena, [{ eventTitle: 7 }, "x", null, kept()]);
@@ -166,7 +166,7 @@ test("syncing counts statistics and achievements anew from the facts", async () 
   });
 });
 
-test("when the records cannot be reached the device keeps everything, and the log has the cause", async () => {
+test("an unreachable database leaves everything on the device and logs the cause", async () => {
   const db = await emptyDatabase();
   await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
   const services = { db: failingReads(db, "participant_email") };

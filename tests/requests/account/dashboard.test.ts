@@ -53,7 +53,7 @@ test("windows count runs of the last 7 days, from the 1st and from 1 January, es
   );
 });
 
-test("the clock at the end of a month and a year is the club's", async () => {
+test("windows end with the club's month and year", async () => {
   const club = await TestClub.open({ at: Date.parse("2026-12-31T18:29:00Z") });
   const eventId = await addEvent(club.db, { date: "2026-12-31" });
   await attend(club.db, { eventId, memberId: ASHA, now: club.clock.now() });
@@ -65,7 +65,7 @@ test("the clock at the end of a month and a year is the club's", async () => {
   expect(await runs()).toEqual(["1", "0", "0"]);
 });
 
-test("when the user read fails, the basic account data stands in", async () => {
+test("a failing user read shows the basic account data", async () => {
   const club = await clubWithout("profile_version");
   const page = await (await club.member("asha")).get("/dashboard");
   expect(page.status).toBe(200);
@@ -73,7 +73,7 @@ test("when the user read fails, the basic account data stands in", async () => {
   expect(club.logLines.join()).toContain('"part":"profile"');
 });
 
-test("when the events read fails or is empty, three events marked Sample are shown", async () => {
+test("a failing or empty events read shows three events marked Sample", async () => {
   const failing = await clubWithout("events");
   const text = readable((await (await failing.member("asha")).get("/dashboard")).text);
   expect(text.match(/Sample/g)).toHaveLength(3);
@@ -83,7 +83,7 @@ test("when the events read fails or is empty, three events marked Sample are sho
   expect(empty.match(/Sample/g)).toHaveLength(3);
 });
 
-test("when the statistics read fails, all of them are zero", async () => {
+test("a failing statistics read shows zeros", async () => {
   const club = await clubWithout("own_runs");
   const page = await (await club.member("asha")).get("/dashboard");
   expect(page.status).toBe(200);
@@ -100,7 +100,7 @@ test("a member with only a number is asked to complete the profile, a complete o
   expect(readable((await arjun.get("/dashboard")).text)).not.toContain("Complete your profile");
 });
 
-test("an achievement is celebrated until it was seen; an older tab has not seen the next", async () => {
+test("an achievement is celebrated until it was seen, and an older tab does not mark the next", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const run = { date: "2026-11-17", title: "Long", distanceM: 10_000, durationS: 3_000 };
@@ -128,7 +128,7 @@ test("an achievement is celebrated until it was seen; an older tab has not seen 
   expect(text).toContain("Early Bird!");
 });
 
-test("the way around: four places, the profile menu, the inbox, and Logout leads home", async () => {
+test("the member navigation has four places, profile menu and inbox, and Logout leads home", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const page = await asha.get("/dashboard");

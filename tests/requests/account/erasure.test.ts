@@ -44,7 +44,7 @@ const TRACES = [
   "asha@example.org",
 ];
 
-test("after the seven days no table, file or log line holds the number, a name or an address", async () => {
+test("seven days after the request no table, file or log line has the number, name or address", async () => {
   const { club, dataDir } = await clubOnDisk();
   const { db } = club;
   const now = club.clock.at;
@@ -61,7 +61,7 @@ test("after the seven days no table, file or log line holds the number, a name o
   expect(after).toContain("+916000000002");
 });
 
-test("seats to come go to the next in line, and who waited waits no longer", async () => {
+test("an erased member's seats go to the next on the waitlist, and their own entries end", async () => {
   const club = await TestClub.open();
   const { db } = club;
   const now = club.clock.at;
@@ -91,7 +91,7 @@ test("seats to come go to the next in line, and who waited waits no longer", asy
   expect(seat).toEqual([{ memberId: ARJUN, status: "confirmed" }]);
 });
 
-test("the audit log keeps what was done and forgets what was written", async () => {
+test("erasing keeps the audit entries and empties their texts", async () => {
   const club = await TestClub.open();
   const bookingId = await fullRunBooking(club);
   const by = { adminId: "ravi", requestId: "r", now: club.clock.at };
@@ -105,7 +105,7 @@ test("the audit log keeps what was done and forgets what was written", async () 
   expect(entries).toEqual([{ action: "booking_noted", details: "{}" }]);
 });
 
-test("every table that names a member is taken along by the download, or named with its reason", async () => {
+test("every table with a member is in the download, or excluded with a reason", async () => {
   const db = await emptyDatabase();
   const tables = await db.introspection.getTables();
   const naming = tables.filter(({ columns }) =>

@@ -31,7 +31,7 @@ async function freshCode(club: TestClub, browser: Browser): Promise<string> {
   return club.sms.codeFor(PHONE);
 }
 
-test("my data comes as JSON and CSV behind a fresh code, once per code, and is mine alone", async () => {
+test("a member's own data is downloaded as JSON or CSV, once per fresh code", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const run = { date: "2026-11-17", title: "=cmd|'/c'!A1", distanceM: 5_000, durationS: null };
@@ -66,7 +66,7 @@ test("my data comes as JSON and CSV behind a fresh code, once per code, and is m
   });
 });
 
-test("a wrong code is told until another is asked for; while that has to wait, the one sent before still counts", async () => {
+test("a wrong code is told until another is sent, and until then the one before still counts", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const otp = await freshCode(club, asha);
@@ -84,7 +84,7 @@ test("a wrong code is told until another is asked for; while that has to wait, t
   expect(again).toContain("Download JSON");
 });
 
-test("deleting takes a code and seven days, can be undone, and leaves no trace of the number", async () => {
+test("a deletion takes a code and seven days, can be undone, and removes the number", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   await fillLife(club);

@@ -3,7 +3,7 @@ import { addMemberEvent, removeMemberEvent } from "~/features/member-events/comm
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
-test("own events: 'Event added successfully', soonest first, deleted, another's is not found", async () => {
+test("a personal event is added and deleted, and another member's is a 404", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const event = {
@@ -37,7 +37,7 @@ test("own events: 'Event added successfully', soonest first, deleted, another's 
   expect((await asha.post("/progress/events", { intent: "remove", eventId: id })).status).toBe(302);
 });
 
-test("an own event with a slip keeps what was typed, and its day is today in the club's city or later", async () => {
+test("a personal event before the club's day is refused, and what was typed stays", async () => {
   const club = await TestClub.open({ at: Date.parse("2026-11-18T18:31:00Z") });
   const asha = await club.member("asha");
   const form = await asha.get("/progress/events");

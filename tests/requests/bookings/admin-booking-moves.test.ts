@@ -136,7 +136,7 @@ test("a run completed by hand counts in the member's figures; its undo and a res
   await expectRuns(0);
 });
 
-test("of two admins who move the same booking one is told that it changed meanwhile", async () => {
+test("the second of two admins who move one booking is told that it changed meanwhile", async () => {
   const club = await TestClub.open();
   const [first, second] = [await club.admin(), await club.admin()];
   const move = { intent: "move", bookingId: ASHA, from: "confirmed", to: "completed" };

@@ -76,7 +76,7 @@ test("a member's page shows their payments, and marks one as paid with name and 
   expect(payment).toMatchObject({ status: "paid", paidByName: "ravi", paidAt: club.clock.at });
 });
 
-test("of two admins who mark the same payment one is told, and it is counted once", async () => {
+test("the second of two admins who mark one payment is refused, and it counts once", async () => {
   const club = await TestClub.open();
   await addDue(club.db);
   const admins = [await club.admin(), await club.admin()];
@@ -86,7 +86,7 @@ test("of two admins who mark the same payment one is told, and it is counted onc
   expect(page).toContain("Collected ₹99 Payments marked as paid. ₹0 outstanding.");
 });
 
-test("a mark that cannot be written says so, and nothing is half done", async () => {
+test("a payment mark that cannot be stored is told, and nothing changes", async () => {
   const club = await TestClub.open();
   await addDue(club.db);
   const admin = await club.admin();

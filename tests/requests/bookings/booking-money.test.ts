@@ -39,7 +39,7 @@ test("a paid booking cancelled 12 hours before gives seat and credit back, a min
   expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });
 });
 
-test("money for a booking that is gone stays paid, is flagged and becomes credit", async () => {
+test("a payment for a cancelled booking stays paid, is flagged and becomes credit", async () => {
   const db = await emptyDatabase();
   const eventId = await addRun(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });

@@ -65,7 +65,7 @@ test.each(everyPair)("$from → $to: as the table says", async ({ from, to }) =>
   ]);
 });
 
-test("the specified moves, and no other", () => {
+test("the move table has the specified moves and no other", () => {
   const allowed = everyPair
     .filter(({ from, to }) => BOOKING_MOVES[from].some((move) => move.to === to))
     .map(({ from, to }) => `${from} → ${to}`);

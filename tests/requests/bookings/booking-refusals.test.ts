@@ -76,7 +76,7 @@ test("a second live booking of one person is refused, as a member and as somebod
   expect(await seatsTaken(club, RUN)).toBe(1);
 });
 
-test("an offer that is over is told as such, and the seat is the next person's", async () => {
+test("an expired offer is refused as expired, and the seat goes to the next person", async () => {
   const { club, asha, meena } = await open({ capacity: 1, starts_at: WEDNESDAY + 96 * HOUR_MS });
   const holder = await club.member("arjun");
   const seat = await book(holder);
@@ -94,7 +94,7 @@ test("an offer that is over is told as such, and the seat is the next person's",
   expect((await book(asha)).status).toBe(302);
 });
 
-test("another's booking is not found, whatever is sent to it", async () => {
+test("every form sent to another member's booking is a 404", async () => {
   const { club, meena } = await open();
   const path = "/bookings/sample-booking-asha";
   const bookingId = "sample-booking-asha";
@@ -185,7 +185,7 @@ test("a double submit and a retry with the same key are one booking; other answe
   expect(await liveRows(club)).toBe(1);
 });
 
-test("two admins move one booking at the same time: one is told 'changed meanwhile'", async () => {
+test("the second of two admins who move one booking at once is told 'changed meanwhile'", async () => {
   const { club } = await open();
   const admin = await club.admin();
   const move = (to: string) =>

@@ -66,7 +66,7 @@ test("more than there is, nothing, a fraction and an unnamed way are refused, an
   expect(await findCredit(club.db, { memberId: ASHA })).toBe(99);
 });
 
-test("of two admins who pay the same credit back the second is told, and a part leaves the rest", async () => {
+test("the second of two admins who pay back one credit is refused, and a part leaves the rest", async () => {
   const { club, admin } = await withCredit();
   const [first, second] = await Promise.all([refund(admin), refund(admin)]);
   expect([first.status, second.status].sort()).toEqual([200, 409]);

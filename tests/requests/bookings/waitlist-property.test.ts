@@ -105,7 +105,7 @@ async function club() {
   return { db, members, newRun };
 }
 
-test("any history of one run goes as the model says, step by step", {
+test("any history of one event matches the waitlist model step by step", {
   timeout: 60_000,
 }, async () => {
   const { db, members, newRun } = await club();

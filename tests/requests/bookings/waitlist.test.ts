@@ -44,7 +44,7 @@ test("a seat that comes free is offered to the next payer, and to the one after 
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
 });
 
-test("promotion stops 60 minutes before the start; then a free seat is anybody's", async () => {
+test("promotion ends 60 minutes before the start, and a free seat is then open to all", async () => {
   const db = await emptyDatabase();
   const eventId = await addRun(db, { now: NOW, capacity: 1 });
   const [first = "", second = "", third = ""] = await addMembers(db, { count: 3, now: NOW });

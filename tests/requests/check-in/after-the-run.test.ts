@@ -19,7 +19,7 @@ const bookingOf = async (club: TestClub, username: string) =>
     .where("id", "=", `sample-booking-${username}`)
     .executeTakeFirst();
 
-test("a run is closed once it is over, and once: who came has completed it, who did not is a no-show", async () => {
+test("closing a past event, once, completes those checked in and marks the others as no-shows", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   await sync(gate, [tap("arjun"), tap("divya")]);
@@ -50,7 +50,7 @@ test("after a run is closed, and after late scans and their undo, kept figures a
   expect(await corrected()).toBe(0);
 });
 
-test("a scan that arrives after the run was closed is no no-show; its undo is one again", async () => {
+test("a scan after closing turns a no-show into a check-in, and its undo turns it back", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   club.clock.at = END + HOUR_MS;
@@ -72,7 +72,7 @@ test("a scan that arrives after the run was closed is no no-show; its undo is on
   expect(await bookingOf(club, "arjun")).toEqual({ status: "confirmed", noShow: 1 });
 });
 
-test("a free first run that was not come to is given back, until its late scan arrives", async () => {
+test("a missed free first run is given back until a late scan arrives", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   await club.db

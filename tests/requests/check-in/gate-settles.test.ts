@@ -18,7 +18,7 @@ import {
 const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
 const ARJUN = "sample-booking-arjun";
 
-test("an undo that arrives late takes back nothing that somebody else did after it", async () => {
+test("a late undo keeps what somebody else did after it", async () => {
   const club = await openAtTheGate();
   const [offline, online] = [await leader(club, "asha"), await leader(club, "divya")];
   // A tap on the wrong row, taken back; five minutes later the person comes, to the other phone.
@@ -32,7 +32,7 @@ test("an undo that arrives late takes back nothing that somebody else did after 
   expect(await sync(offline, [undo], now)).toEqual(["done"]);
 });
 
-test("what waits for a run that was cancelled meanwhile is answered, entry by entry", async () => {
+test("entries for a run cancelled meanwhile are answered one by one", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   const admin = { adminId: "ravi", requestId: null, timeZone: "Asia/Kolkata" };

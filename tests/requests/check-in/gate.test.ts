@@ -23,7 +23,7 @@ async function setStatus(club: TestClub, username: string, status: string): Prom
     .execute();
 }
 
-test("bad codes are refused with their reason, and the valid one after them is let in", async () => {
+test("a bad code is refused with its reason, and a valid one after it checks in", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   const good = await passOf(club, "arjun");
@@ -71,7 +71,7 @@ test("bad codes are refused with their reason, and the valid one after them is l
   expect(logged).toHaveLength(13);
 });
 
-test("of a cancelled, an unpaid and a foreign booking each says why", async () => {
+test("a cancelled, an unpaid and another event's booking are refused with their reasons", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   await setStatus(club, "arjun", "cancelled");
@@ -89,7 +89,7 @@ test("of a cancelled, an unpaid and a foreign booking each says why", async () =
   expect(await sync(admin, [pay, pay, tap("divya")])).toEqual(["done", "done", "done"]);
 });
 
-test("the same batch twice, and half of it before, change nothing the second time", async () => {
+test("a batch sent twice, or after half of it, changes nothing the second time", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   const batch = [tap("arjun"), tap("divya"), tap("arjun"), tap("karthik")];
@@ -100,7 +100,7 @@ test("the same batch twice, and half of it before, change nothing the second tim
   expect(await checkIns(club)).toHaveLength(3);
 });
 
-test("two scanners with the same code in the same millisecond: one wins, the other is told", async () => {
+test("two scans of one code in one millisecond check in once and tell the second", async () => {
   const club = await openAtTheGate();
   const [first, second] = [await leader(club, "asha"), await leader(club, "divya")];
   const code = await passOf(club, "arjun");
@@ -150,7 +150,7 @@ test("undo works for 15 minutes, and not a moment longer", async () => {
   ]);
 });
 
-test("outside the window only an admin's reason helps", async () => {
+test("outside the check-in window only an admin with a reason checks in", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   const admin = await club.admin();
@@ -166,7 +166,7 @@ test("outside the window only an admin's reason helps", async () => {
   expect(await sync(admin, [tap("arjun", { ...early, reason })], options)).toEqual(["done"]);
 });
 
-test("a revoked run leader sends nothing more, and nothing is lost: an admin can send it", async () => {
+test("a run leader whose role was taken away is refused, and an admin can send what waits", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   const batch = [tap("arjun")];
@@ -181,7 +181,7 @@ test("a revoked run leader sends nothing more, and nothing is lost: an admin can
   expect(await sync(await club.admin(), batch)).toEqual(["done"]);
 });
 
-test("what is not a batch is refused with 400, an unknown run with 404", async () => {
+test("a body that is no batch is a 400, a batch for an unknown run a 404", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   for (const batch of ["", "{", "[]", '{"eventId":"x"}', "null"]) {
@@ -193,7 +193,7 @@ test("what is not a batch is refused with 400, an unknown run with 404", async (
   expect((await trySync(gate, [], { eventId: "sample-event-week-1" })).status).toBe(404);
 });
 
-test("a run leader's list holds names and marks of the run that is on, and no phone number", async () => {
+test("a run leader's list has names and marks of the current run and no phone number", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   const answer = await gate.get("/qr-scanner/list");

@@ -82,7 +82,7 @@ test.each([-DAY_MS, DAY_MS])(
   },
 );
 
-test("who scanned is written down beside who sent it", async () => {
+test("a check-in stores who scanned and who sent it", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   await sync(gate, [tap("arjun", { by: "sample-member-divya" }), tap("divya")]);
@@ -97,7 +97,7 @@ test("who scanned is written down beside who sent it", async () => {
   ]);
 });
 
-test("half a batch arrives, the rest later, the whole once more: each once, in its order", async () => {
+test("a batch sent in halves and then whole is applied once, in its order", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   const undo = entry("undo", { bookingId: "sample-booking-arjun" });
@@ -108,7 +108,7 @@ test("half a batch arrives, the rest later, the whole once more: each once, in i
   expect(await checkIns(club)).toHaveLength(2);
 });
 
-test("a suspended run leader and one who signed out everywhere send nothing; what waits is taken later", async () => {
+test("a suspended or signed-out run leader is refused, and what waits is taken later", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   const batch = [tap("arjun")];
@@ -123,7 +123,7 @@ test("a suspended run leader and one who signed out everywhere send nothing; wha
   expect(await sync(await leader(club, "divya"), batch)).toEqual(["done"]);
 });
 
-test("after the run, through the screens: closed, distance set, a late scan repairs the streak", async () => {
+test("an event is closed, a distance set and a streak repaired by a late scan, on the screens", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   const memberId = "sample-member-karthik";
@@ -164,7 +164,7 @@ test("after the run, through the screens: closed, distance set, a late scan repa
   expect(readable((await karthik.get("/bookings?period=past")).text)).toContain("Completed");
 });
 
-test("the phone hears how many seats are left, and a walk-in beyond them is refused", async () => {
+test("a device gets the seats left, and a walk-in beyond them is refused", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   await club.db.updateTable("events").set({ capacity: 26 }).where("id", "=", RUN).execute();
@@ -176,7 +176,7 @@ test("the phone hears how many seats are left, and a walk-in beyond them is refu
   expect(await list()).toMatchObject({ seatsTaken: 26 });
 });
 
-test("the club can be put on the home screen: manifest, icons and the worker are there", async () => {
+test("the manifest, its icons and the service worker are served", async () => {
   const club = await openAtTheGate();
   const visitor = club.visitor();
   const manifest = JSON.parse((await visitor.get("/manifest.webmanifest")).text);

@@ -47,7 +47,7 @@ test("a walk-in is booked and checked in; the first run is free, the next one is
   expect(await sync(admin, [entry("walk_in", repeater)])).toEqual(["done"]);
 });
 
-test("a full run takes no walk-in", async () => {
+test("a walk-in at a full event is refused", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   await club.db.updateTable("events").set({ capacity: 25 }).where("id", "=", RUN).execute();

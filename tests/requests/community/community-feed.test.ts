@@ -47,7 +47,7 @@ test("likes count each member once, comments and shares go along", async () => {
   expect((await listFeed(club.db, { viewerId: ARJUN })).posts[0]?.comments).toBe(0);
 });
 
-test("pages of the feed meet without gap or repeat while new posts arrive", async () => {
+test("feed pages have no gap and no repeat while new posts arrive", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (let index = 1; index <= 23; index++) {
@@ -87,7 +87,7 @@ test("an open feed reads its earlier posts as data; a person who opens that addr
   expect([visitor.status, visitor.text.includes("number-")]).toEqual([401, false]);
 });
 
-test("the feed tells nothing of a member but public name, level and picture", async () => {
+test("the feed shows only a member's public name, level and picture", async () => {
   const club = await TestClub.open();
   await club.db
     .updateTable("members")
@@ -168,7 +168,7 @@ test("of very many comments the latest are shown, in their order", async () => {
   expect(shown.match(/number-\d+\./g)).toEqual(rows.slice(1).map(({ content }) => content));
 });
 
-test("who comments can be blocked as who posts; the post stays where it is another's", async () => {
+test("an author of comments can be blocked, and another's post stays", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   await sendPost(asha, "Good morning");
@@ -190,7 +190,7 @@ test("who comments can be blocked as who posts; the post stays where it is anoth
   ]);
 });
 
-test("an author hears nothing of comments by somebody they blocked", async () => {
+test("an author gets no notification of comments by somebody they blocked", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   await sendPost(arjun, "Hello");

@@ -23,7 +23,7 @@ const JSON_ANSWER = { Accept: "application/json" };
 /** What a browser sends with a form of its own. */
 const PAGE_ANSWER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-test("a post is shared by all members, once however often it is sent, hostile text stays text", async () => {
+test("a post sent several times appears once to all members, and its markup stays text", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const hostile = "<script>alert(1)</script> '); drop table posts; -- {{7*7}} #{7*7}";
@@ -151,7 +151,7 @@ test("own posts are edited and deleted, another's are not found", async () => {
   expect((await arjun.get(`/community/posts/${postId}`)).status).toBe(404);
 });
 
-test("hide, report, block and an admin's hiding take posts out of sight", async () => {
+test("a post that was hidden, reported, blocked or hidden by an admin is not shown", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   const seenBy = async (viewerId: string) =>

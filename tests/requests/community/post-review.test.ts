@@ -72,7 +72,7 @@ test("dismissed reports leave the list, the post stays, and a new report brings 
   expect(readable((await admin.get(POSTS)).text)).toContain("No reported posts");
 });
 
-test("a member says why; an unknown reason is refused, and nobody but an admin reviews", async () => {
+test("a report needs a known reason, and only an admin reviews", async () => {
   const { club, asha, postId } = await reportedPost();
   const page = await (await club.member("meena")).get(`/community/posts/${postId}?report`);
   for (const reason of ["Unkind or abusive", "Shows somebody's private details", "Something else"])

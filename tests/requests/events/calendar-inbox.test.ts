@@ -113,7 +113,7 @@ test("the feed follows a run that moves and one that the club cancels, under the
   }
 });
 
-test("a calendar address gives nothing away: made-up, suspended and another's feeds are 404s", async () => {
+test("made-up, suspended and another member's calendar feeds are 404s", async () => {
   const { club, meena } = await booked();
   const page = await meena.post("/bookings", { intent: "start" });
   const address = /\/calendar\/[\w-]+\.ics/.exec(page.text)?.[0] ?? "";

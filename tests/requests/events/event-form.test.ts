@@ -143,7 +143,7 @@ test("a weekly series: 'this one' changes one, 'this and following' leaves the o
   expect((await admin.get("/admin/events")).text).toContain("weekly");
 });
 
-test("of two admins who edit one event the second is told, loses nothing typed and changes nothing", async () => {
+test("the second of two admins who edit one event changes nothing and keeps what was typed", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const path = (await create(admin, { weeks: "2" })).location ?? "";

@@ -62,7 +62,7 @@ test("past events: week, date, place, excerpt and the whole text, newest first",
   expect(text).toContain('src="/art/5/sample-event-week-4.svg"');
 });
 
-test("a hundred past events fit, and one alone needs no buttons", async () => {
+test("a hundred past events are all shown, and a single one has no buttons", async () => {
   const many = await TestClub.open({ sample: false });
   await addPastRuns(many, 100);
   const page = await many.visitor().get("/events");
@@ -114,7 +114,7 @@ test.each([
   expect(words).toContain(action);
 });
 
-test("names in Indian scripts, very long ones, markup and a bad map link do no harm", async () => {
+test("Indian scripts, very long names, markup and a bad map link are shown as text", async () => {
   const club = await TestClub.open();
   const title = `</script><img src=x onerror=alert(1)> ஓட்டம் ${"மிக நீளமான ".repeat(60)}`;
   await upcoming(club)

@@ -26,7 +26,7 @@ test("the search of the frame finds people, bookings and events", async () => {
   expect(await find("")).toContain("What are you looking for?");
 });
 
-test("a search that says too little shows 500 people and says so; words of one name that begin alike count once", async () => {
+test("a short search shows 500 people and says so, and words that begin alike count once", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const names = await addMembers(club, SEARCH_LIMIT + 1);

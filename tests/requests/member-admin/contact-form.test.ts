@@ -71,7 +71,7 @@ test.each(["Student", "Employee", "Self Employee", "Other"])(
   },
 );
 
-test("18 is old enough, and where parents vouch 17 is too", async () => {
+test("18 years are enough, and 17 where parents vouch", async () => {
   const club = await TestClub.open();
   expect((await club.visitor().post("/?index", { ...GOOD, Age: "18" })).status).toBe(200);
   const lenient = await TestClub.open({ services: { minors: "parental" } });
@@ -88,7 +88,7 @@ test("a form sent twice is kept once, with a key from the browser or without", a
   expect(await countContacts(club)).toBe(2);
 });
 
-test("the same words on another day are another message", async () => {
+test("the same words on another day are kept as another message", async () => {
   const club = await TestClub.open();
   await club.visitor().post("/?index", GOOD);
   club.clock.at += 24 * HOUR_MS;
@@ -112,14 +112,14 @@ test("the sixth message of an hour from one address is refused, the next hour is
   expect((await send(6)).status).toBe(200);
 });
 
-test("whoever fills the trap is thanked and forgotten", async () => {
+test("a message with the hidden field filled in is thanked and not kept", async () => {
   const club = await TestClub.open();
   const answer = await club.visitor().post("/?index", { ...GOOD, website: "https://spam.example" });
   expect(readable(answer.text)).toContain("Form submitted successfully ✅");
   expect(await countContacts(club)).toBe(0);
 });
 
-test("a message that cannot be kept says so, keeps what was typed, and the log knows why", async () => {
+test("a message that cannot be stored is told and logged, and what was typed stays", async () => {
   const club = await TestClub.open();
   await sql`drop table contacts`.execute(club.db);
   const answer = await club.visitor().post("/?index", GOOD);

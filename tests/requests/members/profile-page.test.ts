@@ -39,14 +39,14 @@ test("the invite link on the profile leads to the sign-up with this member's cod
   expect(fieldValue(signUp.text, "ref")).toBe(code);
 });
 
-test("without a signed-in user it leads to /dashboard", async () => {
+test("a visitor who opens the profile is led to /dashboard", async () => {
   const club = await TestClub.open();
   const answer = await club.visitor().get("/profile");
   expect(answer.location).toBe("/dashboard");
   expect((await club.visitor().post("/profile", PROFILE)).status).toBe(401);
 });
 
-test("a profile that cannot be read or saved says so in the specification's words", async () => {
+test("a failing profile read or save shows the specification's words", async () => {
   const db = await emptyDatabase();
   const at = Date.parse("2026-11-18T04:30:00Z");
   await fillSampleClub(db, { now: at, timeZone: "Asia/Kolkata" });
@@ -68,7 +68,7 @@ test("a profile that cannot be read or saved says so in the specification's word
   expect(outcome).toMatchObject({ ok: false, reason: "failed" });
 });
 
-test("the profile page has achievements, statistics and own events; one that fails costs only itself", async () => {
+test("the profile page has achievements, statistics and own events, and each may fail alone", async () => {
   const db = await emptyDatabase();
   const at = Date.parse("2026-11-18T04:30:00Z");
   await fillSampleClub(db, { now: at, timeZone: "Asia/Kolkata" });
@@ -104,7 +104,7 @@ test("the profile page has achievements, statistics and own events; one that fai
   expect(noProfile.log).toContain("Failed to get profile: profile_version cannot be read");
 });
 
-test("a member who is gone by now has no profile: User not found", async () => {
+test("findUserData of an erased member answers User not found", async () => {
   const db = await emptyDatabase();
   const asked = { memberId: "nobody", today: "2026-11-18", timeZone: "Asia/Kolkata" };
   expect(await findUserData(db, asked)).toMatchObject({ ok: false, message: "User not found" });

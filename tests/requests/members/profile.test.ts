@@ -60,7 +60,7 @@ test.each([
   [{ emergencyContact: "98765432101" }, "Please enter at most 10 digits."],
   [{ instagram: "https://x" }, "Please enter your Instagram name, without the address."],
   [{ username: "arjun" }, "This user name is taken. Choose another one."],
-])("a slip is told beside its field and the rest stays typed: %o", async (fields, message) => {
+])("a mistake is named beside its field and the rest stays typed: %o", async (fields, message) => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const refused = await save(asha, { fullName: "Typed and kept", ...fields });
@@ -76,7 +76,7 @@ test("an emergency contact is understood as it is pasted, as in the sign-up", as
   expect(readable((await asha.get("/profile")).text)).toContain("Emergency contact 9812345678 ");
 });
 
-test("of two tabs editing one profile the second is told, and overwrites nothing", async () => {
+test("the second of two tabs that edit one profile is refused and overwrites nothing", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const version = fieldValue((await asha.get("/profile?edit")).text, "version");

@@ -71,7 +71,7 @@ test("a booking is confirmed to its member and to nobody else", async () => {
   expect((await asha.get("/inbox")).text).toContain("Pay to confirm");
 });
 
-test("a seat that comes free is offered to the next: in the inbox, as a text only with consent", async () => {
+test("a free seat is offered in the inbox, and as a message only with consent", async () => {
   const { club, asha, bookingId } = await fullRun();
   await agree(club, "arjun", "divya");
   await cancel(asha, bookingId);
@@ -90,7 +90,7 @@ test("without consent an offer is in the inbox only", async () => {
   expect(await texts(club)).toEqual([]);
 });
 
-test("declining hands the seat to the free run behind, who is booked and told", async () => {
+test("a declined offer books and notifies the free run that waits behind it", async () => {
   const { club, asha, arjun, bookingId } = await fullRun();
   await agree(club, "divya");
   await cancel(asha, bookingId);
@@ -154,7 +154,7 @@ test("an admin's cancellation is told to the member, and consent taken back stop
   expect((await texts(club)).filter((text) => text.startsWith("+916000000003"))).toEqual([]);
 });
 
-test("consent taken back empties one's own queue at once, and consent given again does not fill it", async () => {
+test("consent taken back deletes waiting messages, and consent given again restores none", async () => {
   const { club, asha, arjun, bookingId } = await fullRun();
   await agree(club, "arjun");
   await cancel(asha, bookingId);

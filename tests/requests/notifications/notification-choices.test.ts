@@ -31,7 +31,7 @@ test("notifications are chosen by kind and channel; a moved run is always in the
   expect(await findNoticeChoices(club.db, whose)).toEqual(before);
 });
 
-test("a notice goes only where its member wants that kind: inbox, message, both or neither", async () => {
+test("a notification goes to inbox, message, both or neither, as its member chose for the kind", async () => {
   const club = await TestClub.open();
   const { db } = club;
   const now = club.clock.at;

@@ -29,7 +29,7 @@ async function shownMember(db: Db, name: string): Promise<string> {
   return memberId;
 }
 
-test("boards show who agreed, at once and no longer; own place stays visible; own runs do not rank", async () => {
+test("boards show only members with consent, at once, and always the viewer's own place", async () => {
   const db = await emptyDatabase();
   const asha = await shownMember(db, "Asha");
   const divya = await shownMember(db, "Divya");
@@ -69,7 +69,7 @@ test("boards show who agreed, at once and no longer; own place stays visible; ow
   ).toBeUndefined();
 });
 
-test("a suspended member leaves the boards and counts ahead of nobody, until they are back", async () => {
+test("a suspended member is on no board and ahead of nobody until active again", async () => {
   const db = await emptyDatabase();
   const [asha, divya] = [await shownMember(db, "Asha"), await shownMember(db, "Divya")];
   const eventId = await addEvent(db, { date: TODAY });
@@ -89,7 +89,7 @@ test("a suspended member leaves the boards and counts ahead of nobody, until the
   expect([await names(), await placeOfDivya()]).toEqual([["Asha", "Divya"], 2]);
 });
 
-test("a line that no check-in backs is taken off", async () => {
+test("a board line without a check-in is removed", async () => {
   const db = await emptyDatabase();
   const memberId = await shownMember(db, "Asha");
   const checkIns = [{ date: TODAY, distanceM: 5_000, checkedInAt: NOW }];
@@ -99,7 +99,7 @@ test("a line that no check-in backs is taken off", async () => {
   expect(await listBoard(db, { board: "all", today: TODAY })).toEqual([]);
 });
 
-test("kept figures equal a naive recount after any sequence of writes", async () => {
+test("board counters equal a naive recount after any sequence of writes", async () => {
   const db = await emptyDatabase();
   const members: string[] = [];
   for (const name of ["Asha", "Divya", "Arjun", "Uma"]) members.push(await shownMember(db, name));

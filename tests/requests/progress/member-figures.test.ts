@@ -81,7 +81,7 @@ test("the same booking is checked in once, of two scanners one is told", async (
   expect(await findKeptStatistics(db, { memberId })).toMatchObject({ totalRuns: 0 });
 });
 
-test("progress can be kept in part and refreshing changes nothing that is right", async () => {
+test("an achievement stores partial progress, and refreshing keeps right values", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   expect(await refreshFigures(db, { memberId, ...moment })).toBe(false);
@@ -96,7 +96,7 @@ test("progress can be kept in part and refreshing changes nothing that is right"
   expect(earned).toEqual([]);
 });
 
-test("who is erased has no figures any more, and who brought them or was brought keeps true ones", async () => {
+test("an erased member has no counters, and inviter and invited keep right ones", async () => {
   const db = await emptyDatabase();
   const inviter = await addMember(db, { name: "Asha", now: NOW });
   const erased = await addMember(db, { name: "Nila", now: NOW, invitedBy: inviter });

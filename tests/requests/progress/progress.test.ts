@@ -48,7 +48,7 @@ test.each([
   [{ ...RUN, minutes: "60" }, "Please enter 0 to 59 minutes."],
   [{ ...RUN, title: "x".repeat(81) }, "Please use at most 80 characters."],
 ])(
-  "a run with a slip is refused beside its field, nothing typed is lost",
+  "a run with a mistake is refused beside its field, and nothing typed is lost",
   async (fields, message) => {
     const club = await TestClub.open();
     const asha = await club.member("asha");
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test("today is the club's day: just after midnight there, yesterday in UTC", async () => {
+test("a run may be dated with the club's day while UTC is still on the day before", async () => {
   const club = await TestClub.open({ at: Date.parse("2026-11-18T18:31:00Z") });
   const asha = await club.member("asha");
   expect((await log(asha, { ...RUN, date: "2026-11-19" })).status).toBe(302);
@@ -79,7 +79,7 @@ test("distance and time may be left out: they are estimated and marked", async (
   expect(old).toMatch(/10\.0 km 0:55:00\*.*Edit.*5\.5 minutes a kilometre where a run has no time/);
 });
 
-test("forged totals and another member's run change nothing and tell nothing", async () => {
+test("forged totals are ignored, and another member's run is a 404", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const forged = { ...RUN, title: "Ashas secret way", totalRuns: "99", userId: "x", memberId: "y" };
@@ -103,7 +103,7 @@ test("forged totals and another member's run change nothing and tell nothing", a
   expect(readable((await asha.get("/progress")).text)).toContain("Ashas secret way");
 });
 
-test("the log goes on page by page, stays stable, keeps the chart and leads back", async () => {
+test("the log's pages stay stable while runs are added, and keep the chart's choice", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (let index = 0; index < 20; index++) {

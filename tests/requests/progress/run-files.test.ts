@@ -30,7 +30,7 @@ async function upload(
   return await browser.send("/progress/import", { method: "POST", body, headers });
 }
 
-test("files are imported several at once; bad ones are named and skipped, known ones too", async () => {
+test("of several imported files bad and known ones are named and skipped", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const bomb = '<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>';

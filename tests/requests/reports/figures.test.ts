@@ -6,7 +6,7 @@ import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
 import { emptyDatabase } from "../../support/database";
 import { History, insertEvents, step } from "../../support/history-of-figures";
 
-test("kept figures equal a recount after any history of members, bookings and check-ins", async () => {
+test("counters equal a recount after any history of members, bookings and check-ins", async () => {
   const db = await emptyDatabase();
   await insertEvents(db);
   let run = 0;
@@ -27,7 +27,7 @@ test("kept figures equal a recount after any history of members, bookings and ch
   expect(compared).toBeGreaterThan(0);
 }, 60_000);
 
-test("a figure that is wrong is found, named and put right", async () => {
+test("a wrong counter is found, named and put right", async () => {
   const db = await emptyDatabase();
   await new History(db, "a").apply({ kind: "join", hours: 0, born: null, name: "Asha" });
   await db.updateTable("figures").set({ value: 7 }).where("figure", "=", "member_status").execute();

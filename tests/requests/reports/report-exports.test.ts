@@ -113,3 +113,19 @@ test("the members' CSV has every member once, with phones kept as text", async (
   expect(file.text).toContain("'+916000000001");
   expect(readable((await admin.get("/admin/audit")).text)).toContain("Members exported");
 });
+
+test("the members' CSV has ten cells a line, none that a spreadsheet would run, under the day's name", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await club.db.updateTable("members").set({ full_name: '=1+1,"x"' }).execute();
+  expect((await admin.get("/admin/subscribers")).text).toContain('href="/admin/subscribers.csv"');
+  const file = await admin.get("/admin/subscribers.csv");
+  expect(file.headers.get("Content-Disposition")).toContain('"members-2026-11-18.csv"');
+  const lines = file.text.trimEnd().split("\r\n");
+  expect(lines.length).toBeGreaterThan(20);
+  for (const line of lines) {
+    const cells = line.match(/("(?:[^"]|"")*"|[^,"]*)(?:,|$)/g) ?? [];
+    expect(cells.slice(0, -1)).toHaveLength(10);
+    for (const cell of cells) expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
+  }
+});

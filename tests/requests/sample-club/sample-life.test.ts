@@ -5,7 +5,7 @@ import { recountMemberFigures } from "~/features/statistics/commands/recount-mem
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
-test("the sample club has a past that its figures add up to", async () => {
+test("the sample club's counters equal its past", async () => {
   const club = await TestClub.open();
   const moment = { now: club.clock.at, timeZone: "Asia/Kolkata" };
   await fillSampleLife(club.db, moment);

@@ -11,7 +11,7 @@ import { ADMIN, TestClub } from "../../support/club";
 const WRONG = "Invalid username or password. Please try again.";
 const TOO_MANY = "Too many requests. Please try again later.";
 
-test("the door says what it is", async () => {
+test("the admin sign-in page has the specification's texts", async () => {
   const club = await TestClub.open();
   const page = await club.visitor().get("/admin");
   for (const text of [
@@ -46,7 +46,7 @@ test("security 8: five failures in 15 minutes at one name from one address, and 
   expect(readable(sixth.text)).toContain(TOO_MANY);
 });
 
-test("a right password forgets the failures before it", async () => {
+test("a right password resets the count of failures", async () => {
   const { club } = await openWithAdmin();
   const visitor = club.visitor();
   for (let round = 0; round < 3; round += 1) {

@@ -9,7 +9,7 @@ import { answerCode, askForCode, typedPhone } from "../../support/codes";
 const TYPED = typedPhone(1);
 const PHONE = `+91${TYPED}`;
 
-test("a browser that signed in before keeps its own limits when strangers use the number's up", async () => {
+test("a known browser keeps its own limits when strangers use up the number's", async () => {
   const club = await TestClub.open({ sample: false });
   const owner = club.visitor("192.0.2.1");
   await askForCode(owner, TYPED);

@@ -45,7 +45,7 @@ test("security 14: another number needs a code from the old one and from the new
   expect((await asha.get("/dashboard")).status).toBe(200);
 });
 
-test("a number that was changed meanwhile is not changed again, and one's own is told", async () => {
+test("a number changed meanwhile is not changed again, and one's own number is refused", async () => {
   const club = await TestClub.open();
   const old = await phoneOf(club);
   const facts = () => ({
@@ -74,7 +74,7 @@ test("a number that was changed meanwhile is not changed again, and one's own is
   expect(readable(same.text)).toContain("This is your number already.");
 });
 
-test("a number that another member has is refused to its proven owner only", async () => {
+test("another member's number is refused only after its code was right", async () => {
   const club = await TestClub.open();
   const taken = await phoneOf(club, "sample-member-meena");
   const asha = await club.member("asha");
@@ -89,7 +89,7 @@ test("a number that another member has is refused to its proven owner only", asy
   expect(readable(answer.text)).toContain("This number already belongs to a member.");
 });
 
-test("nothing stays under the old number: a message to the club goes along, to the download and into oblivion", async () => {
+test("a changed number takes contact messages along, into the download and the erasure", async () => {
   const forgotten: string[] = [];
   const forget = async (to: string) => void forgotten.push(to);
   const sms = Object.assign(new TestSms(), { forget });

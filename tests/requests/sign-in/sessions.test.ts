@@ -148,7 +148,7 @@ test.each([
   expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
 });
 
-test("who is signed in is led on from the pages that sign in, to a page of this site only", async () => {
+test("a signed-in person is redirected from the sign-in pages, to this site only", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const leadTo = async (path: string) => (await asha.get(path)).location;

@@ -59,14 +59,14 @@ test("each consent that was ticked is kept on its own, with the version of the n
   expect(await member()).toMatchObject({ join_crew: 1 });
 });
 
-test("nothing ticked is nothing consented to", async () => {
+test("a sign-up with no box ticked stores no consent", async () => {
   const { club, submit, member } = await openWithCode();
   expect((await submit()).status).toBe(302);
   expect(await member()).toMatchObject({ join_crew: 0 });
   expect(await club.db.selectFrom("consent").select("id").execute()).toEqual([]);
 });
 
-test("whoever is under 18 on the club's day is refused beside the date, and the code still works", async () => {
+test("somebody under 18 on the club's day is refused beside the date, and the code still works", async () => {
   const { club, submit, member } = await openWithCode();
   const young = await submit({ dateOfBirth: "2008-11-19" });
   expect(young.status).toBe(400);
@@ -77,7 +77,7 @@ test("whoever is under 18 on the club's day is refused beside the date, and the 
   expect(club.logLines.join("")).not.toContain("2008-11-18");
 });
 
-test("an invite link is kept: who invited the new member", async () => {
+test("a sign-up through an invite link stores who invited", async () => {
   const { club, submit, member } = await openWithCode();
   const asha = await club.db
     .selectFrom("members")
@@ -125,7 +125,7 @@ test("Get OTP without 10 digits and submit without an OTP say so", async () => {
   expect(readable(without.text)).toContain("Please get an OTP first.");
 });
 
-test("a code of the sign-in page is none for sign-up, which still says Get OTP", async () => {
+test("a code of the sign-in page is refused by the sign-up, which still offers Get OTP", async () => {
   const club = await TestClub.open();
   const visitor = club.visitor();
   await askForCode(visitor, TYPED);
@@ -139,7 +139,7 @@ test("a code of the sign-in page is none for sign-up, which still says Get OTP",
   expect((await answerCode(visitor, TYPED, otp)).status).toBe(302);
 });
 
-test("what fails for a reason that nobody knows is told, keeps what was typed, and is logged", async () => {
+test("an unexpected failure of the sign-up is told, logged, and keeps what was typed", async () => {
   const { club, submit } = await openWithCode();
   const { schema } = club.db;
   await schema.alterTable("consent").renameTo("gone").execute();
@@ -159,7 +159,7 @@ test("what fails for a reason that nobody knows is told, keeps what was typed, a
   expect((await submit({ photos: "on" })).status).toBe(302);
 });
 
-test("a wrong code and a used-up one are told with the cross in front", async () => {
+test("a wrong code and one with no tries left are told with a cross in front", async () => {
   const { otp, submit } = await openWithCode();
   const wrong = await submit({ otp: wrongCode(otp) });
   expect(readable(wrong.text)).toContain(

@@ -27,7 +27,7 @@ test.each(PAGES)("%s is the same for everyone and allows its own scripts alone",
   }
 });
 
-test("its script waits for the first paint: nothing of it is asked for by the document", async () => {
+test("a public page's document asks for no script before the first paint", async () => {
   const club = await TestClub.open();
   const { text } = await club.visitor().get("/");
   expect(text.includes("__reactRouterRouteModules")).toBe(true);
@@ -60,7 +60,7 @@ test("sends what the browser can unpack, with a strong ETag for each form", asyn
   for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}-(br|gzip|identity)"$/);
 });
 
-test("a browser that has the page is told so in a few bytes", async () => {
+test("a browser with the current page gets a 304", async () => {
   const club = await TestClub.open();
   const visitor = club.visitor();
   const first = await visitor.get("/events");
@@ -87,7 +87,7 @@ test("a taken seat, a new event, a cancelled one and the passing of time show at
   expect(await read(EVENT)).toContain("This run is cancelled.");
 });
 
-test("pages in memory outlive the database; the others fail as they do", async () => {
+test("cached pages are served without the database, all others fail", async () => {
   const club = await TestClub.open();
   await club.visitor().get("/");
   await club.db.schema.alterTable("events").renameTo("events_away").execute();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
-test("an empty club shows every tab, with the specification's texts where nothing is", async () => {
+test("every admin tab of an empty club shows the specification's empty text", async () => {
   const club = await TestClub.open({ sample: false });
   const admin = await club.admin();
   const pages: [string, string[]][] = [

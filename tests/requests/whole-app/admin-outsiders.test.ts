@@ -64,7 +64,7 @@ const INTENTS = [
   "join",
 ];
 
-test("the table of the panel's routes is complete", () => {
+test("the test's table has every route of the admin panel", () => {
   const routes = pages.filter(({ area }) => area === "admin").map(({ path }) => path);
   expect(Object.keys(DOORS).sort()).toEqual(routes.sort());
 });
@@ -100,7 +100,7 @@ test.each(OUTSIDERS)("%s reads, exports and changes nothing of the panel", async
   expect(rows).toEqual([[], []]);
 });
 
-test("odd addresses are answered, never with a failure", async () => {
+test("odd admin addresses are never answered with 5xx", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   for (const path of Object.values(DOORS).filter((path) => !SIGNS_OUT.test(path))) {

@@ -43,7 +43,7 @@ test("pictures, and answers of a few words, go out as they are", async () => {
   }
 });
 
-test("a visitor who leaves in the middle of a page does no harm", async () => {
+test("a visitor who leaves in the middle of a page leaves the server working", async () => {
   const club = await TestClub.open();
   const answer = await get(club, "/signin", "br");
   await answer.body?.cancel();

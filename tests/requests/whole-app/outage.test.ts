@@ -31,7 +31,7 @@ test.each(["/events", "/dashboard", "/admin/bookings"])(
   },
 );
 
-test("a write that the disk refuses says so, with 503", async () => {
+test("a write that the disk refuses is a 503 with a text", async () => {
   const club = await failingClub(withCode("53100"));
   const answer = await club
     .visitor()

@@ -4,7 +4,7 @@ import { TestClub } from "../../support/club";
 const HANDOFF =
   /<script nonce="[^"]+">window\.__reactRouterContext\.streamController\.enqueue\((".*?")\);<\/script><script nonce="[^"]+">window\.__reactRouterContext\.streamController\.close\(\);<\/script><\/body><\/html>$/;
 
-test("a page is whole: a doctype, and at its end the data of its loaders for the browser's router", async () => {
+test("a page begins with a doctype and ends with its loaders' data", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const { text } = await asha.get("/dashboard");
@@ -13,7 +13,7 @@ test("a page is whole: a doctype, and at its end the data of its loaders for the
   expect(JSON.parse(literal)).toContain('"routes/member/dashboard"');
 });
 
-test("what a member wrote can end neither the script of the data nor its line", async () => {
+test("a member's text ends neither the script of the loader data nor its line", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const written = "</script><script>alert(1)</script> & </body>\u2028next\u2029<!-- end";
@@ -24,7 +24,7 @@ test("what a member wrote can end neither the script of the data nor its line", 
   expect(JSON.parse(JSON.parse(literal))).toContain(written);
 });
 
-test("an error page takes its data over, too", async () => {
+test("an error page carries its loader data", async () => {
   const club = await TestClub.open();
   const { status, text } = await club.visitor().get("/nowhere/at/all");
   expect(status).toBe(404);
