@@ -8,8 +8,6 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: false,
   workers: 2,
-  /** `npm test` names what needed it, and fails where that is more than a few. */
-  retries: 1,
   /** What a machine may need that is three times slower and busy; nothing waits as long where all is well. */
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -20,7 +18,9 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    trace: "retain-on-failure",
+    /** A trace of every journey costs more than the journeys; `--trace on` records one that failed. */
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath,
       args: [

@@ -5,9 +5,6 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { commandFile, root, runScript } from "./lib-project.mjs";
 
-/** So many journeys of a run may need a second try: a busy machine can hold one up, not many. */
-const FLAKY_ALLOWED = 2;
-
 /** Returns a recorder: `run` a step, `skip` one, then `finish` with the table and the exit code. */
 export function makeSteps() {
   const results = [];
@@ -20,7 +17,6 @@ export function makeSteps() {
       results.push({ name, seconds, ...settle(isGood, counts) });
       process.stdout.write(`${isGood ? "ok  " : "FAIL"} ${name} (${seconds.toFixed(1)} s)\n`);
       if (!isGood) process.stdout.write(describeFailure(output, counts));
-      else for (const flaky of counts?.flaky ?? []) process.stdout.write(`     flaky: ${flaky}\n`);
       if (code > 128) throw new Interrupted(code);
       return isGood;
     },
@@ -118,19 +114,19 @@ function listFailures({ name, message, assertionResults }) {
   return message ? [`${file}\n${message}`, ...told] : told;
 }
 
-/** A journey that passes at its second try is named as flaky; more than a few of them are a failure. */
+/** A journey that passes only at a second try has failed. */
 function readPlaywright(file) {
   const report = readReport(file);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const isTooFlaky = flaky > FLAKY_ALLOWED;
-  const told = (status) => report.suites.flatMap((suite) => listJourneys(suite, status));
+  const told = ["unexpected", "flaky"].flatMap((status) =>
+    report.suites.flatMap((suite) => listJourneys(suite, status)),
+  );
   return {
-    passed: expected + (isTooFlaky ? 0 : flaky),
-    failed: unexpected + (isTooFlaky ? flaky : 0) + report.errors.length,
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
     skipped,
-    failures: [...report.errors.map(({ message }) => message), ...told("unexpected")],
-    flaky: told("flaky"),
+    failures: [...report.errors.map(({ message }) => message), ...told],
   };
 }
 
@@ -160,9 +156,7 @@ function settle(isGood, counts) {
 
 /** The tests that failed come first: a long output may be cut where it is read. */
 function describeFailure(output, counts) {
-  const { failures = [], flaky = [] } = counts ?? {};
-  const told = [...failures, ...flaky.map((journey) => `flaky: ${journey}`)];
-  return `\n${told.join("\n\n")}\n\n${output.trimEnd()}\n\n`;
+  return `\n${(counts?.failures ?? []).join("\n\n")}\n\n${output.trimEnd()}\n\n`;
 }
 
 /** Prints the table and the last line; returns the exit code. */

@@ -4,6 +4,7 @@ import * as imports from "./support/architecture/import-rules.ts";
 import * as names from "./support/architecture/name-rules.ts";
 import { type Rule, report } from "./support/architecture/report.ts";
 import * as sources from "./support/architecture/source-rules.ts";
+import * as tests from "./support/architecture/test-rules.ts";
 import { readTree } from "./support/architecture/tree.ts";
 
 const tree = readTree();
@@ -37,6 +38,8 @@ const rules: [string, Rule][] = [
   ["features know no HTTP", sources.featuresKnowNoHttp],
   ["routes do not catch", sources.routesDoNotCatch],
   ["nobody reads a hidden clock", sources.nobodyReadsTheClock],
+  ["request tests mirror the areas", tests.requestTestsMirrorTheAreas],
+  ["test files stay within their budget of lines", tests.testsStayWithinBudget],
 ];
 
 test.each(rules)("%s", (_, rule) => {

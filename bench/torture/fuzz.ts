@@ -3,7 +3,7 @@ import { startPostgres } from "../../scripts/lib-postgres.mjs";
 import { runVitest } from "../../scripts/lib-steps.mjs";
 import type { Found, Sizes, TrialResult } from "./trial";
 
-const FILE = "tests/requests/fuzz.test.ts";
+const FILE = "tests/requests/whole-app/fuzz.test.ts";
 
 export async function fuzz({ requests = 100_000 }: Sizes): Promise<TrialResult[]> {
   const seed = Math.floor(Math.random() * 2 ** 31);

@@ -1,180 +1,22 @@
+/** What organisers do in the admin panel. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { bookAt, openRunners } from "./bookings";
+import { becomeAdmin } from "./members";
 import { ADMIN } from "./server-process";
-import { axe, DESKTOP, PHONE, signInAdmin, signUp, test } from "./support";
+import { DESKTOP, PHONE, signUp, test } from "./support";
 import { ready } from "./visits";
 
-const TABS = [
-  "dashboard",
-  "bookings?period=all",
-  "analytics",
-  "registrations?period=all",
-  "messages",
-  "subscribers",
-  "subscribers/sample-member-asha",
-  "reports",
-  "reports?tab=users",
-  "reports?tab=growth",
-  "team",
-  "audit",
-  "search?q=asha",
-];
-
-for (const [name, viewport, colorScheme] of [
-  ["a phone", PHONE, "light"],
-  ["768 px", { width: 768, height: 1024 }, "dark"],
-  ["a desktop", DESKTOP, "light"],
-] as const) {
-  test(`every tab is accessible and fits on ${name}, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await signInAdmin(page);
-    for (const tab of TABS) {
-      await page.goto(`/admin/${tab}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await axe(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect({ tab, overflow }).toEqual({ tab, overflow: 0 });
-    }
-  });
-}
-
-test("an admin approves a newcomer, suspends them, and they are out at once", async ({
-  page,
-  openPage,
-  club,
-}) => {
-  const runner = await signUp(page, club);
-  const admin = await openPage();
-  await signInAdmin(admin);
-  await admin.goto("/admin/registrations?period=3days");
-  await admin.getByRole("button", { name: `Approve ${runner.fullName}` }).click();
-  await expect(admin.getByText("User status updated to active")).toBeVisible();
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(runner.fullName);
-
-  await admin.goto(`/admin/subscribers?q=${runner.phone}`);
-  await admin.getByText("Suspend…").click();
-  await admin.getByLabel(/Reason to suspend/).fill("A test of the door");
-  await admin.getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(admin.getByText("User status updated to suspended")).toBeVisible();
-  const answer = await page.request.get("/dashboard");
-  expect(answer.status()).toBe(401);
-});
-
-test("a booking, and then two at once, are moved and taken back; so is a suspension", async ({
+test("security 19: an organiser signs in by keyboard alone, searches, opens a member, moves a booking and takes it back", async ({
   page,
 }) => {
-  await signInAdmin(page);
-  await page.goto("/admin/bookings?period=all&status=confirmed");
-  const complete = page.getByRole("button", { name: /^Complete:/ });
-  const before = await complete.count();
-  const undo = page.getByRole("button", { name: "Undo" });
-  await complete.first().click();
-  await expect(page.getByText("Booking status updated to completed")).toBeVisible();
-  await expect(complete).toHaveCount(before - 1);
-  await undo.click();
-  await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
-  await expect(complete).toHaveCount(before);
-  const boxes = page.getByRole("checkbox", { name: /^Choose / });
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
-  await page.getByRole("button", { name: "Cancel chosen" }).click();
-  await expect(page.getByText("Booking status updated to cancelled (2 bookings)")).toBeVisible();
-  await expect(complete).toHaveCount(before - 2);
-  await undo.click();
-  await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
-  await expect(complete).toHaveCount(before);
-
-  await page.goto("/admin/subscribers/sample-member-arjun");
-  await page.getByText("Suspend…").click();
-  await page.getByLabel(/Reason to suspend/).fill("The wrong person");
-  await page.getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(page.getByText("User status updated to suspended")).toBeVisible();
-  await undo.click();
-  await expect(page.getByText("User status updated to active")).toBeVisible();
-});
-
-test("a new booking appears in an open list without a reload", async ({ page, club }) => {
-  await signInAdmin(page);
-  const listening = page.waitForResponse("**/admin/bookings/changes");
-  await page.goto("/admin/bookings?period=month&status=pending");
-  await listening;
-  const [first = "", second = ""] = await openRunners(club.dataDir, 2);
-  const rows = page.getByRole("row", { name: /Runner \d{4}/ });
-  const before = await rows.count();
-  expect(await bookAt(club.url, first, crypto.randomUUID())).toBe(true);
-  await expect(rows).toHaveCount(before + 1);
-  await rows
-    .first()
-    .getByRole("button", { name: /^Confirm:/ })
-    .click();
-  await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
-  await expect(rows).toHaveCount(before);
-  expect(await bookAt(club.url, second, crypto.randomUUID())).toBe(true);
-  await expect(rows).toHaveCount(before + 1);
-  // What was said and its Undo outlast the list's reading itself anew.
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(rows).toHaveCount(before + 2);
-});
-
-test("a filtered view is shared by its address", async ({ page, context }) => {
-  await signInAdmin(page);
-  await page.goto("/admin/bookings");
-  await ready(page);
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/admin/bookings.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("link", { name: "Month" }).click();
-  const confirmed = page.getByRole("link", { name: /^Confirmed/ });
-  await expect(confirmed, "the month is on its way").toHaveAttribute("href", /period=month/);
-  await expect(page).not.toHaveURL(/period=month/);
-  await confirmed.click();
-  letGo();
-  await expect(page).toHaveURL(/period=month&status=confirmed/);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(other.getByRole("link", { name: /^Confirmed/ })).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
-  await expect(other.getByRole("link", { name: "Month" })).toHaveAttribute("aria-current", "true");
-});
-
-test("charts are drawn, each with its table", async ({ page }) => {
-  await signInAdmin(page);
-  await page.goto("/admin/reports?tab=growth");
-  await expect(
-    page.getByRole("figure", { name: "User Growth" }).locator("svg").first(),
-  ).toBeVisible();
-  await page.getByText("Show as a table").click();
-  await expect(page.getByRole("table", { name: "User Growth" })).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { name: "Reports & Analytics" })).toBeVisible();
-  await expect(
-    page.getByRole("figure", { name: "User Growth" }).locator("svg").first(),
-  ).toBeVisible();
-  for (const name of ["Export CSV", "Refresh", "Logout"])
-    await expect(page.getByRole("button", { name })).toBeHidden();
-});
-
-test("with the keyboard alone: sign in, search, open a member, move a booking and take it back", async ({
-  page,
-}) => {
-  test.setTimeout(60_000);
   await page.setViewportSize(DESKTOP);
   await page.goto("/admin");
-  await tabTo(page, page.getByLabel(/^username/i));
-  await page.keyboard.type(ADMIN.username);
-  await tabTo(page, page.getByLabel(/^password/i));
-  await page.keyboard.type(ADMIN.password);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/admin/dashboard");
+  await test.step("security 19: a flag in session storage opens nothing", async () => {
+    await page.evaluate(() => sessionStorage.setItem("adminLoggedIn", "1"));
+    await page.goto("/admin/dashboard");
+    await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+  });
+  await enterByTheDoor(page);
   // The page's script comes after the first paint; until it is there the key does nothing.
   await expect(async () => {
     await page.keyboard.press("/");
@@ -206,16 +48,167 @@ test("with the keyboard alone: sign in, search, open a member, move a booking an
   await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
 });
 
-test("on a phone the sections and Logout are in the menu", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await signInAdmin(page);
-  await page.getByText("Menu", { exact: true }).click();
-  await page.getByRole("link", { name: "Subscribers" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscribers");
-  await page.getByText("Menu", { exact: true }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
+test("a newcomer signs up, is approved, books and is confirmed; suspended, they are out at once", async ({
+  page,
+  openPage,
+  club,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const runner = await signUp(page, club);
+  const admin = await openPage({ viewport: PHONE });
+  await becomeAdmin(admin, club);
+  await admin.goto("/admin/registrations?period=3days");
+  await admin.getByRole("button", { name: `Approve ${runner.fullName}` }).click();
+  await expect(admin.getByText("User status updated to active")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(runner.fullName);
+
+  await page.goto("/events");
+  await page.getByRole("link", { name: /book/i }).first().click();
+  await page.waitForURL("**/events/*/book");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "I'm in" }).click();
+  await page.waitForURL("**/bookings/**");
+  await expect(page.getByText("Pending").first()).toBeVisible();
+  await admin.goto("/admin/bookings?period=all&status=pending");
+  await admin.getByRole("button", { name: `Confirm: ${runner.fullName}, ` }).click();
+  await expect(admin.getByText("Booking status updated to confirmed")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByText("Confirmed").first()).toBeVisible();
+  await expect(page.getByText("Pending")).toHaveCount(0);
+
+  await admin.goto(`/admin/subscribers?q=${runner.phone}`);
+  await suspend(admin, "A test of the door");
+  const answer = await page.request.get("/dashboard");
+  expect(answer.status()).toBe(401);
+  await test.step("a suspension is taken back", async () => {
+    await admin.getByRole("button", { name: "Undo" }).click();
+    await expect(admin.getByText("User status updated to active")).toBeVisible();
+  });
+  await test.step("on a phone the sections and Logout are in the menu", async () => {
+    await admin.goto("/admin/dashboard");
+    await admin.getByText("Menu", { exact: true }).click();
+    await admin.getByRole("link", { name: "Subscribers" }).click();
+    await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Subscribers");
+    await admin.getByText("Menu", { exact: true }).click();
+    await admin.getByRole("button", { name: "Logout" }).click();
+    await expect(admin).toHaveURL(/\/admin$/);
+  });
 });
+
+test("an open list of bookings: moves and their undo, two at once, a new booking by itself, a shared view", async ({
+  page,
+  context,
+  club,
+}) => {
+  await becomeAdmin(page, club);
+  const undo = page.getByRole("button", { name: "Undo" });
+  await test.step("a booking, and then two at once, are moved and taken back", async () => {
+    await page.goto("/admin/bookings?period=all&status=confirmed");
+    const complete = page.getByRole("button", { name: /^Complete:/ });
+    const before = await complete.count();
+    await complete.first().click();
+    await expect(page.getByText("Booking status updated to completed")).toBeVisible();
+    await expect(complete).toHaveCount(before - 1);
+    await undo.click();
+    await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
+    await expect(complete).toHaveCount(before);
+    const boxes = page.getByRole("checkbox", { name: /^Choose / });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByRole("button", { name: "Cancel chosen" }).click();
+    await expect(page.getByText("Booking status updated to cancelled (2 bookings)")).toBeVisible();
+    await expect(complete).toHaveCount(before - 2);
+    await undo.click();
+    await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
+    await expect(complete).toHaveCount(before);
+  });
+  await test.step("a new booking appears without a reload, and the Undo of a move outlasts it", async () => {
+    const listening = page.waitForResponse("**/admin/bookings/changes");
+    await page.goto("/admin/bookings?period=month&status=pending");
+    await listening;
+    const [first = "", second = ""] = await openRunners(club.dataDir, 2);
+    const rows = page.getByRole("row", { name: /Runner \d{4}/ });
+    const before = await rows.count();
+    expect(await bookAt(club.url, first, crypto.randomUUID())).toBe(true);
+    await expect(rows).toHaveCount(before + 1);
+    await rows
+      .first()
+      .getByRole("button", { name: /^Confirm:/ })
+      .click();
+    await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
+    await expect(rows).toHaveCount(before);
+    expect(await bookAt(club.url, second, crypto.randomUUID())).toBe(true);
+    await expect(rows).toHaveCount(before + 1);
+    await undo.click();
+    await expect(rows).toHaveCount(before + 2);
+  });
+  await test.step("filters add up while a view is on its way, and the view is shared by its address", async () => {
+    await page.goto("/admin/bookings");
+    await ready(page);
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route("**/admin/bookings.data*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Month" }).click();
+    const confirmed = page.getByRole("link", { name: /^Confirmed/ });
+    await expect(confirmed, "the month is on its way").toHaveAttribute("href", /period=month/);
+    await expect(page).not.toHaveURL(/period=month/);
+    await confirmed.click();
+    letGo();
+    await expect(page).toHaveURL(/period=month&status=confirmed/);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    for (const name of [/^Confirmed/, "Month"])
+      await expect(other.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
+  });
+});
+
+/** The door of the panel by keyboard: a wrong password first, then the right one. */
+async function enterByTheDoor(page: Page) {
+  await test.step("the door is disabled while empty, shows the password, and typing clears the error", async () => {
+    await page.goto("/admin");
+    const button = page.getByRole("button", { name: "Sign In" });
+    const password = page.getByLabel(/^password/i);
+    await ready(page);
+    await expect(button).toBeDisabled();
+    await tabTo(page, page.getByLabel(/^username/i));
+    await page.keyboard.type(ADMIN.username);
+    await expect(button).toBeDisabled();
+    await tabTo(page, password);
+    await page.keyboard.type("not this one");
+    await expect(button).toBeEnabled();
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(password).toHaveAttribute("type", "text");
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route("**/admin.data*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await button.click();
+    await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
+    letGo();
+    const error = page.getByText("Invalid username or password. Please try again.");
+    await expect(error).toBeVisible();
+    await password.pressSequentially("x");
+    await expect(error).toBeHidden();
+    await page.unrouteAll();
+    await password.fill("");
+    await password.focus();
+    await page.keyboard.type(ADMIN.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/dashboard");
+  });
+}
+
+/** Suspends the only member on the page. */
+async function suspend(admin: Page, reason: string) {
+  await admin.getByText("Suspend…").click();
+  await admin.getByLabel(/Reason to suspend/).fill(reason);
+  await admin.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(admin.getByText("User status updated to suspended")).toBeVisible();
+}
 
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let step = 0; step < 60; step += 1) {

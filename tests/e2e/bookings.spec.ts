@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { codeFor, type ServerProcess } from "./server-process";
-import { DESKTOP, newRunner, PHONE, signIn, signInAdmin, test } from "./support";
+import { becomeAdmin, becomeSampleMember, newRunner } from "./members";
+import { codeFor } from "./server-process";
+import { DESKTOP, PHONE, signIn, test } from "./support";
 import { ready, rememberClosing } from "./visits";
 
 const RUN = "/events/lakeside-sunday-loop";
@@ -27,12 +28,6 @@ async function spotsLeft(page: Page, admin: Page): Promise<number> {
   return first;
 }
 
-async function signInAs(page: Page, club: ServerProcess, phone: string): Promise<void> {
-  await page.goto("/signin");
-  await signIn(page, club, phone);
-  await page.waitForURL("**/dashboard");
-}
-
 test("a visitor books the free first run through the code; the choice is not lost and all numbers agree", async ({
   page,
   openPage,
@@ -41,7 +36,7 @@ test("a visitor books the free first run through the code; the choice is not los
   test.setTimeout(120_000);
   const runner = newRunner();
   const admin = await openPage({ viewport: DESKTOP });
-  await signInAdmin(admin);
+  await becomeAdmin(admin, club);
   await page.setViewportSize(PHONE);
   await rememberClosing(page);
   const before = await spotsLeft(page, admin);
@@ -93,7 +88,7 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
 }) => {
   test.setTimeout(120_000);
   const admin = await openPage({ viewport: DESKTOP });
-  await signInAdmin(admin);
+  await becomeAdmin(admin, club);
   await admin.goto("/admin/events/new");
   await admin.getByLabel("Title").fill("One Seat Sunrise");
   await admin.getByLabel("Description").fill("Up the hill and back.");
@@ -117,7 +112,7 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   const page = (await admin.getByRole("link", { name: "Public page" }).getAttribute("href")) ?? "";
 
   await asha.setViewportSize(PHONE);
-  await signInAs(asha, club, "6000000001");
+  await becomeSampleMember(asha, club, "asha");
   await asha.goto(page);
   await asha.getByRole("link", { name: "Book", exact: true }).click();
   await asha.getByLabel(/^Pay per run/).check();
@@ -131,9 +126,9 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   await expect(asha.getByText("Thank you. We look for payment 412345678901")).toBeVisible();
 
   const arjun = await openPage({ viewport: PHONE });
-  await signInAs(arjun, club, "6000000003");
+  await becomeSampleMember(arjun, club, "arjun");
   const divya = await openPage({ viewport: DESKTOP });
-  await signInAs(divya, club, "6000000004");
+  await becomeSampleMember(divya, club, "divya");
   for (const [index, runner] of [arjun, divya].entries()) {
     await runner.goto(page);
     await expect(runner.getByText("Full: all 1 spots taken").first()).toBeVisible();
@@ -198,7 +193,9 @@ test("a booking made offline waits on the phone, is synced after signing in, and
   const kept = await page.evaluate(() => localStorage.getItem("eventBookings"));
   await context.setOffline(false);
 
-  await signInAs(page, club, runner.phone);
+  await page.goto("/signin");
+  await signIn(page, club, runner.phone);
+  await page.waitForURL("**/dashboard");
   await expect(page.getByText("User data synced successfully")).toBeVisible();
   await expect(page.getByText("Booked: the seat is taken.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("eventBookings"))).toBeNull();

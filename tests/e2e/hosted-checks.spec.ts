@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { fakeService } from "./hosted-checks";
+import { newRunner } from "./members";
 import { codeFor, startServer } from "./server-process";
-import { newRunner, test } from "./support";
+import { test } from "./support";
 import { ready } from "./visits";
 
 const TEXTS = {

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { DAY_MS, dayOf } from "~/lib/dates";
-import { codeFor } from "./server-process";
-import { axe, DESKTOP, PHONE, signUp, test } from "./support";
-import { ready } from "./visits";
+import { becomeMember } from "./members";
+import { PHONE, test } from "./support";
 
 const track = (day: string) => `<?xml version="1.0"?><gpx><trk><trkseg>
   <trkpt lat="12.9" lon="77.6"><time>${day}T00:15:00Z</time></trkpt>
@@ -13,13 +11,13 @@ const track = (day: string) => `<?xml version="1.0"?><gpx><trk><trkseg>
 /** The club's day that many weeks ago: the same day of an earlier week, whichever day it is. */
 const weeksAgo = (weeks: number) => dayOf(Date.now() - weeks * 7 * DAY_MS, "Asia/Kolkata");
 
-test("a member completes the profile; what was typed survives a heavy picture and another tab, Cancel drops it", async ({
+test("a member edits the profile: a heavy picture and another tab lose nothing typed, Cancel drops it", async ({
   page,
   context,
   club,
 }) => {
   await page.setViewportSize(PHONE);
-  await signUp(page, club);
+  await becomeMember(page, club);
   const second = await context.newPage();
   await second.setViewportSize(PHONE);
   await second.goto("/profile?edit");
@@ -47,9 +45,9 @@ test("a member completes the profile; what was typed survives a heavy picture an
   await expect(page.getByRole("heading", { name: "Nila of the lake" })).toBeVisible();
 });
 
-test("a member logs a run, imports files and sees the chart change", async ({ page, club }) => {
+test("a member logs a run, imports files and sees the charts change", async ({ page, club }) => {
   await page.setViewportSize(PHONE);
-  await signUp(page, club);
+  await becomeMember(page, club);
   await page.goto("/progress");
   const chart = page.getByRole("table", { name: "Distance, km" });
   await expect(chart.getByRole("row").last()).toContainText("0.0 km");
@@ -86,111 +84,4 @@ test("a member logs a run, imports files and sees the chart change", async ({ pa
   await days.focus();
   await days.press("Home");
   await expect(days).toHaveAttribute("aria-valuetext", /no run/);
-});
-
-test("where the club cannot be reached, the page and what was typed stay", async ({
-  page,
-  club,
-  complaints,
-}) => {
-  await signUp(page, club);
-  const notice = page.getByText("We cannot reach the club right now.");
-  await page.route("**/*.data*", (route) => route.abort());
-  await page.goto("/community");
-  await expect(notice, "the feed refreshes as it opens").toBeVisible();
-  const draft = page.getByLabel("Share something with the club");
-  await draft.fill("Half a thought");
-  await axe(page);
-  await page.unroute("**/*.data*");
-  await page.goto("/settings/privacy");
-  await ready(page);
-  await expect(notice).toBeHidden();
-  await page.route("**/*.data*", (route) => route.abort());
-  const crew = page.getByRole("switch", { name: /^Join the crew/ });
-  await crew.click();
-  await expect(notice).toBeVisible();
-  await expect(crew).not.toBeChecked();
-  await page.unroute("**/*.data*");
-  await crew.click();
-  await expect(crew).toBeChecked();
-  await expect(notice).toBeHidden();
-  complaints.splice(0, complaints.length);
-});
-
-test("in a dead spot the page stays, whichever way somebody turns, and the way is open again after it", async ({
-  page,
-  context,
-  club,
-  complaints,
-}) => {
-  await signUp(page, club);
-  const notice = page.getByText("We cannot reach the club right now.");
-  const bar = page.getByRole("navigation", { name: "Member", exact: true });
-  await page.goto("/dashboard");
-  await ready(page);
-  for (const name of ["Progress", "Community"]) {
-    await bar.getByRole("link", { name, exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
-  }
-  const draft = page.getByLabel("Share something with the club");
-  await draft.fill("Half a thought");
-  await context.setOffline(true);
-  await bar.getByRole("link", { name: "Events", exact: true }).click();
-  await expect(notice).toBeVisible();
-  await page.goBack();
-  await expect(draft).toHaveValue("Half a thought");
-  await expect(page).toHaveURL(/\/community$/);
-  await context.setOffline(false);
-  await expect(notice).toBeHidden();
-  await bar.getByRole("link", { name: "Events", exact: true }).click();
-  await expect(page).toHaveURL(/\/events$/);
-  complaints.splice(0, complaints.length);
-});
-
-test("a member downloads their data and deletes the account", async ({ page, club }) => {
-  const { phone, fullName } = await signUp(page, club);
-  await page.goto("/settings/privacy");
-  await page.getByRole("button", { name: "Send a code to my phone" }).click();
-  await expect(page.getByTestId("shown-message")).toBeVisible();
-  const sent = () => codeFor(club.dataDir, `+91${phone}`);
-  const first = await sent();
-  await page.getByLabel("6-digit code").fill(first);
-  const arriving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download JSON" }).click();
-  const file = await (await arriving).path();
-  expect(JSON.parse(await readFile(file, "utf8")).profile.fullName).toBe(fullName);
-  await page.getByRole("button", { name: "Send another code" }).click();
-  await expect.poll(sent).not.toBe(first);
-  const second = await sent();
-  await expect(page.getByTestId("shown-message")).toContainText(second);
-  await page.getByLabel("6-digit code").fill(second);
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
-  await page.getByRole("button", { name: "Keep my account" }).click();
-  await expect(page.getByText(/Your account will be deleted on/)).toBeHidden();
-});
-
-test("the member's pages break no WCAG rule on a phone and a desktop", async ({ page, club }) => {
-  test.slow();
-  await signUp(page, club);
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport);
-    for (const path of [
-      "/dashboard",
-      "/progress",
-      "/profile",
-      "/profile?edit",
-      "/community",
-      "/community/leaderboard",
-      "/settings",
-      "/settings/notifications",
-      "/settings/privacy",
-      "/settings/help",
-      "/settings/logout",
-      "/inbox",
-    ]) {
-      await page.goto(path);
-      await axe(page);
-    }
-  }
 });

@@ -1,9 +1,13 @@
-import { expect } from "@playwright/test";
-import { ADMIN, codeFor } from "./server-process";
-import { axe, DESKTOP, newRunner, PHONE, signIn, signInAdmin, signUp, test } from "./support";
+/** How a person signs up, in and out. What the server decides is in tests/requests/sign-in. */
+import { expect, type Page } from "@playwright/test";
+import { forgetRateLimits, newRunner } from "./members";
+import { codeFor } from "./server-process";
+import { PHONE, signUp, test } from "./support";
 import { ready } from "./visits";
 
-test("security 12: signs up, signs out, signs in by a pasted code; after Logout Back shows nothing", async ({
+const SENT = "OTP Sent Successfully!";
+
+test("security 12: a runner signs up, logs out for good, and signs in by keyboard with a mistyped code", async ({
   page,
   club,
 }) => {
@@ -14,208 +18,195 @@ test("security 12: signs up, signs out, signs in by a pasted code; after Logout 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/events");
   await expect(header.getByRole("link", { name: "Dashboard" })).toBeVisible();
-  await page.goto("/settings/logout");
-  await page.locator("#main").getByRole("button", { name: "Logout" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await expect(header.getByRole("link", { name: "SignIn" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("Please log in to view your dashboard.")).toBeVisible();
-  await expect(page.getByText(runner.fullName)).toHaveCount(0);
-
-  await page.goto("/signin");
-  await page.getByLabel(/mobile number/i).fill(`+91 ${runner.phone}`);
-  await expect(page.getByLabel(/mobile number/i)).toHaveValue(
-    `${runner.phone.slice(0, 5)} ${runner.phone.slice(5)}`,
-  );
-  await page.getByRole("button", { name: "Get OTP" }).click();
-  const boxes = page.getByLabel(/code/i);
-  await expect(boxes).toBeEnabled();
-  const code = await codeFor(club.dataDir, `+91${runner.phone}`);
-  await boxes.evaluate(
-    (input, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text", text);
-      input.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-      );
-    },
-    `${code.slice(0, 3)} ${code.slice(3)}`,
-  );
-  await page.getByRole("button", { name: "Verify OTP" }).click();
-  await page.waitForURL("**/dashboard");
+  await test.step("security 12: after Logout Back shows nothing of the member", async () => {
+    await page.goto("/settings/logout");
+    await page.locator("#main").getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect(header.getByRole("link", { name: "SignIn" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Please log in to view your dashboard.")).toBeVisible();
+    await expect(page.getByText(runner.fullName)).toHaveCount(0);
+  });
+  await test.step("the dashboard of a visitor moves on to the sign-in page", async () => {
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: "Go to SignIn" })).toBeVisible();
+    await page.waitForURL(/\/signin/i, { timeout: 10_000 });
+  });
+  await test.step("the keyboard alone signs in, also after a mistyped code, and leads back", async () => {
+    await page.getByLabel(/mobile number/i).focus();
+    await page.keyboard.type(runner.phone);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Get OTP" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel(/code/i)).toBeFocused();
+    const code = await codeFor(club.dataDir, `+91${runner.phone}`);
+    await page.keyboard.type(otherThan(code));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Failed to verify OTP. Invalid OTP.")).toBeVisible();
+    await page.getByLabel(/code/i).focus();
+    for (let n = 0; n < 6; n += 1) await page.keyboard.press("Backspace");
+    await page.keyboard.type(code);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Verify OTP" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+  });
 });
 
-test("signs in with the keyboard only", async ({ page, club }) => {
-  const { phone } = newRunner();
-  await page.goto("/signin");
-  await page.getByLabel(/mobile number/i).focus();
-  await page.keyboard.type(phone);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Get OTP" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel(/code/i)).toBeFocused();
-  const code = await codeFor(club.dataDir, `+91${phone}`);
-  await page.keyboard.type(code === "111111" ? "222222" : "111111");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Failed to verify OTP. Invalid OTP.")).toBeVisible();
-  await page.getByLabel(/code/i).focus();
-  for (let n = 0; n < 6; n += 1) await page.keyboard.press("Backspace");
-  await page.keyboard.type(code);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Verify OTP" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/dashboard");
-});
-
-test("Get OTP waits for ten digits, and a wait is counted down after sending", async ({ page }) => {
-  await page.goto("/signin");
-  const get = page.getByRole("button", { name: "Get OTP" });
-  const number = page.getByLabel(/mobile number/i);
-  await expect(get).toBeDisabled();
-  await number.pressSequentially("981234567");
-  await expect(get).toBeDisabled();
-  await number.pressSequentially("8");
-  await expect(number).toHaveValue("98123 45678");
-  await expect(get).toBeEnabled();
-  await get.click();
-  await expect(page.getByText(/Another code in \d+ s/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Resend" })).toBeDisabled();
-});
-
-test("when the puzzle cannot be fetched the form says so and sends nothing", async ({
+test("a number that nobody knows signs in on a phone: typing, puzzle, texts, boxes, resend and paste", async ({
   page,
+  club,
   complaints,
 }) => {
+  const { phone } = newRunner();
+  const number = page.getByLabel(/mobile number/i);
+  const get = page.getByRole("button", { name: "Get OTP" });
+  const boxes = page.getByLabel(/code/i);
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(actAsAPhoneThatReadsMessages);
+  await page.clock.install();
   await page.route("**/bot-check", (route) => route.abort());
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await page.goto("/signin");
   await ready(page);
-  await page.getByLabel(/mobile number/i).fill(newRunner().phone);
-  await page.getByRole("button", { name: "Get OTP" }).click();
-  await expect(
-    page.getByText(
-      "Failed to initialize reCAPTCHA. Please check your internet connection and refresh the page.",
-    ),
-  ).toBeVisible();
-  expect(posts).toEqual([]);
-  complaints.length = 0;
-  await page.unroute("**/bot-check");
-  await page.getByRole("button", { name: "Get OTP" }).click();
-  await expect(page.getByRole("button", { name: "Resend" })).toBeVisible();
-});
+  await expect(boxes).toBeDisabled();
+  await groupTheNumber(page);
 
-test("the number of the account is changed with two codes, and another device is signed out", async ({
-  page,
-  club,
-  openPage,
-}) => {
-  const runner = await signUp(page, club);
-  const other = await openPage();
-  await other.goto("/signin");
-  await signIn(other, club, runner.phone);
-  await other.waitForURL("**/dashboard");
-
-  const { phone } = newRunner();
-  await page.goto("/settings");
-  await expect(page.getByText("This device")).toBeVisible();
-  await page.getByLabel("New mobile number").fill(phone);
-  await page.getByRole("button", { name: "Get OTP" }).click();
-  const oldCode = page.getByLabel("Code sent to your number of now");
-  await expect(oldCode).toBeVisible();
-  await oldCode.fill(await codeFor(club.dataDir, `+91${runner.phone}`));
-  await page
-    .getByLabel("Code sent to the new number")
-    .fill(await codeFor(club.dataDir, `+91${phone}`));
-  await page.getByRole("button", { name: "Change number" }).click();
-  await expect(page.getByText("Your number is changed.")).toBeVisible();
-  await other.goto("/dashboard");
-  await expect(other.getByText("Please log in to view your dashboard.")).toBeVisible();
-});
-
-test("an open page refreshes its session 5 minutes before the end", async ({ page, club }) => {
-  await signUp(page, club);
-  await page.clock.install();
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const weekMinutes = 7 * 24 * 60;
-  await page.clock.fastForward((weekMinutes - 7) * 60_000);
-  expect(posts.filter((url) => url.endsWith("/session"))).toEqual([]);
-  const answered = page.waitForResponse("**/session");
-  await page.clock.fastForward(3 * 60_000);
-  expect((await answered).status()).toBe(200);
-});
-
-test("the admin's door: disabled while empty, shows the password, typing clears the error", async ({
-  page,
-}) => {
-  await page.goto("/admin");
-  const button = page.getByRole("button", { name: "Sign In" });
-  await expect(button).toBeDisabled();
-  await page.getByLabel(/^username/i).fill(ADMIN.username);
-  await expect(button).toBeDisabled();
-  const password = page.getByLabel(/^password/i);
-  await password.fill("not this one");
-  await expect(button).toBeEnabled();
-  await page.getByRole("button", { name: "Show password" }).click();
-  await expect(password).toHaveAttribute("type", "text");
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/admin.data*", async (route) => {
-    await held;
-    await route.continue();
+  await test.step("when the puzzle cannot be fetched the form says so and sends nothing", async () => {
+    await number.fill(phone);
+    await get.click();
+    await expect(
+      page.getByText(
+        "Failed to initialize reCAPTCHA. Please check your internet connection and refresh the page.",
+      ),
+    ).toBeVisible();
+    expect(posts).toEqual([]);
+    complaints.splice(0);
+    await page.unroute("**/bot-check");
   });
-  await button.click();
-  await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
-  letGo();
-  const error = page.getByText("Invalid username or password. Please try again.");
-  await expect(error).toBeVisible();
-  await password.pressSequentially("x");
-  await expect(error).toBeHidden();
-});
-
-test("security 19: a flag in session storage opens nothing", async ({ page }) => {
-  await page.goto("/admin");
-  await page.evaluate(() => sessionStorage.setItem("adminLoggedIn", "1"));
-  await page.goto("/admin/dashboard");
-  await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
-});
-
-for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test(`the doors break no rule of WCAG on a ${size}`, async ({ page, club }) => {
-    await page.setViewportSize(viewport);
-    const { phone } = newRunner();
-    await page.goto("/SignIn");
-    await axe(page);
-    await page.getByRole("button", { name: "Verify OTP" }).click();
-    await expect(page.getByText("No OTP request found. Please request a new OTP.")).toBeVisible();
-    await axe(page);
-    await page.getByLabel(/mobile number/i).fill(phone);
-    await page.getByRole("button", { name: "Get OTP" }).click();
+  await test.step("'OTP Sent Successfully!' shows for 3 s, and the wait for another code is counted down", async () => {
+    const letGo = await holdTheAnswer(page);
+    await get.click();
+    await expect(get).toHaveAttribute("aria-busy", "true");
+    await letGo.asked;
+    // From here on time passes only when it is told to.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    letGo.now();
     await expect(page.getByRole("button", { name: "Resend" })).toBeVisible();
-    await axe(page);
-    await page.goto("/signup");
-    await axe(page);
-    await page.getByRole("button", { name: /^sign up/i }).click();
-    await expect(page.getByText("Please enter your full name.")).toBeVisible();
-    await axe(page);
-    await page.goto("/admin");
-    await axe(page);
-    await page.getByLabel(/^username/i).fill(ADMIN.username);
-    await page.getByLabel(/^password/i).fill("not this one");
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByText("Invalid username or password. Please try again.")).toBeVisible();
-    await axe(page);
-    await signUp(page, club);
-    await page.goto("/settings");
-    await axe(page);
-    await page.getByLabel("New mobile number").fill(newRunner().phone);
-    await page.getByRole("button", { name: "Get OTP" }).click();
-    await expect(page.getByLabel("Code sent to the new number")).toBeVisible();
-    await axe(page);
-    await signInAdmin(page);
-    await page.goto("/admin/account");
-    await axe(page);
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(page.getByText(SENT)).toBeVisible({ timeout: 200 });
+    }).toPass({ intervals: [0] });
+    await page.clock.runFor(2_500);
+    await expect(page.getByText(SENT)).toBeVisible();
+    await page.clock.runFor(1_000);
+    await page.clock.resume();
+    await expect(page.getByText(SENT)).toBeHidden();
+    await expect(page.getByText(/Another code in \d+ s/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Resend" })).toBeDisabled();
   });
+  await test.step("the boxes take digits only, and Backspace goes back", async () => {
+    await expect(boxes).toBeEnabled();
+    await boxes.focus();
+    await page.keyboard.type("12a4");
+    await expect(boxes).toHaveValue("124");
+    await page.keyboard.press("Backspace");
+    await expect(boxes).toHaveValue("12");
+  });
+  // The page begins to listen a moment after it shows the boxes.
+  const receive = (code: string) =>
+    expect(async () => {
+      await page.evaluate((detail) => dispatchEvent(new CustomEvent("sms", { detail })), code);
+      await expect(boxes).toHaveValue(code, { timeout: 500 });
+    }).toPass();
+  await test.step("the phone's message fills the boxes in, and a wrong code is told", async () => {
+    await receive(otherThan(await codeFor(club.dataDir, `+91${phone}`)));
+    const letGo = await holdTheAnswer(page);
+    const verify = page.getByRole("button", { name: "Verify OTP" });
+    await verify.click();
+    await expect(verify).toHaveAttribute("aria-busy", "true");
+    letGo.now();
+    await expect(page.getByText("Invalid OTP. Please check and try again.").first()).toBeVisible();
+    await boxes.fill("123");
+  });
+  await test.step("after the wait Resend empties the boxes, and the new message fills them in", async () => {
+    await forgetRateLimits(club.dataDir);
+    await page.clock.fastForward(40_000);
+    await page.getByRole("button", { name: "Resend" }).click();
+    await expect(boxes).toHaveValue("");
+    await receive(await codeFor(club.dataDir, `+91${phone}`));
+    await boxes.fill("");
+  });
+  await test.step("a code pasted with a space in it signs in", async () => {
+    const code = await codeFor(club.dataDir, `+91${phone}`);
+    await paste(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+    await expect(boxes).toHaveValue(code);
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await page.waitForURL("**/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
+
+async function groupTheNumber(page: Page) {
+  await test.step("Get OTP opens once the number is whole, and the number is grouped however it is typed", async () => {
+    const number = page.getByLabel(/mobile number/i);
+    const get = page.getByRole("button", { name: "Get OTP" });
+    await expect(get).toBeDisabled();
+    await number.pressSequentially("981234567");
+    await expect(get).toBeDisabled();
+    await number.pressSequentially("8");
+    await expect(number).toHaveValue("98123 45678");
+    await expect(get).toBeEnabled();
+    await number.fill("");
+    await number.pressSequentially("+91 98765 4321");
+    await expect(get).toBeDisabled();
+    await number.pressSequentially("0");
+    await expect(number).toHaveValue("98765 43210");
+    await expect(get).toBeEnabled();
+    for (const pasted of ["+91 9876543210", "098765 43210", "0091-98765-43210", "(98765) 43210"]) {
+      await number.fill(pasted);
+      await expect(number).toHaveValue("98765 43210");
+    }
+  });
+}
+
+/** As Chrome on Android: the page may ask for the code of the message that comes, here an event of the test. */
+function actAsAPhoneThatReadsMessages() {
+  const get = ({ otp }: CredentialRequestOptions & { otp?: { transport: string[] } }) =>
+    new Promise((resolve) => {
+      if (otp?.transport[0] !== "sms") return;
+      addEventListener("sms", (sms) => sms instanceof CustomEvent && resolve({ code: sms.detail }));
+    });
+  Object.assign(window, { OTPCredential: class {} });
+  Object.defineProperty(navigator, "credentials", { value: { get } });
+}
+
+/** Keeps the server's next answer on this page until it is let go. */
+async function holdTheAnswer(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest("**/signin.data*");
+  await page.route(
+    "**/signin.data*",
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return { asked, now: resolve };
+}
+
+async function paste(page: Page, text: string) {
+  await page.getByLabel(/code/i).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    input.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+function otherThan(code: string): string {
+  return code === "111111" ? "222222" : "111111";
 }

@@ -1,7 +1,7 @@
-/** What happens when on the landing page: by the browser's own clock, which stands still until a test moves it. */
+/** Times on the landing page, by a browser clock that the journey moves; pages whose pictures or script do not come. */
 import { expect, type Page } from "@playwright/test";
 import { DESKTOP, PHONE, test } from "./support";
-import { hasScript, openQuietly, ready, rememberClosing, scrollTop } from "./visits";
+import { hasScript, ready, rememberClosing, scrollTop } from "./visits";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MORNING = Date.parse("2026-11-18T04:30:00Z");
@@ -21,163 +21,148 @@ async function startScript(page: Page) {
 
 const isOpen = (page: Page) => page.evaluate(() => document.querySelector("dialog")?.open ?? false);
 
-test("the popup opens after 500 ms, closes in 500 ms and stays away for a week", async ({
+test("by a stopped clock: the popup's half seconds, the 500 ms of a scroll, and reduced motion", async ({
   page,
+  openPage,
 }) => {
-  await openStill(page, "/");
-  await page.clock.runFor(499);
-  expect(await isOpen(page)).toBe(false);
-  await page.clock.runFor(1);
-  expect(await isOpen(page)).toBe(true);
-
-  await page.evaluate(() => document.querySelector<HTMLElement>("dialog [title=Close]")?.click());
-  await expect(page.locator("dialog")).toHaveAttribute("data-closing", "true");
-  await page.clock.runFor(499);
-  expect(await isOpen(page)).toBe(true);
-  await page.clock.runFor(1);
-  expect(await isOpen(page)).toBe(false);
-
-  for (const [later, opens] of [
-    [7 * DAY_MS - 60_000, false],
-    [7 * DAY_MS + 60_000, true],
-  ] as const) {
-    await page.clock.pauseAt(MORNING + later);
-    await page.reload();
-    await startScript(page);
-    await page.clock.runFor(1000);
-    expect(await isOpen(page)).toBe(opens);
-  }
-});
-
-for (const [name, viewport] of [
-  ["a phone", PHONE],
-  ["a desktop", DESKTOP],
-] as const) {
-  test(`on ${name} 'Learn More' scrolls for 500 ms and stops 80 pixels above the section`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await rememberClosing(page);
+  await test.step("the popup opens after 500 ms, closes in 500 ms and stays away for a week", async () => {
     await openStill(page, "/");
-    const start = await scrollTop(page, "about");
-    expect(start).toBeGreaterThan(200);
-    await page.evaluate(() => {
-      const links = [...document.querySelectorAll("a")];
-      links.find(({ textContent }) => textContent === "Learn More")?.click();
+    await page.clock.runFor(499);
+    expect(await isOpen(page)).toBe(false);
+    await page.clock.runFor(1);
+    expect(await isOpen(page)).toBe(true);
+
+    await page.evaluate(() => document.querySelector<HTMLElement>("dialog [title=Close]")?.click());
+    await expect(page.locator("dialog")).toHaveAttribute("data-closing", "true");
+    await page.clock.runFor(499);
+    expect(await isOpen(page)).toBe(true);
+    await page.clock.runFor(1);
+    expect(await isOpen(page)).toBe(false);
+
+    for (const [later, opens] of [
+      [7 * DAY_MS - 60_000, false],
+      [7 * DAY_MS + 60_000, true],
+    ] as const) {
+      await page.clock.pauseAt(MORNING + later);
+      await page.reload();
+      await startScript(page);
+      await page.clock.runFor(1000);
+      expect(await isOpen(page)).toBe(opens);
+    }
+  });
+  for (const viewport of [PHONE, DESKTOP]) {
+    await test.step(`at ${viewport.width} pixels 'Learn More' scrolls for 500 ms and stops 80 pixels above the section`, async () => {
+      const screen = await openPage({ viewport });
+      await rememberClosing(screen);
+      await openStill(screen, "/");
+      const start = await scrollTop(screen, "about");
+      expect(start).toBeGreaterThan(200);
+      await screen.evaluate(() => {
+        const links = [...document.querySelectorAll("a")];
+        links.find(({ textContent }) => textContent === "Learn More")?.click();
+      });
+      await screen.clock.runFor(250);
+      const halfway = await scrollTop(screen, "about");
+      expect(halfway).toBeLessThan(start - 20);
+      expect(halfway).toBeGreaterThan(100);
+      await screen.clock.runFor(300);
+      expect(await scrollTop(screen, "about")).toBeCloseTo(80, 0);
+      expect(await screen.evaluate(() => location.hash)).toBe("#about");
+      expect(await screen.evaluate(() => document.activeElement?.id)).toBe("about");
     });
-    await page.clock.runFor(250);
-    const halfway = await scrollTop(page, "about");
-    expect(halfway).toBeLessThan(start - 20);
-    expect(halfway).toBeGreaterThan(100);
-    await page.clock.runFor(300);
-    expect(await scrollTop(page, "about")).toBeCloseTo(80, 0);
-    expect(await page.evaluate(() => location.hash)).toBe("#about");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("about");
+  }
+  await test.step("where motion is reduced the section is there at once and the route is complete", async () => {
+    const still = await openPage({ reducedMotion: "reduce" });
+    await rememberClosing(still);
+    await openStill(still, "/");
+    await still.evaluate(() => {
+      document.querySelector<HTMLElement>("header a[href='/#plans']")?.click();
+    });
+    await still.clock.runFor(50);
+    expect(await scrollTop(still, "plans")).toBeCloseTo(80, 0);
+    const clips = await still
+      .locator(".route-drawn")
+      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).clipPath));
+    expect(clips.length).toBeGreaterThan(8);
+    expect(new Set(clips)).toEqual(new Set(["none"]));
   });
-}
-
-test("where motion is reduced the section is there at once", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await rememberClosing(page);
-  await openStill(page, "/");
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>("header a[href='/#plans']")?.click();
-  });
-  await page.clock.runFor(50);
-  expect(await scrollTop(page, "plans")).toBeCloseTo(80, 0);
 });
 
-test("program cards fade in 100 ms after they are there", async ({ page }) => {
-  await page.goto("/programs");
-  const fades = await page.locator(".program").evaluateAll((cards) =>
-    cards.map((card) => {
-      const { animationName, animationDelay, animationFillMode } = getComputedStyle(card);
-      return [animationName, animationDelay, animationFillMode];
-    }),
-  );
-  expect(fades).toEqual(Array(4).fill(["program-in", "0.1s", "backwards"]));
-});
-
-test("a program's photograph that cannot be loaded is left out", async ({ page, complaints }) => {
-  await page.route("**/assets/programs-*.js", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll("icon:", "image:`/missing.webp`,icon:");
-    await route.fulfill({ response: answer, body });
-  });
-  await page.goto("/events");
-  await startScript(page);
-  const failed = page.waitForResponse("**/missing.webp");
-  await page.getByRole("link", { name: "Programs", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Group Runs" })).toBeVisible();
-  expect((await failed).status()).toBe(404);
-  await expect(page.locator(".program img")).toHaveCount(0);
-  complaints.splice(0);
-});
-
-test("an event's picture falls back, and is left out when that fails too", async ({
+test("the site without some of its files: pictures are replaced or left out, an early press counts", async ({
   page,
+  openPage,
   complaints,
 }) => {
-  const broken = (path: string) =>
-    page.route(path, (route) => route.fulfill({ body: "no picture" }));
-  await broken("**/art/**");
-  await page.goto("/events");
-  const picture = page.locator("article img");
-  await expect(picture).toHaveAttribute("src", "/default-event.svg");
-  await broken("**/default-event.svg");
-  await page.reload();
-  await expect(picture).toHaveCount(0);
-  await expect(page.getByRole("article")).toBeVisible();
-  complaints.splice(0);
-});
-
-test("a press on a button before the script is there counts when it comes", async ({ page }) => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/assets/entry.client-*.js", async (route) => {
-    await held;
-    await route.continue();
+  await test.step("program cards fade in 100 ms after they are there", async () => {
+    await page.goto("/programs");
+    const fades = await page.locator(".program").evaluateAll((cards) =>
+      cards.map((card) => {
+        const { animationName, animationDelay, animationFillMode } = getComputedStyle(card);
+        return [animationName, animationDelay, animationFillMode];
+      }),
+    );
+    expect(fades).toEqual(Array(4).fill(["program-in", "0.1s", "backwards"]));
   });
-  await page.goto("/events");
-  const button = page.getByRole("button", { name: "More about this run" });
-  await button.click();
-  expect(await hasScript(page)).toBe(false);
-  await expect(button).toHaveAttribute("aria-expanded", "false");
-  letGo();
-  await expect(page.getByRole("button", { name: "Less" })).toHaveAttribute("aria-expanded", "true");
-});
-
-test.describe("with a finger", () => {
-  test.use({ viewport: PHONE, hasTouch: true });
-
-  test("testimonials follow a swipe and go round at both ends", async ({ page }) => {
-    await openQuietly(page, "/");
-    // What is laid out late moves what stands below it.
-    await expect(page.locator("[data-far]")).toHaveCount(0);
-    const carousel = page.getByRole("region", { name: "What runners say" });
-    const shown = carousel.getByText(/^\d \/ 3$/);
-    await shown.scrollIntoViewIfNeeded();
-    const box = await carousel.getByRole("list").boundingBox();
-    const session = await page.context().newCDPSession(page);
-    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 40];
-    const slide = (index: number) => carousel.getByRole("listitem").nth(index).locator("strong");
-    const swipe = async (by: number) => {
-      const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
-        session.send("Input.dispatchTouchEvent", {
-          type,
-          touchPoints: type === "touchEnd" ? [] : [{ x: at, y }],
-        });
-      await touch("touchStart", x);
-      for (let share = 1; share <= 5; share += 1) await touch("touchMove", x + (by * share) / 5);
-      await touch("touchEnd", x + by);
-    };
-    for (const [by, index] of [
-      [150, 2],
-      [-150, 0],
-      [-150, 1],
-    ] as const) {
-      await swipe(by);
-      await expect(shown).toHaveText(`${index + 1} / 3`);
-      await expect(slide(index)).toBeInViewport({ ratio: 1 });
-    }
+  await test.step("an event's picture falls back, and is left out when that fails too", async () => {
+    const broken = (path: string) =>
+      page.route(path, (route) => route.fulfill({ body: "no picture" }));
+    await broken("**/art/**");
+    await page.goto("/events");
+    const picture = page.locator("article img");
+    await expect(picture).toHaveAttribute("src", "/default-event.svg");
+    await broken("**/default-event.svg");
+    await page.reload();
+    await expect(picture).toHaveCount(0);
+    await expect(page.getByRole("article")).toBeVisible();
+  });
+  complaints.splice(0);
+  await test.step("a press on a button before the script is there counts when it comes", async () => {
+    const early = await openPage();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await early.route("**/assets/entry.client-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await early.goto("/events");
+    const button = early.getByRole("button", { name: "More about this run" });
+    await button.click();
+    expect(await hasScript(early)).toBe(false);
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    letGo();
+    const less = early.getByRole("button", { name: "Less" });
+    await expect(less).toHaveAttribute("aria-expanded", "true");
+  });
+  await test.step("a program's photograph that cannot be loaded is left out", async () => {
+    await page.unrouteAll();
+    await page.route("**/assets/programs-*.js", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll("icon:", "image:`/missing.webp`,icon:");
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto("/events");
+    await startScript(page);
+    const failed = page.waitForResponse("**/missing.webp");
+    await page.getByRole("link", { name: "Programs", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Group Runs" })).toBeVisible();
+    expect((await failed).status()).toBe(404);
+    await expect(page.locator(".program img")).toHaveCount(0);
+    complaints.splice(0);
+  });
+  await test.step("an error shows its page, and Refresh Page brings the page back", async () => {
+    await page.unrouteAll();
+    await page.route("**/*.data*", (route) => route.abort());
+    await page.goto("/no-such-page");
+    await ready(page);
+    await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /home page/i })
+      .click();
+    const heading = page.getByRole("heading", { name: "Oops! Something went wrong" });
+    await expect(heading).toBeVisible();
+    expect(complaints.splice(0)).toHaveLength(1);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Refresh Page" }).click();
+    await expect(heading).toHaveCount(0);
   });
 });

@@ -1,217 +1,218 @@
-import { expect } from "@playwright/test";
-import { axe, DESKTOP, PHONE, SITE_PATHS, test } from "./support";
-import { CLOSED, openQuietly, ready, scrollTop } from "./visits";
+/** The landing page as a visitor uses it: by hand on a phone, by mouse and keyboard on a desktop. */
+import { expect, type Page } from "@playwright/test";
+import { axe, DESKTOP, PHONE, test } from "./support";
+import { CLOSED, ready, rememberClosing, scrollTop } from "./visits";
 
-const POPUP = "Your First Run is FREE!";
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-for (const [name, viewport] of [
-  ["a phone", PHONE],
-  ["a desktop", DESKTOP],
-] as const) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport });
+const popupOf = (page: Page) => page.getByRole("dialog", { name: "Your First Run is FREE!" });
+const nextRunStrip = (page: Page) => page.getByRole("complementary", { name: "Next run" });
+const menuLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
-    test("the first screen says what, when, where and how many spots, with Book", async ({
-      page,
-    }) => {
-      await openQuietly(page, "/");
-      const isPhone = viewport === PHONE;
-      const next = isPhone
-        ? page.getByRole("complementary", { name: "Next run" })
-        : page.getByRole("article", { name: "Lakeside Sunday Loop" });
-      await expect(next).toBeInViewport({ ratio: 1 });
-      await expect(next).toContainText("North gate");
-      await expect(next).toContainText(/\d+ of \d+ spots left/);
-      await expect(next.getByRole("link", { name: /book/i })).toBeInViewport({ ratio: 1 });
-      await page.evaluate(() => document.getElementById("programs")?.scrollIntoView());
-      const strip = page.getByRole("complementary", { name: "Next run" });
-      await expect(strip.getByRole("link", { name: "Book" })).toBeInViewport({ ratio: 1 });
-    });
-
-    test("every section is laid out soon after the first screen, and before a place further down is shown", async ({
-      page,
-    }) => {
-      await openQuietly(page, "/");
-      await expect(page.locator("[data-far]")).toHaveCount(0);
-      await page.goto("/events");
-      await page.goto("/#register");
-      await expect(page.locator("[data-far]")).toHaveCount(0);
-      await expect(page.locator("#register")).toBeInViewport();
-    });
-
-    test("nothing is wider than the screen", async ({ page }) => {
-      for (const path of ["/", "/events", "/events/lakeside-sunday-loop", "/plans", "/privacy"]) {
-        await page.goto(path);
-        const spill = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect({ path, spill }).toEqual({ path, spill: 0 });
-      }
-    });
-
-    test("the popup opens by itself, keeps the focus, and Escape closes it for a week", async ({
-      page,
-    }) => {
-      await page.goto("/");
-      const popup = page.getByRole("dialog", { name: POPUP });
-      await expect(popup).toBeVisible();
-      for (let press = 0; press < 6; press += 1) {
-        await page.keyboard.press("Tab");
-        const inside = await page.evaluate(
-          () =>
-            document.activeElement === document.body ||
-            document.activeElement?.closest("dialog") !== null,
-        );
-        expect(inside).toBe(true);
-      }
-      await axe(page);
-      await popup.evaluate((dialog) => {
-        // It says so for half a second, which a busy machine may not look at.
-        const note = () => Object.assign(window, { saidItCloses: true });
-        new MutationObserver(note).observe(dialog, { attributeFilter: ["data-closing"] });
-      });
-      await page.keyboard.press("Escape");
-      await expect.poll(() => page.evaluate(() => "saidItCloses" in window)).toBe(true);
-      await expect(popup).toBeHidden();
-      await page.reload();
-      await ready(page);
-      await expect(page.getByRole("dialog")).toBeHidden({ timeout: 1500 });
-      await page.evaluate(
-        ([key, week]) => localStorage.setItem(String(key), String(Date.now() - Number(week))),
-        [CLOSED, 7 * 24 * 60 * 60 * 1000 + 1],
-      );
-      await page.reload();
-      await expect(page.getByRole("dialog", { name: POPUP })).toBeVisible();
-    });
-
-    test("the popup's button closes it and leads to the register section", async ({ page }) => {
-      await page.goto("/");
-      const popup = page.getByRole("dialog", { name: POPUP });
-      await popup.getByRole("button", { name: "Register now" }).click();
-      await expect(popup).toBeHidden();
-      await expect.poll(() => scrollTop(page, "register")).toBeCloseTo(80, -1);
-    });
-
-    test("the carousel goes round at both ends, by arrows and by keyboard", async ({ page }) => {
-      await openQuietly(page, "/");
-      const carousel = page.getByRole("region", { name: "What runners say" });
-      await carousel.scrollIntoViewIfNeeded();
-      const shown = carousel.getByText(/^\d \/ 3$/);
-      await carousel.getByRole("button", { name: "Previous" }).click();
-      await expect(shown).toHaveText("3 / 3");
-      await carousel.getByRole("button", { name: "Next" }).click();
-      await expect(shown).toHaveText("1 / 3");
-      await carousel.getByRole("list").focus();
-      await page.keyboard.press("ArrowLeft");
-      await expect(shown).toHaveText("3 / 3");
-      await page.keyboard.press("ArrowRight");
-      await expect(shown).toHaveText("1 / 3");
-      await page.keyboard.press("ArrowRight");
-      await expect(shown).toHaveText("2 / 3");
-      await expect(carousel.getByText("I met my co-founder")).toBeInViewport();
-    });
-
-    test("the contact form names what is wrong, keeps the rest, and thanks", async ({ page }) => {
-      await openQuietly(page, "/contact");
-      await page.getByLabel(/full name/i).fill("நிலா Anand");
-      await page.getByLabel(/^age/i).fill("17");
-      await page.getByLabel(/profession/i).selectOption("Student");
-      await page.getByLabel(/whatsapp number/i).fill("9876543210");
-      await page.getByRole("button", { name: "Register now" }).click();
-      await expect(page.getByText("You need to be 18 or older to run with us.")).toBeVisible();
-      await expect(page.getByLabel(/^age/i)).toBeFocused();
-      await expect(page.getByLabel(/full name/i)).toHaveValue("நிலா Anand");
-      await axe(page);
-      await page.getByLabel(/^age/i).fill("29");
-      await page.getByRole("button", { name: "Register now" }).click();
-      await expect(page.getByText("Form submitted successfully ✅")).toBeVisible();
-      await expect(page.getByLabel(/full name/i)).toHaveValue("");
-    });
-
-    test("WCAG 2.2 AA on every page of the site", async ({ page }) => {
-      test.slow();
-      for (const path of SITE_PATHS) {
-        await openQuietly(page, path);
-        await axe(page);
-      }
-    });
-  });
-}
-
-test.describe("on a phone, by hand", () => {
+test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test("the menu opens by its icon, closes by its button and leads on", async ({ page }) => {
-    await openQuietly(page, "/");
-    const events = page
-      .getByRole("navigation", { name: "Main" })
-      .getByRole("link", { name: "Events" });
-    await expect(events).toBeHidden();
-    await page.getByRole("button", { name: "Open menu" }).tap();
-    await expect(events).toBeVisible();
-    await page.getByRole("button", { name: "Close menu" }).tap();
-    await expect(events).toBeHidden();
-    await page.getByRole("button", { name: "Open menu" }).tap();
-    await page.getByRole("link", { name: "Membership", exact: true }).tap();
-    await expect(events).toBeHidden();
-    await expect.poll(() => scrollTop(page, "plans")).toBeCloseTo(80, -1);
+  test("a visitor meets the popup, the first screen, the menu, the testimonials and the form", async ({
+    page,
+  }) => {
+    await meetThePopup(page);
+    await lookAtTheFirstScreen(page, true);
+    await test.step("the menu opens by its icon, closes by its button and leads on", async () => {
+      await page.goto("/");
+      await ready(page);
+      const events = menuLink(page, "Events");
+      await expect(events).toBeHidden();
+      await page.getByRole("button", { name: "Open menu" }).tap();
+      await expect(events).toBeVisible();
+      await page.getByRole("button", { name: "Close menu" }).tap();
+      await expect(events).toBeHidden();
+      await page.getByRole("button", { name: "Open menu" }).tap();
+      await page.getByRole("link", { name: "Membership", exact: true }).tap();
+      await expect(events).toBeHidden();
+      await expect.poll(() => scrollTop(page, "plans")).toBeCloseTo(80, -1);
+    });
+    await turnTheTestimonials(page);
+    await swipeTheTestimonials(page);
+    await sendTheContactForm(page);
   });
 });
 
-test.describe("on a desktop, by mouse and keyboard", () => {
+test.describe("on a desktop", () => {
   test.use({ viewport: DESKTOP });
 
-  test("a menu link from another page lands on the section", async ({ page }) => {
-    await openQuietly(page, "/events");
-    await page.getByRole("link", { name: "Membership" }).click();
-    await expect(page).toHaveURL(/\/#plans$/);
-    await expect.poll(() => scrollTop(page, "plans")).toBeCloseTo(80, -1);
-  });
-
-  test("a program stands out while the pointer is on it", async ({ page }) => {
-    await openQuietly(page, "/");
-    const card = page.getByRole("listitem").filter({ hasText: "Mindful Warm-ups" });
-    const colour = () => card.evaluate((item) => getComputedStyle(item).backgroundColor);
-    await card.scrollIntoViewIfNeeded();
-    const before = await colour();
-    await card.hover();
-    await expect.poll(colour).toBe("rgb(21, 19, 43)");
-    await page.mouse.move(5, 300);
-    await expect.poll(colour).toBe(before);
+  test("a visitor meets the popup, the first screen, the menu, the testimonials and the form", async ({
+    page,
+  }) => {
+    await meetThePopup(page);
+    await lookAtTheFirstScreen(page, false);
+    await test.step("a menu link from another page lands on the section", async () => {
+      await page.goto("/events");
+      await ready(page);
+      await page.getByRole("link", { name: "Membership" }).click();
+      await expect(page).toHaveURL(/\/#plans$/);
+      await expect.poll(() => scrollTop(page, "plans")).toBeCloseTo(80, -1);
+    });
+    await test.step("a program stands out while the pointer is on it", async () => {
+      const card = page.getByRole("listitem").filter({ hasText: "Mindful Warm-ups" });
+      const colour = () => card.evaluate((item) => getComputedStyle(item).backgroundColor);
+      await card.scrollIntoViewIfNeeded();
+      await page.mouse.move(5, 300);
+      const before = await colour();
+      await card.hover();
+      await expect.poll(colour).toBe("rgb(21, 19, 43)");
+      await page.mouse.move(5, 300);
+      await expect.poll(colour).toBe(before);
+    });
+    await turnTheTestimonials(page);
+    await sendTheContactForm(page);
   });
 });
 
-for (const [name, viewport] of [
-  ["a phone", PHONE],
-  ["a desktop", DESKTOP],
-] as const) {
-  test.describe(`on ${name} without JavaScript`, () => {
-    test.use({ javaScriptEnabled: false, viewport });
-
-    test("the contact form is kept, and everything on the events page can be read", async ({
-      page,
-    }) => {
-      await page.goto("/");
-      for (const section of await page.locator("[data-far]").all())
-        await expect(section).toHaveCSS("content-visibility", "visible");
-      await page.getByLabel(/full name/i).fill("Nila Anand");
-      await page.getByLabel(/^age/i).fill("30");
-      await page.getByLabel(/profession/i).selectOption("Other");
-      await page.getByLabel(/whatsapp number/i).fill("9876501234");
-      await page.getByRole("button", { name: "Register now" }).last().click();
-      await expect(page.getByText("Form submitted successfully ✅")).toBeVisible();
-      await page.goto("/events");
-      await expect(page.getByText("Two easy loops around the lake")).toBeVisible();
+/** Leaves the browser as one that closed the popup just now. */
+async function meetThePopup(page: Page) {
+  const popup = popupOf(page);
+  await test.step("the popup opens by itself and keeps the focus", async () => {
+    await page.goto("/");
+    await expect(popup).toBeVisible();
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press("Tab");
+      const inside = await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement?.closest("dialog") !== null,
+      );
+      expect(inside).toBe(true);
+    }
+    await axe(page);
+  });
+  await test.step("Escape closes the popup for a week", async () => {
+    await popup.evaluate((dialog) => {
+      // It says so for half a second, which a busy machine may not look at.
+      const note = () => Object.assign(window, { saidItCloses: true });
+      new MutationObserver(note).observe(dialog, { attributeFilter: ["data-closing"] });
     });
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.evaluate(() => "saidItCloses" in window)).toBe(true);
+    await expect(popup).toBeHidden();
+    await page.reload();
+    await ready(page);
+    await expect(page.getByRole("dialog")).toBeHidden({ timeout: 1500 });
+    await page.evaluate(
+      ([key, week]) => localStorage.setItem(String(key), String(Date.now() - Number(week))),
+      [CLOSED, WEEK_MS + 1],
+    );
+    await page.reload();
+    await expect(popup).toBeVisible();
+  });
+  await test.step("the popup's button closes it and leads to the register section", async () => {
+    await popup.getByRole("button", { name: "Register now" }).click();
+    await expect(popup).toBeHidden();
+    await expect.poll(() => scrollTop(page, "register")).toBeCloseTo(80, -1);
+  });
+  await rememberClosing(page);
+}
+
+/** In a tab of its own: the first one remembers how far down it was read. */
+async function lookAtTheFirstScreen(reader: Page, isPhone: boolean) {
+  const page = await reader.context().newPage();
+  await test.step("the first screen says what, when, where and how many spots, with Book", async () => {
+    await page.goto("/");
+    await ready(page);
+    const next = isPhone
+      ? nextRunStrip(page)
+      : page.getByRole("article", { name: "Lakeside Sunday Loop" });
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await expect(next).toContainText("North gate");
+    await expect(next).toContainText(/\d+ of \d+ spots left/);
+    await expect(next.getByRole("link", { name: /book/i })).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => document.getElementById("programs")?.scrollIntoView());
+    await expect(nextRunStrip(page).getByRole("link", { name: "Book" })).toBeInViewport({
+      ratio: 1,
+    });
+  });
+  await test.step("every section is laid out soon, and before a place further down is shown", async () => {
+    await expect(page.locator("[data-far]")).toHaveCount(0);
+    await page.goto("/events");
+    await page.goto("/#register");
+    await expect(page.locator("[data-far]")).toHaveCount(0);
+    await expect(page.locator("#register")).toBeInViewport();
+  });
+  await page.close();
+}
+
+async function turnTheTestimonials(page: Page) {
+  await test.step("the testimonials go round at both ends, by arrows and by keyboard", async () => {
+    await page.goto("/");
+    await ready(page);
+    const carousel = page.getByRole("region", { name: "What runners say" });
+    await carousel.scrollIntoViewIfNeeded();
+    const shown = carousel.getByText(/^\d \/ 3$/);
+    await carousel.getByRole("button", { name: "Previous" }).click();
+    await expect(shown).toHaveText("3 / 3");
+    await carousel.getByRole("button", { name: "Next" }).click();
+    await expect(shown).toHaveText("1 / 3");
+    await carousel.getByRole("list").focus();
+    for (const [key, place] of [
+      ["ArrowLeft", "3 / 3"],
+      ["ArrowRight", "1 / 3"],
+      ["ArrowRight", "2 / 3"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(shown).toHaveText(place);
+    }
+    await expect(carousel.getByText("I met my co-founder")).toBeInViewport();
   });
 }
 
-test("with reduced motion the route is complete and nothing slides", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openQuietly(page, "/");
-  const clips = await page
-    .locator(".route-drawn")
-    .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).clipPath));
-  expect(clips.length).toBeGreaterThan(8);
-  expect(new Set(clips)).toEqual(new Set(["none"]));
-});
+async function swipeTheTestimonials(page: Page) {
+  await test.step("the testimonials follow a swipe and go round at both ends", async () => {
+    await page.goto("/");
+    await ready(page);
+    // What is laid out late moves what stands below it.
+    await expect(page.locator("[data-far]")).toHaveCount(0);
+    const carousel = page.getByRole("region", { name: "What runners say" });
+    const shown = carousel.getByText(/^\d \/ 3$/);
+    await shown.scrollIntoViewIfNeeded();
+    const box = await carousel.getByRole("list").boundingBox();
+    const session = await page.context().newCDPSession(page);
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 40];
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
+      session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : [{ x: at, y }],
+      });
+    for (const [by, index] of [
+      [150, 2],
+      [-150, 0],
+      [-150, 1],
+    ] as const) {
+      await touch("touchStart", x);
+      for (let share = 1; share <= 5; share += 1) await touch("touchMove", x + (by * share) / 5);
+      await touch("touchEnd", x + by);
+      await expect(shown).toHaveText(`${index + 1} / 3`);
+      const slide = carousel.getByRole("listitem").nth(index).locator("strong");
+      await expect(slide).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+async function sendTheContactForm(page: Page) {
+  await test.step("the contact form names what is wrong, keeps the rest, and thanks", async () => {
+    await page.goto("/contact");
+    await ready(page);
+    await page.getByLabel(/full name/i).fill("நிலா Anand");
+    await page.getByLabel(/^age/i).fill("17");
+    await page.getByLabel(/profession/i).selectOption("Student");
+    await page.getByLabel(/whatsapp number/i).fill("9876543210");
+    await page.getByRole("button", { name: "Register now" }).click();
+    await expect(page.getByText("You need to be 18 or older to run with us.")).toBeVisible();
+    await expect(page.getByLabel(/^age/i)).toBeFocused();
+    await expect(page.getByLabel(/full name/i)).toHaveValue("நிலா Anand");
+    await axe(page);
+    await page.getByLabel(/^age/i).fill("29");
+    await page.getByRole("button", { name: "Register now" }).click();
+    await expect(page.getByText("Form submitted successfully ✅")).toBeVisible();
+    await expect(page.getByLabel(/full name/i)).toHaveValue("");
+  });
+}

@@ -1,9 +1,7 @@
 /** Every statement of this list has a test that carries its number: 'security 17: …'. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readTests } from "./test-sources.ts";
 
-const TESTS = join(import.meta.dirname, "..");
 /** The request tests run on both databases. */
 const ON_BOTH_DATABASES = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 29, 30, 31, 32, 33, 34, 35,
@@ -11,20 +9,18 @@ const ON_BOTH_DATABASES = [
 ];
 const IN_A_BROWSER = [12, 19];
 
-function numbersIn(folder: string, ending: string): Set<number> {
-  const names = readdirSync(join(TESTS, folder)).filter((name) => name.endsWith(ending));
-  const texts = names.map((name) => readFileSync(join(TESTS, folder, name), "utf8"));
+function numbersIn(folder: "requests" | "e2e"): Set<number> {
   return new Set(
-    texts.flatMap((text) =>
+    readTests(folder).flatMap((text) =>
       [...text.matchAll(/\(\s*["`]security (\d+): /g)].map(([, number]) => Number(number)),
     ),
   );
 }
 
 test.each([
-  ["requests", ".test.ts", ON_BOTH_DATABASES],
-  ["e2e", ".spec.ts", IN_A_BROWSER],
-] as const)("tests/%s has a named test for each of its statements", (folder, ending, wanted) => {
-  const found = numbersIn(folder, ending);
+  ["requests", ON_BOTH_DATABASES],
+  ["e2e", IN_A_BROWSER],
+] as const)("tests/%s has a named test for each of its statements", (folder, wanted) => {
+  const found = numbersIn(folder);
   expect(wanted.filter((number) => !found.has(number))).toEqual([]);
 });

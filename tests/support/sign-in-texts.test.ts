@@ -1,9 +1,7 @@
 /** Every text that the specification gives to sign-in, sign-up and admin login stands in a test of its moment. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readTests } from "./test-sources.ts";
 
-const TESTS = join(import.meta.dirname, "..");
 const SERVICE_ERROR =
   "Authentication service error. This may be due to network issues or Firebase configuration. Please check your internet connection and try again.";
 
@@ -43,11 +41,7 @@ const TEXTS = [
   "Invalid username or password. Please try again.",
 ];
 
-const said = ["requests", "e2e"].flatMap((folder) =>
-  readdirSync(join(TESTS, folder))
-    .filter((name) => /\.(test|spec)\.ts$/.test(name))
-    .map((name) => readFileSync(join(TESTS, folder, name), "utf8")),
-);
+const said = [...readTests("requests"), ...readTests("e2e")];
 
 test.each(TEXTS)("a test waits for '%s'", (text) => {
   expect(said.some((source) => source.includes(text))).toBe(true);

@@ -90,7 +90,7 @@ const cases: Case[] = [
     at: `${BOOKINGS}/commands.server.ts:2`,
     good: {
       [`${BOOKINGS}/commands.server.ts`]: "export async function moveBooking() {}",
-      "tests/requests/booking.test.ts": "await moveBooking(db)",
+      "tests/requests/bookings/booking.test.ts": "await moveBooking(db)",
     },
   },
   {

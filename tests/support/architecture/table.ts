@@ -234,3 +234,23 @@ export const READ_VERBS = ["list", "find", "count", "search", "has", "is"];
 export const LINES_MAXIMUM = 250;
 export const LINES_WARNING = 150;
 export const LINES_MEDIAN = 80;
+
+/** What the club knows, in thirteen names. */
+export const AREAS = [
+  "sign-in",
+  "members",
+  "events",
+  "bookings",
+  "check-in",
+  "progress",
+  "community",
+  "notifications",
+  "account",
+  "member-admin",
+  "reports",
+  "site",
+  "sample-club",
+];
+
+/** Request tests that are about many areas stand here; all others in the folder of their area. */
+export const WHOLE_APP_TESTS = "whole-app";

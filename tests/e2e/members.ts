@@ -1,0 +1,93 @@
+/** People of a journey that is not about signing in: made and signed in beside the running server. */
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { createCookie } from "react-router";
+import { openSqlite } from "~/db/open";
+import type { Db } from "~/db/tables";
+import { startSession } from "~/features/identity/commands/start-session.server";
+import { createMember, fillProfile } from "~/features/members/commands/create-member.server";
+import { ADMIN, type ServerProcess } from "./server-process";
+
+const PLACE = { ip: "127.0.0.1", userAgent: "test" };
+
+let runners = 0;
+
+/** Somebody who has never been at this worker's club, different at each call. */
+export function newRunner(): { fullName: string; username: string; phone: string } {
+  runners += 1;
+  return {
+    fullName: `Nila Anand ${runners}`,
+    username: `nila${runners}`,
+    phone: `98${String(runners).padStart(8, "0")}`,
+  };
+}
+
+/** Makes a member as the sign-up does and signs this browser in. */
+export async function becomeMember(page: Page, club: ServerProcess) {
+  const runner = newRunner();
+  await within(club.dataDir, async (db) => {
+    const now = Date.now();
+    const phone = `+91${runner.phone}`;
+    const memberId = await createMember(db, { phone, registrationType: "mobile_otp", now });
+    const profile = {
+      ...runner,
+      gender: "Female",
+      dateOfBirth: "1996-04-12",
+      profession: "Employee",
+      emergencyContact: undefined,
+      joinCrew: false,
+      inviteCode: undefined,
+    };
+    await fillProfile(db, { memberId, profile, now });
+    const token = await startSession(db, { owner: { memberId }, place: PLACE, now });
+    await keepCookie(page, club, { name: "session", token });
+  });
+  return runner;
+}
+
+/** Signs this browser in as the member of the sample club with this user name. */
+export async function becomeSampleMember(page: Page, club: ServerProcess, username: string) {
+  const owner = { memberId: `sample-member-${username}` };
+  const token = await within(club.dataDir, (db) =>
+    startSession(db, { owner, place: PLACE, now: Date.now() }),
+  );
+  await keepCookie(page, club, { name: "session", token });
+}
+
+/** Signs this browser in to the admin panel as ravi. */
+export async function becomeAdmin(page: Page, club: ServerProcess) {
+  const token = await within(club.dataDir, async (db) => {
+    const { id: adminId } = await db
+      .selectFrom("admins")
+      .select("id")
+      .where("username", "=", ADMIN.username)
+      .executeTakeFirstOrThrow();
+    return await startSession(db, { owner: { adminId }, place: PLACE, now: Date.now() });
+  });
+  await keepCookie(page, club, { name: "admin", token });
+}
+
+/** Empties every rate limit, as time would. */
+export async function forgetRateLimits(dataDir: string): Promise<void> {
+  await within(dataDir, (db) => db.deleteFrom("rate_bucket").execute());
+}
+
+async function keepCookie(
+  page: Page,
+  club: ServerProcess,
+  { name, token }: { name: string; token: string },
+) {
+  const line = await createCookie(name).serialize(token);
+  const value = line.slice(name.length + 1).split(";")[0] ?? "";
+  await page.context().addCookies([{ name, value, url: club.url }]);
+}
+
+/** Works in the club's database beside its server. */
+async function within<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openSqlite(join(dataDir, "club.sqlite"));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,119 @@
+/** A browser in which no script runs: mostly a phone, and a desktop where the layout differs. */
+import { expect, type Page } from "@playwright/test";
+import { becomeAdmin, newRunner } from "./members";
+import { codeFor, type ServerProcess } from "./server-process";
+import { DESKTOP, PHONE, test } from "./support";
+
+test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+test("without JavaScript a visitor reads the site, writes to the club, signs up, books and signs in again", async ({
+  page,
+  openPage,
+  club,
+}) => {
+  const desktop = await openPage({ viewport: DESKTOP, javaScriptEnabled: false });
+  for (const screen of [page, desktop]) {
+    await readTheSite(screen);
+    await writeToTheClub(screen);
+  }
+  const runner = await signUpWithASlip(page, club);
+  await test.step("the free first run is booked, and shown as confirmed once an admin has confirmed it", async () => {
+    await page.goto("/events");
+    await page.getByRole("link", { name: /book/i }).first().click();
+    await page.waitForURL("**/events/*/book");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "I'm in" }).click();
+    await page.waitForURL("**/bookings/**");
+    await expect(page.getByText("Pending").first()).toBeVisible();
+    const admin = await openPage({ viewport: DESKTOP });
+    await becomeAdmin(admin, club);
+    await admin.goto("/admin/bookings?period=all&status=pending");
+    await admin.getByRole("button", { name: `Confirm: ${runner.fullName}, ` }).click();
+    await expect(admin.getByText("Booking status updated to confirmed")).toBeVisible();
+    await page.goto("/dashboard");
+    await expect(page.getByText("Confirmed").first()).toBeVisible();
+    await expect(page.getByText("Pending")).toHaveCount(0);
+  });
+  await signInByEnter(page, club);
+});
+
+async function readTheSite(page: Page) {
+  await test.step("the menu of the landing page leads to the events, whose details can be read", async () => {
+    await page.goto("/");
+    for (const section of await page.locator("[data-far]").all())
+      await expect(section).toHaveCSS("content-visibility", "visible");
+    await expect(page.getByRole("link", { name: "Get Started" })).toHaveAttribute(
+      "href",
+      "/signup",
+    );
+    const menu = page.getByRole("navigation", { name: "Main" });
+    const events = menu.getByRole("link", { name: "Events" });
+    if (!(await events.isVisible())) await page.getByText(/^(open )?menu$/i).click();
+    await events.click();
+    await expect(page).toHaveURL(/\/events$/);
+    await expect(page.getByText("Two easy loops around the lake")).toBeVisible();
+  });
+}
+
+async function writeToTheClub(page: Page) {
+  await test.step("a mistake in the registration form is named, what was typed stays, and the mended form is kept", async () => {
+    await page.goto("/");
+    await page.getByLabel(/full name/i).fill("Nila Anand");
+    await page.getByLabel(/whatsapp/i).fill("12345");
+    await page
+      .locator("form")
+      .filter({ has: page.getByLabel(/whatsapp/i) })
+      .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+    await page.getByRole("button", { name: "Register now" }).last().click();
+    await expect(page.getByLabel(/full name/i)).toHaveValue("Nila Anand");
+    await expect(page.getByLabel(/whatsapp/i)).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel(/^age/i).fill("30");
+    await page.getByLabel(/profession/i).selectOption("Other");
+    await page.getByLabel(/whatsapp number/i).fill("9876501234");
+    await page.getByRole("button", { name: "Register now" }).last().click();
+    await expect(page.getByText("Form submitted successfully ✅")).toBeVisible();
+  });
+}
+
+async function signUpWithASlip(page: Page, club: ServerProcess) {
+  const runner = newRunner();
+  await test.step("the sign-up keeps what was typed and the code when a field has a mistake", async () => {
+    await page.goto("/signup");
+    await page.getByLabel(/^phone/i).fill(runner.phone);
+    await page.getByRole("button", { name: "Get OTP" }).click();
+    await expect(page.getByText("OTP sent successfully!")).toBeVisible();
+    await page.getByLabel(/^OTP/).fill(await codeFor(club.dataDir, `+91${runner.phone}`));
+    await page.getByLabel(/full name/i).fill(runner.fullName);
+    await page.getByLabel(/username/i).fill("no name, this");
+    await page.getByLabel(/gender/i).selectOption("Female");
+    await page.getByLabel(/date of birth/i).fill("1996-04-12");
+    await page.getByLabel(/profession/i).selectOption("Employee");
+    await page.getByRole("checkbox", { name: /terms/i }).check();
+    await page.getByRole("button", { name: /^sign up/i }).click();
+    await expect(page.getByText("Use 3 to 30 letters")).toBeVisible();
+    await expect(page.getByLabel(/full name/i)).toHaveValue(runner.fullName);
+    await page.getByLabel(/username/i).fill(runner.username);
+    await page.getByRole("button", { name: /^sign up/i }).click();
+    await expect(page.getByText("✅ User registered successfully!")).toBeVisible();
+  });
+  return runner;
+}
+
+async function signInByEnter(page: Page, club: ServerProcess) {
+  await test.step("a number signs in: Enter in the boxes verifies, and a space in the code does no harm", async () => {
+    await page.context().clearCookies();
+    const { phone } = newRunner();
+    await page.goto("/SignIn");
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(page.getByText("No OTP request found. Please request a new OTP.")).toBeVisible();
+    await page.getByLabel(/mobile number/i).fill(`+91 0${phone.slice(0, 5)} ${phone.slice(5)}`);
+    await page.getByRole("button", { name: "Get OTP" }).click();
+    const sent = page.locator("noscript > div");
+    await expect(sent).toBeVisible();
+    expect(await sent.textContent()).toContain("OTP Sent Successfully!");
+    const code = await codeFor(club.dataDir, `+91${phone}`);
+    await page.getByLabel(/code/i).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByLabel(/code/i).press("Enter");
+    await page.waitForURL("**/dashboard");
+  });
+}

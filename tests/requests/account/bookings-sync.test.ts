@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules";
+import { fillSampleClub } from "~/features/sample-club/commands.server";
+import { syncUserData } from "~/features/user-data/commands/sync-user-data.server";
+import type { Browser } from "../../support/browser";
+import { TestClub, WEDNESDAY } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { failingReads } from "../../support/failing-reads";
+import { addEvent } from "../../support/runs";
+
+const TITLE = "Lakeside Sunday Loop";
+const MEENA = "sample-member-meena";
+const ASHA = "sample-member-asha";
+
+const kept = (changes: object = {}) => ({
+  participantName: "Meena Joseph",
+  eventTitle: TITLE,
+  submitKey: randomUUID(),
+  ...changes,
+});
+
+const sync = async (browser: Browser, bookings: unknown) => {
+  const answer = await browser.post("/bookings/sync", { bookings: JSON.stringify(bookings) });
+  const said = JSON.parse(answer.text) as { text: string; results?: { outcome: string }[] };
+  return { ...answer, said, outcomes: said.results?.map(({ outcome }) => outcome) };
+};
+
+const bookingsOf = (club: TestClub, memberId: string) =>
+  club.db
+    .selectFrom("bookings")
+    .select(["plan", "pace_group", "notes", "is_guest", "event_id", "price_rupees"])
+    .where("member_id", "=", memberId)
+    .where("starts_at", ">", WEDNESDAY)
+    .orderBy("is_guest")
+    .execute();
+
+test("synced bookings are made once, with duplicates by e-mail or name and nameless ones skipped", async () => {
+  const club = await TestClub.open();
+  const results = await syncBookings(club.db, {
+    memberId: MEENA,
+    bookings: [
+      kept({}),
+      kept({}),
+      kept({ participantName: undefined }),
+      kept({ eventTitle: "No such run" }),
+      kept({ participantName: "Somebody Else" }),
+    ],
+    now: club.clock.at,
+    timeZone: club.services.timeZone,
+  });
+  expect(results.map(({ outcome }) => outcome)).toEqual([
+    "booked",
+    "duplicate",
+    "skipped",
+    "not_bookable",
+    "already_booked",
+  ]);
+  expect(await bookingsOf(club, MEENA)).toHaveLength(1);
+});
+
+test("an e-mail alone makes a duplicate as well, and another e-mail does not", async () => {
+  const club = await TestClub.open();
+  await club.db.updateTable("members").set({ email: "m@example.org" }).execute();
+  const meena = await club.member("meena");
+  const byMail = (participantEmail: string) =>
+    kept({ participantName: undefined, participantEmail });
+  expect((await sync(meena, [byMail("m@example.org")])).outcomes).toEqual(["booked"]);
+  expect((await sync(meena, [byMail("m@example.org")])).outcomes).toEqual(["duplicate"]);
+  expect((await sync(meena, [byMail("x@example.org")])).outcomes).toEqual(["already_booked"]);
+});
+
+test("what was chosen offline is booked: plan, pace group, note and guests, on that day of the series", async () => {
+  const club = await TestClub.open();
+  const later = { date: "2026-11-29", starts_at: WEDNESDAY + 11 * 86_400_000 };
+  await addEvent(club, { id: "next-week", ...later });
+  await club.db.updateTable("members").set({ status: "active" }).execute();
+  const chosen = {
+    date: "2026-11-29",
+    plan: "pay_per_run",
+    paceGroup: "Quick – 5:15 a km",
+    notes: "Left knee",
+    guests: [{ name: "Ila", phone: "98765 43210" }],
+    shownPriceRupees: "99",
+  };
+  const meena = await club.member("meena");
+  const answer = await sync(meena, [kept({}), kept(chosen)]);
+  expect(answer.outcomes).toEqual(["booked", "booked"]);
+  expect(answer.said.text).toBe("User data synced successfully");
+  expect(answer.said.results?.at(1)).toMatchObject({ slug: "next-week", eventTitle: TITLE });
+  const rows = await bookingsOf(club, MEENA);
+  const party = { event_id: "next-week", pace_group: "Quick – 5:15 a km", notes: "Left knee" };
+  expect(rows.filter((row) => row.event_id === "next-week")).toEqual([
+    { ...party, plan: "pay_per_run", is_guest: 0, price_rupees: 99 },
+    { ...party, plan: "pay_per_run", is_guest: 1, price_rupees: 99 },
+  ]);
+});
+
+test("a price that changed meanwhile and a run that filled up are told, and nothing is booked", async () => {
+  const club = await TestClub.open();
+  await club.db.updateTable("members").set({ status: "active" }).execute();
+  const meena = await club.member("meena");
+  const dearer = kept({ plan: "pay_per_run", shownPriceRupees: 50 });
+  expect((await sync(meena, [dearer])).outcomes).toEqual(["price_changed"]);
+  await club.db.updateTable("events").set({ capacity: 25 }).execute();
+  expect((await sync(meena, [kept()])).outcomes).toEqual(["full"]);
+  expect(await bookingsOf(club, MEENA)).toEqual([]);
+  expect(BOOKING_REFUSAL_TEXTS.price_changed).toContain("has changed");
+});
+
+test("the same entry sent twice, as after a lost answer, books once", async () => {
+  const club = await TestClub.open();
+  const meena = await club.member("meena");
+  const entry = kept();
+  const answers = await Promise.all([sync(meena, [entry]), sync(meena, [entry])]);
+  for (const { outcomes } of answers) expect(["booked", "duplicate"]).toContain(outcomes?.[0]);
+  expect(await bookingsOf(club, MEENA)).toHaveLength(1);
+});
+
+test("an entry sent again under a name the account does not have is the booking it made before", async () => {
+  const club = await TestClub.open();
+  const meena = await club.member("meena");
+  const entry = kept({ participantName: "M. from the device", participantEmail: undefined });
+  expect((await sync(meena, [entry])).outcomes).toEqual(["booked"]);
+  expect((await sync(meena, [entry])).outcomes).toEqual(["booked"]);
+  expect(await bookingsOf(club, MEENA)).toHaveLength(1);
+});
+
+test("an unreadable entry does not stop the others, and a body without a list is refused", async () => {
+  const club = await TestClub.open();
+  const meena = await club.member("meena");
+  const answer = await sync(meena, [{ eventTitle: 7 }, "x", null, kept()]);
+  expect(answer.outcomes).toEqual(["booked", "unreadable", "unreadable", "unreadable"]);
+  for (const bookings of ["x".repeat(30_000), Array.from({ length: 21 }, () => kept())]) {
+    const refused = await sync(meena, bookings);
+    expect(refused.status).toBe(400);
+    expect(refused.said.text).toBe("Failed to sync data: this is not a list of bookings.");
+  }
+  const broken = await meena.post("/bookings/sync", { bookings: "[{" });
+  expect(broken.text).toContain("Failed to sync data: ");
+  expect((await club.visitor().post("/bookings/sync", { bookings: "[]" })).status).toBe(401);
+});
+
+test("somebody without a name gets the one that they typed before they signed in", async () => {
+  const club = await TestClub.open();
+  await club.db
+    .updateTable("members")
+    .set({ display_name: null })
+    .where("id", "=", MEENA)
+    .execute();
+  const meena = await club.member("meena");
+  expect((await sync(meena, [kept({ participantName: "Meena J" })])).outcomes).toEqual(["booked"]);
+  expect((await meena.get("/profile")).text).toContain("Meena J");
+});
+
+test("syncing counts statistics and achievements anew from the facts", async () => {
+  const club = await TestClub.open();
+  const past = { status: "completed", starts_at: WEDNESDAY - 86_400_000, date: "2026-11-17" };
+  await club.db.updateTable("bookings").set(past).where("member_id", "=", ASHA).execute();
+  const asha = await club.member("asha");
+  await sync(asha, [kept({ participantName: undefined })]);
+  const statistics = club.db.selectFrom("member_statistics").select("total_runs");
+  expect(await statistics.where("member_id", "=", ASHA).executeTakeFirst()).toEqual({
+    total_runs: 1,
+  });
+});
+
+test("an unreachable database leaves everything on the device and logs the cause", async () => {
+  const db = await emptyDatabase();
+  await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
+  const services = { db: failingReads(db, "participant_email") };
+  const club = await TestClub.open({ sample: false, services });
+  const answer = await sync(await club.member("meena"), [kept()]);
+  expect(answer.status).toBe(503);
+  expect(answer.said).toEqual({
+    ok: false,
+    text: "Failed to sync data: the club's records cannot be reached. Everything stays on this phone.",
+  });
+  expect(club.logLines.join()).toContain("Failed to sync data: participant_email cannot be read");
+  const moment = { now: WEDNESDAY, timeZone: "Asia/Kolkata" };
+  const bookings = [kept()];
+  const outcome = await syncUserData(services.db, { memberId: MEENA, bookings, ...moment });
+  expect(outcome).toMatchObject({ ok: false });
+});

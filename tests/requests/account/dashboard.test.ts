@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { logRun } from "~/features/own-runs/commands.server";
+import { fillSampleClub } from "~/features/sample-club/commands.server";
+import { fieldValue, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { failingReads } from "../../support/failing-reads";
+import { addEvent, attend } from "../../support/run-day";
+
+const ASHA = "sample-member-asha";
+
+/** The sample club, with reads of `word` failing. */
+async function clubWithout(word: string): Promise<TestClub> {
+  const db = await emptyDatabase();
+  const at = Date.parse("2026-11-18T04:30:00Z");
+  await fillSampleClub(db, { now: at, timeZone: "Asia/Kolkata" });
+  return await TestClub.open({ sample: false, at, services: { db: failingReads(db, word) } });
+}
+
+test("shows the next booking with the way to the pass, three windows, a streak and the events", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const page = await asha.get("/dashboard");
+  const text = readable(page.text);
+  expect(text).toContain("Good to see you, Asha Raman");
+  expect(text).toContain("Lakeside Sunday Loop");
+  expect(page.text).toContain('href="/bookings/sample-booking-asha"');
+  expect(text).toContain("25 of 50 spots left");
+  for (const title of ["This week", "This month", "This year"]) expect(text).toContain(title);
+  expect(text).not.toContain("Sample");
+});
+
+test("windows count runs of the last 7 days, from the 1st and from 1 January, estimates marked", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const now = club.clock.now();
+  for (const date of [
+    "2026-11-12",
+    "2026-11-11",
+    "2026-11-01",
+    "2026-10-31",
+    "2026-01-01",
+    "2025-12-31",
+  ]) {
+    const eventId = await addEvent(club.db, { date });
+    await attend(club.db, { eventId, memberId: ASHA, now, distanceM: 7_000 });
+  }
+  const windows = /This week.*This month.*This year.*holds estimates/.exec(
+    readable((await asha.get("/dashboard")).text),
+  )?.[0];
+  expect(windows).toMatch(
+    /This week.*?7\.0\* km Runs 1 .*?This month.*?21\.0\* km Runs 3 .*?This year.*?35\.0\* km Runs 5 /,
+  );
+});
+
+test("windows end with the club's month and year", async () => {
+  const club = await TestClub.open({ at: Date.parse("2026-12-31T18:29:00Z") });
+  const eventId = await addEvent(club.db, { date: "2026-12-31" });
+  await attend(club.db, { eventId, memberId: ASHA, now: club.clock.now() });
+  const asha = await club.member("asha");
+  const runs = async () =>
+    [...readable((await asha.get("/dashboard")).text).matchAll(/ Runs (\d+) /g)].map(([, n]) => n);
+  expect(await runs()).toEqual(["1", "1", "1"]);
+  club.clock.at += 60_000;
+  expect(await runs()).toEqual(["1", "0", "0"]);
+});
+
+test("a failing user read shows the basic account data", async () => {
+  const club = await clubWithout("profile_version");
+  const page = await (await club.member("asha")).get("/dashboard");
+  expect(page.status).toBe(200);
+  expect(readable(page.text)).toContain("Good to see you, Asha Raman");
+  expect(club.logLines.join()).toContain('"part":"profile"');
+});
+
+test("a failing or empty events read shows three events marked Sample", async () => {
+  const failing = await clubWithout("events");
+  const text = readable((await (await failing.member("asha")).get("/dashboard")).text);
+  expect(text.match(/Sample/g)).toHaveLength(3);
+  const club = await TestClub.open();
+  await club.db.updateTable("events").set({ status: "cancelled" }).execute();
+  const empty = readable((await (await club.member("asha")).get("/dashboard")).text);
+  expect(empty.match(/Sample/g)).toHaveLength(3);
+});
+
+test("a failing statistics read shows zeros", async () => {
+  const club = await clubWithout("own_runs");
+  const page = await (await club.member("asha")).get("/dashboard");
+  expect(page.status).toBe(200);
+  const figures = [...readable(page.text).matchAll(/Distance (\S+) km Runs (\S+) Time (\S+) h/g)];
+  expect(figures.map(([, ...parts]) => parts)).toEqual(Array(3).fill(["0.0", "0", "0:00"]));
+});
+
+test("a member with only a number is asked to complete the profile, a complete one is not", async () => {
+  const club = await TestClub.open();
+  await club.db.updateTable("members").set({ display_name: null }).where("id", "=", ASHA).execute();
+  const asha = await club.member("asha");
+  expect(readable((await asha.get("/dashboard")).text)).toContain("Complete your profile");
+  const arjun = await club.member("arjun");
+  expect(readable((await arjun.get("/dashboard")).text)).not.toContain("Complete your profile");
+});
+
+test("an achievement is celebrated until it was seen, and an older tab does not mark the next", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const run = { date: "2026-11-17", title: "Long", distanceM: 10_000, durationS: 3_000 };
+  await logRun(club.db, {
+    ...club.services,
+    memberId: ASHA,
+    run,
+    submitKey: "k",
+    now: club.clock.now(),
+  });
+  expect(readable((await asha.get("/dashboard")).text)).toContain("Marathon Ready!");
+  const shown = await asha.get("/dashboard");
+  await club.db
+    .updateTable("achievements")
+    .set({ earned: 1 })
+    .where("member_id", "=", ASHA)
+    .where("achievement", "=", "early_bird")
+    .execute();
+  const forged = await asha.post("/dashboard", { seen: "every_one" });
+  expect(forged.location).toBe("/dashboard");
+  const thanked = await asha.post("/dashboard", { seen: fieldValue(shown.text, "seen") });
+  expect(thanked.location).toBe("/dashboard");
+  const text = readable((await asha.get("/dashboard")).text);
+  expect(text).not.toContain("Marathon Ready!");
+  expect(text).toContain("Early Bird!");
+});
+
+test("the member navigation has four places, profile menu and inbox, and Logout leads home", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const page = await asha.get("/dashboard");
+  for (const path of [
+    "/dashboard",
+    "/community",
+    "/progress",
+    "/events",
+    "/inbox",
+    "/profile",
+    "/settings",
+  ]) {
+    expect(page.text).toContain(`href="${path}"`);
+  }
+  const out = await asha.post("/logout", {});
+  expect(out.location).toBe("/");
+  expect((await asha.get("/dashboard")).status).toBe(401);
+});
+
+test("a visitor is told to log in", async () => {
+  const club = await TestClub.open();
+  const answer = await club.visitor().get("/dashboard");
+  expect(answer.status).toBe(401);
+  expect(readable(answer.text)).toContain("Please log in to view your dashboard.");
+  expect(readable(answer.text)).toContain("Go to SignIn");
+});

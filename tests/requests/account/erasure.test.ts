@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import { migrate } from "~/db/migrate";
+import { openSqlite } from "~/db/open";
+import type { Db } from "~/db/tables";
+import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
+import { noteBooking } from "~/features/bookings/commands/note-booking.server";
+import { addPost } from "~/features/community/commands/add-post.server";
+import { findMyData } from "~/features/data-export/queries/find-my-data.server";
+import { EXPORTED_TABLES, NOT_EXPORTED } from "~/features/data-export/rules";
+import { forgetWords } from "~/features/erasure/commands/forget-words.server";
+import { giveUpSeats } from "~/features/erasure/commands/give-up-seats.server";
+import { eraseDueMembers, requestErasure } from "~/features/erasure/commands.server";
+import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
+import { fillSampleClub } from "~/features/sample-club/commands.server";
+import { outboxGateway } from "~/gateways/outbox";
+import { TestClock, TestClub, WEDNESDAY } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { fullRun, fullRunBooking, leaveTraces } from "../../support/traces";
+
+const ASHA = "sample-member-asha";
+const ARJUN = "sample-member-arjun";
+const DIGITS = "6000000001";
+const PHONE = `+91${DIGITS}`;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The number as it may be written, reversed for a search by its end, or hashed without a key. */
+const TRACES = [
+  DIGITS,
+  "60000 00001",
+  "60000-00001",
+  [...DIGITS].reverse().join(""),
+  ...[PHONE, DIGITS, `91${DIGITS}`].flatMap((text) => [
+    createHash("sha256").update(text).digest("hex"),
+    createHash("md5").update(text).digest("hex"),
+    Buffer.from(text).toString("base64").replace(/=+$/, ""),
+  ]),
+  "Asha Raman",
+  "asha@example.org",
+];
+
+test("seven days after the request no table, file or log line has the number, name or address", async () => {
+  const { club, dataDir } = await clubOnDisk();
+  const { db } = club;
+  const now = club.clock.at;
+  await signInByCode(club, dataDir);
+  await leaveTraces(club);
+  const before = await everything(club, dataDir);
+  for (const trace of [DIGITS, "Asha Raman", "asha@example.org"]) expect(before).toContain(trace);
+  await requestErasure(db, { memberId: ASHA, requestId: "r", now });
+  expect(await eraseDueMembers(db, { sms: club.services.sms, now: now + WEEK_MS })).toBe(1);
+  const after = await everything(club, dataDir);
+  for (const trace of TRACES) {
+    expect({ trace, isThere: after.includes(trace) }).toEqual({ trace, isThere: false });
+  }
+  expect(after).toContain("+916000000002");
+});
+
+test("an erased member's seats go to the next on the waitlist, and their own entries end", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const now = club.clock.at;
+  const wait = { plan: "free_trial" as const, paceGroup: null, now };
+  const booked = await fullRun(club, ASHA);
+  expect(await joinWaitlist(db, { ...wait, eventId: booked, memberId: ARJUN })).toMatchObject({
+    ok: true,
+  });
+  const waiting = await fullRun(club, "sample-member-divya");
+  expect(await joinWaitlist(db, { ...wait, eventId: waiting, memberId: ASHA })).toMatchObject({
+    ok: true,
+  });
+  await giveUpSeats(db, { memberId: ASHA, now });
+  await giveUpSeats(db, { memberId: ASHA, now });
+  const runs = await db
+    .selectFrom("events")
+    .select(["id", "seats_taken as seats", "waiting"])
+    .where("id", "in", [booked, waiting])
+    .execute();
+  for (const id of [booked, waiting]) expect(runs).toContainEqual({ id, seats: 1, waiting: 0 });
+  const seat = await db
+    .selectFrom("bookings")
+    .select(["member_id as memberId", "status"])
+    .where("event_id", "=", booked)
+    .where("status", "<>", "cancelled")
+    .execute();
+  expect(seat).toEqual([{ memberId: ARJUN, status: "confirmed" }]);
+});
+
+test("erasing keeps the audit entries and empties their texts", async () => {
+  const club = await TestClub.open();
+  const bookingId = await fullRunBooking(club);
+  const by = { adminId: "ravi", requestId: "r", now: club.clock.at };
+  await noteBooking(club.db, { bookingId, notes: `Call ${PHONE}`, ...by });
+  await forgetWords(club.db, { memberId: ASHA, now: club.clock.at });
+  const entries = await club.db
+    .selectFrom("audit_log")
+    .select(["action", "details"])
+    .where("subject_id", "=", bookingId)
+    .execute();
+  expect(entries).toEqual([{ action: "booking_noted", details: "{}" }]);
+});
+
+test("every table with a member is in the download, or excluded with a reason", async () => {
+  const db = await emptyDatabase();
+  const tables = await db.introspection.getTables();
+  const naming = tables.filter(({ columns }) =>
+    columns.some(({ name }) => /^(member|blocked)_id$|^phone$|^whatsapp$/.test(name)),
+  );
+  const unknown = naming
+    .map(({ name }) => name)
+    .filter((name) => !(name in EXPORTED_TABLES) && !(name in NOT_EXPORTED));
+  expect(unknown).toEqual([]);
+  for (const name of Object.keys({ ...EXPORTED_TABLES, ...NOT_EXPORTED })) {
+    expect(tables.map((table) => table.name)).toContain(name);
+  }
+});
+
+test("the download holds a row of every kind, and none of anybody else", async () => {
+  const { club } = await clubOnDisk();
+  await leaveTraces(club);
+  const now = club.clock.at;
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#000" } })
+    .png()
+    .toBuffer();
+  await setProfilePicture(club.db, { memberId: ASHA, bytes, now });
+  const post = { content: "Look", picture: bytes, submitKey: "look", now };
+  await addPost(club.db, { ...post, memberId: ASHA });
+  await addPost(club.db, { ...post, memberId: ARJUN });
+  const mine = await findMyData(club.db, { memberId: ASHA, now });
+  expect(mine.account).toMatchObject({ registrationType: "mobile_otp", role: "member" });
+  const pictures = mine.pictures as { address: string }[];
+  expect(pictures).toHaveLength(2);
+  for (const { address } of pictures) expect((await club.visitor().get(address)).status).toBe(200);
+  for (const part of ["payments", "memberships", "credits", "notices", "messages", "waitlist"]) {
+    expect({ part, rows: mine[part] }).toMatchObject({ part, rows: [expect.anything()] });
+  }
+  expect(mine.contactMessages).toHaveLength(0);
+  for (const part of ["bookings", "posts", "comments", "consents", "guardian", "calendarFeeds"]) {
+    expect((mine[part] as unknown[]).length).toBeGreaterThan(0);
+  }
+  const theirs = await findMyData(club.db, { memberId: "sample-member-divya", now: club.clock.at });
+  expect(JSON.stringify(theirs)).not.toMatch(/Asha|6000000001|asha@/);
+  expect(JSON.stringify(mine)).not.toMatch(/token_hash|tokenHash|password/);
+});
+
+/** A club over a file and an outbox of its own on SQLite; on PostgreSQL only the outbox is a file. */
+async function clubOnDisk(): Promise<{ club: TestClub; dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "erasure-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const sms = outboxGateway(dataDir, new TestClock(WEDNESDAY));
+  const db = await onDisk(dataDir);
+  await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
+  return { club: await TestClub.open({ services: { db, sms } }), dataDir };
+}
+
+async function onDisk(dataDir: string): Promise<Db> {
+  if (process.env.TEST_DB === "postgres") return await emptyDatabase();
+  const db = openSqlite(join(dataDir, "club.sqlite"));
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  return db;
+}
+
+/** Asks for a code by the form, gets it wrong once, then right. */
+async function signInByCode(club: TestClub, dataDir: string): Promise<void> {
+  const visitor = club.visitor();
+  await visitor.post("/signin", { intent: "send", phone: DIGITS });
+  const outbox = await readFile(join(dataDir, "outbox.ndjson"), "utf8");
+  const code = /\b\d{6}\b/.exec(JSON.parse(outbox.trim().split("\n").at(-1) ?? "").text)?.[0] ?? "";
+  const wrong = code === "000000" ? "111111" : "000000";
+  await visitor.post("/signin", { intent: "verify", phone: DIGITS, otp: wrong });
+  await visitor.post("/signin", { intent: "verify", phone: DIGITS, otp: code });
+  await club.services.sms.send({ to: "+916000000002", text: "Stays" });
+  await visitor.post("/?index", {
+    FullName: "Asha Raman",
+    Age: "30",
+    Profession: "Other",
+    Whatsapp: DIGITS,
+  });
+}
+
+/** Every row of every table, every file of the data folder and every log line, as text. */
+async function everything(club: TestClub, dataDir: string): Promise<string> {
+  const parts = [...club.logLines];
+  for (const { name } of await club.db.introspection.getTables()) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(club.db);
+    parts.push(JSON.stringify(rows));
+  }
+  for (const file of await readdir(dataDir)) {
+    parts.push((await readFile(join(dataDir, file))).toString("latin1"));
+  }
+  return parts.join("\n");
+}

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
+import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
+import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
+import { findKeptStatistics } from "~/features/statistics/queries.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addBooking, addEvent, addMember } from "../../support/run-day";
+
+const ASHA = "sample-booking-asha";
+const CONFIRMED = ["sample-booking-asha", "sample-booking-kiran"];
+
+async function statusOf(club: TestClub, id: string): Promise<string> {
+  const row = await club.db
+    .selectFrom("bookings")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.status;
+}
+
+async function seatsTaken(club: TestClub): Promise<number> {
+  const row = await club.db
+    .selectFrom("events")
+    .select("seats_taken")
+    .where("id", "=", "sample-event-upcoming")
+    .executeTakeFirstOrThrow();
+  return row.seats_taken;
+}
+
+function moveFields(ids: string[], more: Record<string, string>): [string, string][] {
+  return [...ids.map((id): [string, string] => ["bookingId", id]), ...Object.entries(more)];
+}
+
+async function twoConfirmed(club: TestClub): Promise<string[]> {
+  const rows = await club.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("status", "=", "confirmed")
+    .orderBy("id")
+    .limit(2)
+    .execute();
+  expect(rows).toHaveLength(CONFIRMED.length);
+  return rows.map(({ id }) => id);
+}
+
+test("an admin moves several bookings at once and takes it back within 30 seconds", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const ids = await twoConfirmed(club);
+  const before = await seatsTaken(club);
+  const moved = await admin.post(
+    "/admin/bookings",
+    moveFields(ids, { intent: "move", from: "confirmed", to: "completed" }),
+  );
+  expect(readable(moved.text)).toContain("Booking status updated to completed (2 bookings)");
+  expect(readable(moved.text)).toContain("Undo");
+  const undo = moveFields(ids, {
+    intent: "undo",
+    from: "confirmed",
+    to: "completed",
+    movedAt: String(club.clock.at),
+  });
+  club.clock.at += 30_000;
+  const undone = await admin.post("/admin/bookings", undo);
+  expect(readable(undone.text)).toContain("Booking status updated to confirmed");
+  expect(await seatsTaken(club)).toBe(before);
+  expect(await Promise.all(ids.map((id) => statusOf(club, id)))).toEqual([
+    "confirmed",
+    "confirmed",
+  ]);
+});
+
+test("several cancelled bookings give their seats back, and take them again within 30 seconds", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const ids = await twoConfirmed(club);
+  const before = await seatsTaken(club);
+  const move = { from: "confirmed", to: "cancelled" };
+  const moved = await admin.post("/admin/bookings", moveFields(ids, { ...move, intent: "move" }));
+  expect(await seatsTaken(club)).toBe(before - 2);
+  expect(readable(moved.text)).toContain("Undo");
+  const undo = moveFields(ids, { ...move, intent: "undo", movedAt: String(club.clock.at) });
+  club.clock.at += 30_001;
+  const late = await admin.post("/admin/bookings", undo);
+  expect(late.status).toBe(409);
+  expect(readable(late.text)).toContain("It is too late to undo this.");
+  club.clock.at -= 1;
+  expect((await admin.post("/admin/bookings", undo)).status).toBe(200);
+  expect(await seatsTaken(club)).toBe(before);
+});
+
+test("an undo is refused when late, for another's move, and when the booking changed since", async () => {
+  const club = await TestClub.open();
+  const by = { adminId: "ravi", requestId: "r", now: club.clock.at, timeZone: "Asia/Kolkata" };
+  const move = { from: "confirmed", to: "completed" } as const;
+  const [id = ""] = await twoConfirmed(club);
+  await moveBookings(club.db, { ...by, ...move, bookingIds: [id] });
+  const undo = { ...by, ...move, bookingIds: [id], movedAt: by.now };
+  const late = await undoBookingMove(club.db, { ...undo, now: by.now + 30_001 });
+  expect(late).toEqual({ ok: false, reason: "too_late" });
+  const others = await undoBookingMove(club.db, { ...undo, adminId: "somebody" });
+  expect(others).toEqual({ ok: false, reason: "changed_meanwhile" });
+  const back = { from: "completed", to: "pending" } as const;
+  await moveBookings(club.db, { ...by, ...back, bookingIds: [id], now: by.now + 1 });
+  expect(await undoBookingMove(club.db, undo)).toEqual({ ok: false, reason: "changed_meanwhile" });
+});
+
+test("a run completed by hand counts in the member's figures; its undo and a reset take it off again", async () => {
+  const club = await TestClub.open();
+  const moment = { now: club.clock.at, timeZone: "Asia/Kolkata" };
+  const by = { adminId: "ravi", requestId: "r", ...moment };
+  const memberId = await addMember(club.db, { name: "Nila", now: 1 });
+  const eventId = await addEvent(club.db, { date: "2026-11-15" });
+  const id = await addBooking(club.db, { eventId, memberId });
+  await recountMemberFigures(club.db, moment);
+  const expectRuns = async (totalRuns: number) => {
+    expect(await findKeptStatistics(club.db, { memberId })).toMatchObject({ totalRuns });
+    expect((await recountMemberFigures(club.db, moment)).corrected).toBe(0);
+  };
+  const move = { from: "confirmed", to: "completed" } as const;
+  const complete = { ...by, ...move, bookingIds: [id] };
+  await moveBookings(club.db, complete);
+  await expectRuns(1);
+  expect(await undoBookingMove(club.db, { ...complete, movedAt: by.now })).toEqual({ ok: true });
+  await expectRuns(0);
+  await moveBookings(club.db, complete);
+  await expectRuns(1);
+  const back = { from: "completed", to: "pending" } as const;
+  const reset = { ...by, ...back, bookingIds: [id] };
+  await moveBookings(club.db, reset);
+  await expectRuns(0);
+  expect(await undoBookingMove(club.db, { ...reset, movedAt: by.now })).toEqual({ ok: true });
+  await expectRuns(1);
+  await moveBookings(club.db, reset);
+  await expectRuns(0);
+});
+
+test("the second of two admins who move one booking is told that it changed meanwhile", async () => {
+  const club = await TestClub.open();
+  const [first, second] = [await club.admin(), await club.admin()];
+  const move = { intent: "move", bookingId: ASHA, from: "confirmed", to: "completed" };
+  const answers = await Promise.all([
+    first.post("/admin/bookings", move),
+    second.post("/admin/bookings", { ...move, to: "cancelled" }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(readable(refused?.text ?? "")).toContain(
+    "Failed to update booking status. Please try again. Somebody else changed it meanwhile.",
+  );
+});
+
+test("a bulk move of a booking that cannot move moves the others and says why", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const ids = await twoConfirmed(club);
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "completed" })
+    .where("id", "=", ids[0] ?? "")
+    .execute();
+  const moved = await admin.post(
+    "/admin/bookings",
+    moveFields(ids, { intent: "move", from: "confirmed", to: "cancelled" }),
+  );
+  expect(readable(moved.text)).toContain(
+    "Booking status updated to cancelled. 1 could not be moved: Somebody else changed it meanwhile.",
+  );
+  expect(await statusOf(club, ids[1] ?? "")).toBe("cancelled");
+});

@@ -1,0 +1,88 @@
+import { expect, onTestFinished, test } from "vitest";
+import { noteBooking } from "~/features/bookings/commands/note-booking.server";
+import { endChangeStreams } from "~/lib/change-stream";
+import { type Browser, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addBooking, addMember } from "../../support/run-day";
+
+const ASHA = "sample-booking-asha";
+
+test("a note is kept, shown again, and written down", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const note = { intent: "note", bookingId: ASHA, from: "confirmed", to: "confirmed" };
+  const saved = await admin.post("/admin/bookings", { ...note, notes: "Bring <water> & ₹99" });
+  expect(readable(saved.text)).toContain("Note saved");
+  expect(saved.text).toContain("Bring &lt;water&gt; &amp; ₹99");
+  const noted = await noteBooking(club.db, {
+    bookingId: "nobody",
+    notes: "",
+    adminId: "a",
+    requestId: "r",
+    now: 0,
+  });
+  expect(noted).toEqual({ ok: false, reason: "not_found" });
+});
+
+test("filters live in the address, unknown ones are ignored with a notice, and nothing found says so", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const week = await admin.get("/admin/bookings");
+  expect(readable(week.text)).toContain("This Week's Bookings");
+  expect(readable(week.text)).toContain("Run Management");
+  expect(readable(week.text)).toContain("Asha");
+  const today = await admin.get("/admin/bookings?period=today&status=pending");
+  expect(readable(today.text)).toContain("No Run Bookings Found");
+  const odd = await admin.get("/admin/bookings?period=decade&status=%F0%9F%8F%83");
+  expect(readable(odd.text)).toContain(
+    "Unknown filters in the address were ignored: period=decade, status=🏃",
+  );
+  const odder = await admin.get("/admin/bookings?colour=red&page=1&__proto__=1");
+  expect(readable(odder.text)).toContain("were ignored: colour=red, __proto__=1");
+  const fine = await admin.get("/admin/bookings?period=month&status=confirmed&page=1");
+  expect(readable(fine.text)).not.toContain("were ignored");
+  expect(readable(odd.text)).toContain("Asha");
+});
+
+test("a new booking is on the list when it is read again", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  expect(readable((await admin.get("/admin/bookings?status=pending")).text)).not.toContain(
+    "Walker",
+  );
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "pending", participant_name: "Anil Walker" })
+    .where("id", "=", ASHA)
+    .execute();
+  expect(readable((await admin.get("/admin/bookings?status=pending")).text)).toContain("Walker");
+});
+
+test("an open list hears of every new booking and every move, and nobody but an admin listens", async () => {
+  const club = await TestClub.open();
+  onTestFinished(endChangeStreams);
+  const admin = await club.admin();
+  expect((await admin.get("/admin/bookings/changes")).status).toBe(406);
+  const listen = (browser: Browser) => {
+    const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+    const headers = { Accept: "text/event-stream", Cookie };
+    return club.fetch(new Request("http://localhost/admin/bookings/changes", { headers }));
+  };
+  expect((await listen(await club.member("asha"))).status).toBe(302);
+  const answer = await listen(admin);
+  expect(answer.headers.get("Content-Type")).toBe("text/event-stream");
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toContain("retry");
+  const memberId = await addMember(club.db, { name: "Nila", now: 1 });
+  await addBooking(club.db, { eventId: "sample-event-upcoming", memberId });
+  expect((await reader?.read())?.value).toBe("data: changed\n\n");
+  await admin.post("/admin/bookings", {
+    intent: "move",
+    bookingId: ASHA,
+    from: "confirmed",
+    to: "completed",
+  });
+  expect((await reader?.read())?.value).toBe("data: changed\n\n");
+  endChangeStreams();
+  expect((await reader?.read())?.done).toBe(true);
+});

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import { listMemberPayments } from "~/features/payments/queries/list-member-payments.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const ASHA = "sample-member-asha";
+const BOOKING = "sample-booking-asha";
+
+/** Asha owes 99 rupees for the upcoming run, and said with which transfer she paid. */
+async function addDue(db: Db): Promise<void> {
+  await db
+    .insertInto("payments")
+    .values({
+      id: "pay-asha",
+      reference: "PAYASHA",
+      member_id: ASHA,
+      event_id: "sample-event-upcoming",
+      membership_id: null,
+      amount_rupees: 99,
+      status: "due",
+      method: "upi",
+      utr: "123456789012",
+      created_at: Date.parse("2026-11-17T10:00+05:30"),
+      updated_at: 0,
+    })
+    .execute();
+  await db
+    .updateTable("bookings")
+    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: "pay-asha" })
+    .where("id", "=", BOOKING)
+    .execute();
+}
+
+const MARK = { intent: "paid", paymentId: "pay-asha", method: "upi" };
+
+test("the bookings list shows what is due with its UTR, and Mark paid names who saw it and when", async () => {
+  const club = await TestClub.open();
+  await addDue(club.db);
+  const admin = await club.admin();
+  const list = readable((await admin.get("/admin/bookings")).text);
+  expect(list).toContain("₹99 due, UTR 123456789012");
+  const marked = readable((await admin.post("/admin/bookings", MARK)).text);
+  expect(marked).toContain("Marked as paid.");
+  expect(marked).toContain("Paid Wed, 18 Nov, 10:00 am, seen by ravi");
+  const booking = await club.db
+    .selectFrom("bookings")
+    .select(["status", "amount_paid_rupees as paid"])
+    .where("id", "=", BOOKING)
+    .executeTakeFirstOrThrow();
+  expect(booking).toEqual({ status: "confirmed", paid: 99 });
+  const again = await admin.post("/admin/bookings", MARK);
+  expect(again.status).toBe(409);
+  expect(readable(again.text)).toContain("Somebody else marked it meanwhile.");
+  expect((await admin.post("/admin/bookings", { ...MARK, paymentId: "none" })).status).toBe(404);
+  expect((await admin.post("/admin/bookings", { ...MARK, method: "gold" })).status).toBe(400);
+  expect(readable((await admin.get("/admin/audit?q=paid")).text)).toContain(
+    "Payment marked as paid",
+  );
+});
+
+test("a member's page shows their payments, and marks one as paid with name and time", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const page = `/admin/subscribers/${ASHA}`;
+  expect(readable((await admin.get(page)).text)).toContain("No payments yet");
+  await addDue(club.db);
+  const due = readable((await admin.get(page)).text);
+  expect(due).toContain("Lakeside Sunday Loop, Sun, 22 Nov Tue, 17 Nov 2026 PAYASHA Due");
+  const marked = readable((await admin.post(page, MARK)).text);
+  expect(marked).toContain("Marked as paid.");
+  expect(marked).toContain("PAYASHA Paid ₹99 Paid Wed, 18 Nov, 10:00 am, seen by ravi");
+  expect((await admin.post(page, MARK)).status).toBe(409);
+  const [payment] = await listMemberPayments(club.db, { memberId: ASHA, limit: 5 });
+  expect(payment).toMatchObject({ status: "paid", paidByName: "ravi", paidAt: club.clock.at });
+});
+
+test("the second of two admins who mark one payment is refused, and it counts once", async () => {
+  const club = await TestClub.open();
+  await addDue(club.db);
+  const admins = [await club.admin(), await club.admin()];
+  const answers = await Promise.all(admins.map((admin) => admin.post("/admin/bookings", MARK)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const page = readable((await admins[0]?.get("/admin/dashboard"))?.text ?? "");
+  expect(page).toContain("Collected ₹99 Payments marked as paid. ₹0 outstanding.");
+});
+
+test("a payment mark that cannot be stored is told, and nothing changes", async () => {
+  const club = await TestClub.open();
+  await addDue(club.db);
+  const admin = await club.admin();
+  await sql`alter table audit_log rename to gone`.execute(club.db);
+  const failed = await admin.post("/admin/bookings", MARK);
+  expect(failed.status).toBe(500);
+  expect(readable(failed.text)).toContain("Failed to mark the payment. Please try again.");
+  expect(readable(failed.text)).toContain("₹99 due");
+});

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
+import { findCredit } from "~/features/payments/queries.server";
+import { DAY_MS, HOUR_MS } from "~/lib/dates";
+import { emptyDatabase } from "../../support/database";
+import { addMembers, addRun, paidBooking, seatRequest, seatsOf } from "../../support/seats";
+
+const NOW = Date.parse("2026-11-18T04:30:00Z");
+
+test("a paid booking cancelled 12 hours before gives seat and credit back, a minute later only the seat", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addRun(db, { now: NOW });
+  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
+  const start = NOW + 2 * DAY_MS;
+  const inTime = await paidBooking(db, { eventId, memberId });
+  expect(
+    await cancelBooking(db, { bookingId: inTime, memberId, now: start - 12 * HOUR_MS }),
+  ).toEqual({
+    ok: true,
+    isLate: false,
+    creditRupees: 99,
+  });
+  expect(await findCredit(db, { memberId })).toBe(99);
+  const again = await bookSeat(db, seatRequest({ eventId, memberId, now: NOW }));
+  if (!again.ok) throw new Error(again.reason);
+  expect(await findCredit(db, { memberId })).toBe(0);
+  const late = { bookingId: again.bookingId, memberId, now: start - 12 * HOUR_MS + 1 };
+  expect(await cancelBooking(db, { ...late, memberId: "another" })).toEqual({
+    ok: false,
+    reason: "not_found",
+  });
+  expect(await cancelBooking(db, late)).toEqual({ ok: true, isLate: true, creditRupees: 0 });
+  expect(await cancelBooking(db, late)).toEqual({ ok: false, reason: "not_cancellable" });
+  expect(await findCredit(db, { memberId })).toBe(0);
+  expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });
+});
+
+test("a payment for a cancelled booking stays paid, is flagged and becomes credit", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addRun(db, { now: NOW });
+  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
+  const booked = await bookSeat(db, seatRequest({ eventId, memberId, now: NOW }));
+  if (!booked.ok) throw new Error(booked.reason);
+  await cancelBooking(db, { bookingId: booked.bookingId, memberId, now: NOW });
+  const payment = await db
+    .selectFrom("payments")
+    .select(["id", "status"])
+    .executeTakeFirstOrThrow();
+  expect(payment.status).toBe("void");
+  const mark = () =>
+    markPaid(db, {
+      paymentId: payment.id,
+      method: "upi",
+      adminId: "ravi",
+      adminName: "Ravi",
+      requestId: null,
+      now: NOW + 1,
+    });
+  expect(await mark()).toEqual({ ok: true, isLate: true, creditRupees: 99 });
+  expect(await mark()).toEqual({ ok: false, reason: "changed_meanwhile" });
+  const kept = await db
+    .selectFrom("payments")
+    .select(["status", "is_late", "paid_by_name", "paid_at"])
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual({ status: "paid", is_late: 1, paid_by_name: "Ravi", paid_at: NOW + 1 });
+});
+
+test("a membership bought with a run is one payment; paid, it covers the next run without another", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addRun(db, { now: NOW });
+  const next = await addRun(db, { now: NOW, id: "next", date: "2026-12-17" });
+  const after = await addRun(db, { now: NOW, id: "after", date: "2026-12-18" });
+  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
+  const plan = { plan: "monthly_membership" as const };
+  await bookSeat(db, { ...seatRequest({ eventId, memberId, now: NOW }), ...plan });
+  const payment = await db
+    .selectFrom("payments")
+    .select(["id", "amount_rupees"])
+    .executeTakeFirstOrThrow();
+  expect(payment.amount_rupees).toBe(299);
+  await markPaid(db, {
+    paymentId: payment.id,
+    method: "venue",
+    adminId: "ravi",
+    adminName: "Ravi",
+    requestId: null,
+    now: NOW,
+  });
+  await bookSeat(db, { ...seatRequest({ eventId: next, memberId, now: NOW }), ...plan });
+  await bookSeat(db, { ...seatRequest({ eventId: after, memberId, now: NOW }), ...plan });
+  const bookings = await db
+    .selectFrom("bookings")
+    .select(["event_id", "status", "payment_id"])
+    .orderBy("event_id")
+    .execute();
+  expect(bookings.map((row) => [row.event_id, row.status])).toEqual([
+    ["after", "pending"],
+    ["next", "confirmed"],
+    ["run", "confirmed"],
+  ]);
+  expect(bookings[1]?.payment_id).toBeNull();
+  const member = await db.selectFrom("members").select("plan_type").executeTakeFirstOrThrow();
+  expect(member.plan_type).toBe("Premium");
+});
+
+test("a cancellation gives the credit back at once; its undo takes credit and seat again", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addRun(db, { now: NOW });
+  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
+  const bookingId = await paidBooking(db, { eventId, memberId });
+  const by = { requestId: "r", now: NOW, timeZone: "Asia/Kolkata" };
+  const move = { from: "confirmed" as const, to: "cancelled" as const, ...by };
+  await moveBooking(db, { ...move, bookingId, adminId: "ravi" });
+  expect(await findCredit(db, { memberId })).toBe(99);
+  const undo = { ...move, bookingIds: [bookingId], movedAt: NOW, adminId: "ravi" };
+  expect(await undoBookingMove(db, undo)).toEqual({ ok: true });
+  expect(await findCredit(db, { memberId })).toBe(0);
+  expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
+});

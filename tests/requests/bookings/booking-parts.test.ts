@@ -1,0 +1,167 @@
+/** The steps that the booking commands are made of, each against a real database. */
+import { expect, test } from "vitest";
+import { inTransaction } from "~/db/transaction";
+import { addBooking, type NewBooking } from "~/features/bookings/commands/add-booking.server";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { giveSeatsBack } from "~/features/bookings/commands/give-seats-back.server";
+import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
+import { promoteNext } from "~/features/bookings/commands/promote-next.server";
+import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
+import { releaseHold } from "~/features/bookings/commands/release-hold.server";
+import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show-trial.server";
+import { resetBooking } from "~/features/bookings/commands/reset-booking.server";
+import { settleRun } from "~/features/bookings/commands/settle-run.server";
+import { lockRun, settleWaitlist } from "~/features/bookings/commands/settle-waitlist.server";
+import { takeSeats } from "~/features/bookings/commands/take-seats.server";
+import { setConsent } from "~/features/consents/commands.server";
+import { nameMember } from "~/features/members/commands/name-member.server";
+import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { readNotices } from "~/features/notices/commands/read-notices.server";
+import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
+import { countUnreadNotices, listNotices } from "~/features/notices/queries.server";
+import { DAY_MS, HOUR_MS } from "~/lib/dates";
+import { TestSms } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { addMembers, addRun, openRun, seatRequest } from "../../support/seats";
+
+const NOW = Date.parse("2026-11-18T04:30:00Z");
+
+const bookingOf = (
+  run: NewBooking["run"],
+  memberId: string,
+  changes: Partial<NewBooking> = {},
+): NewBooking => ({
+  run,
+  memberId,
+  name: "Asha",
+  phone: `+91${memberId.slice(-6)}`,
+  email: null,
+  isGuest: false,
+  plan: "pay_per_run",
+  status: "confirmed",
+  priceRupees: 99,
+  amountPaidRupees: 0,
+  partyId: "party",
+  paymentId: null,
+  membershipId: null,
+  paceGroup: null,
+  notes: null,
+  submitKey: "key",
+  submitDigest: null,
+  ...changes,
+});
+
+test("addBooking throws for a second booking of one person, or answers with nothing when asked to", async () => {
+  const { db, memberId, run } = await openRun();
+  const booking = bookingOf(run, memberId);
+  expect(await addBooking(db, { booking, now: NOW })).toBeTypeOf("string");
+  await expect(addBooking(db, { booking, now: NOW })).rejects.toThrow();
+  expect(await addBooking(db, { booking, orNothing: true, now: NOW })).toBeUndefined();
+});
+
+test("takeSeats takes what is there and throws for more; giveSeatsBack frees it again", async () => {
+  const { db, eventId, memberId } = await openRun(2);
+  const wanted = { eventId, memberId, held: 0, now: NOW };
+  expect(await takeSeats(db, { ...wanted, heads: 2 })).toMatchObject({ title: "Lake Loop" });
+  await expect(takeSeats(db, { ...wanted, heads: 1 })).rejects.toThrow("full");
+  await giveSeatsBack(db, { eventId, seats: 1, now: NOW });
+  await expect(takeSeats(db, { ...wanted, heads: 2 })).rejects.toThrow("not_enough_seats");
+  expect((await lockRun(db, { eventId }))?.seatsTaken).toBe(1);
+});
+
+test("the database itself refuses a seat beyond the capacity", async () => {
+  const { db } = await openRun(2);
+  const oversell = db.updateTable("events").set({ seats_taken: 3 }).execute();
+  await expect(oversell).rejects.toThrow(/check constraint/i);
+});
+
+test("settleWaitlist and settleRun give one seat to one of three who wait, promoteNext counts them", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addRun(db, { now: NOW, capacity: 1 });
+  const members = await addMembers(db, { count: 4, now: NOW });
+  await bookSeat(db, seatRequest({ eventId, memberId: members[0] ?? "", now: NOW }));
+  for (const memberId of members.slice(1)) {
+    const wait = { eventId, memberId, plan: "free_trial" as const, paceGroup: null, now: NOW };
+    expect((await joinWaitlist(db, wait)).ok).toBe(true);
+  }
+  await db.updateTable("events").set({ capacity: 2 }).execute();
+  await inTransaction(db, (db) => settleWaitlist(db, { eventId, now: NOW }));
+  await settleRun(db, { eventId, now: NOW });
+  expect(await lockRun(db, { eventId })).toMatchObject({ seatsTaken: 2, waiting: 2 });
+  const run = await lockRun(db, { eventId });
+  if (!run) throw new Error("no run");
+  expect(await promoteNext(db, { run, seats: 5, now: NOW })).toEqual({ booked: 2, removed: 2 });
+});
+
+test("releaseBooking says undefined when the booking is in another status by now", async () => {
+  const { db, memberId, run } = await openRun();
+  const bookingId = (await addBooking(db, { booking: bookingOf(run, memberId), now: NOW })) ?? "";
+  const release = { bookingId, by: "admin" as const, isLate: false, now: NOW };
+  expect(await releaseBooking(db, { ...release, from: "pending" })).toBeUndefined();
+  expect(await releaseBooking(db, { ...release, from: "confirmed" })).toMatchObject({ memberId });
+  const reset = { bookingId, from: "cancelled" as const, eventId: run.id, seats: 1, now: NOW };
+  await resetBooking(db, reset);
+  expect((await lockRun(db, { eventId: run.id }))?.seatsTaken).toBe(1);
+  await expect(resetBooking(db, reset)).rejects.toThrow("changed_meanwhile");
+});
+
+test("releaseHold gives up an unpaid hold and throws for a certain seat", async () => {
+  const { db, eventId, memberId, other, run } = await openRun();
+  const hold = bookingOf(run, memberId, { status: "pending" });
+  await addBooking(db, { booking: hold, now: NOW });
+  expect(await releaseHold(db, { eventId, memberId, now: NOW })).toBe(1);
+  expect(await releaseHold(db, { eventId, memberId, now: NOW })).toBe(0);
+  await addBooking(db, { booking: bookingOf(run, other), now: NOW });
+  await expect(releaseHold(db, { eventId, memberId: other, now: NOW })).rejects.toThrow(
+    "already_booked",
+  );
+});
+
+test("releaseNoShowTrial waits until check-in has closed, two hours after the end", async () => {
+  const { db, memberId, run } = await openRun();
+  const booking = bookingOf(run, memberId, { plan: "free_trial", phone: "+919876543210" });
+  await addBooking(db, { booking, now: NOW });
+  const closes = NOW + 2 * DAY_MS + 3 * HOUR_MS;
+  const released = async (now: number) => {
+    await releaseNoShowTrial(db, { phone: "+919876543210", now });
+    const row = db.selectFrom("bookings").select(["trial_released", "no_show", "status"]);
+    return await row.executeTakeFirstOrThrow();
+  };
+  expect(await released(closes)).toMatchObject({ trial_released: 0 });
+  expect(await released(closes + 1)).toEqual({
+    trial_released: 1,
+    no_show: 1,
+    status: "confirmed",
+  });
+});
+
+test("notices reach their member's inbox; texts go once, and only to those who agreed", async () => {
+  const { db, memberId, other } = await openRun();
+  await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now: NOW });
+  const notice = { kind: "offer" as const, title: "A seat", text: "For you", message: "A seat!" };
+  await notifyMembers(db, {
+    notices: [
+      { ...notice, memberId },
+      { ...notice, memberId: other },
+    ],
+    now: NOW,
+  });
+  const sms = new TestSms();
+  expect(await sendWaitingTexts(db, { sms, now: NOW })).toBe(1);
+  expect(await sendWaitingTexts(db, { sms, now: NOW })).toBe(0);
+  expect(sms.sent.map(({ text }) => text)).toEqual(["A seat!"]);
+  expect(await countUnreadNotices(db, { memberId: other })).toBe(1);
+  await readNotices(db, { memberId: other, now: NOW });
+  expect(await countUnreadNotices(db, { memberId: other })).toBe(0);
+  expect(await listNotices(db, { memberId, limit: 5 })).toMatchObject([{ title: "A seat" }]);
+});
+
+test("nameMember names who has no name and leaves the others theirs", async () => {
+  const { db, memberId, other } = await openRun();
+  const nameless = db.updateTable("members").set({ display_name: null });
+  await nameless.where("id", "=", memberId).execute();
+  await nameMember(db, { memberId, name: "Ila", now: NOW });
+  await nameMember(db, { memberId: other, name: "Ila", now: NOW });
+  const names = await db.selectFrom("members").select("display_name").orderBy("phone").execute();
+  expect(names.map((row) => row.display_name)).toEqual(["Ila", "Runner 1"]);
+});

@@ -1,0 +1,237 @@
+/** What an admin moved is taken back within seconds, and everything is as it was. */
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
+import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { restoreBooking } from "~/features/bookings/commands/restore-booking.server";
+import { retakeSeats } from "~/features/bookings/commands/retake-seats.server";
+import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
+import { BOOKING_MOVES, type BookingStatus } from "~/features/bookings/rules";
+import { changeCredit } from "~/features/payments/commands/change-credit.server";
+import { askForPayment, dropPayment, raisePayment } from "~/features/payments/commands.server";
+import { HOUR_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { openRun, seatRequest, TIME_ZONE } from "../../support/seats";
+
+const NOW = Date.parse("2026-11-18T04:30:00Z");
+const BY = { adminId: "ravi", requestId: "r", timeZone: TIME_ZONE };
+
+async function book(db: Db, input: { eventId: string; memberId: string; guests?: number }) {
+  const guests = Array.from({ length: input.guests ?? 0 }, (_, index) => ({
+    name: `Guest ${index}`,
+    phone: `+91987650000${index}`,
+  }));
+  const booked = await bookSeat(db, { ...seatRequest({ ...input, now: NOW }), guests });
+  if (!booked.ok) throw new Error(booked.reason);
+  return booked.bookingId;
+}
+
+async function pay(db: Db, bookingId: string): Promise<void> {
+  const { paymentId } = await db
+    .selectFrom("bookings")
+    .select("payment_id as paymentId")
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const paid = { paymentId: paymentId ?? "", method: "upi", adminName: "Ravi", now: NOW } as const;
+  expect(await markPaid(db, { ...BY, ...paid })).toMatchObject({ ok: true });
+}
+
+async function move(db: Db, bookingId: string, from: BookingStatus, to: BookingStatus, now = NOW) {
+  expect(await moveBooking(db, { ...BY, bookingId, from, to, now })).toEqual({ ok: true });
+}
+
+/** Everything that hangs on a booking, but for when and how often it changed. */
+async function stateOf(db: Db) {
+  const bookings = await db
+    .selectFrom("bookings")
+    .select(["id", "status", "amount_paid_rupees", "price_rupees", "cancelled_by", "late_cancel"])
+    .orderBy("id")
+    .execute();
+  const { seats_taken } = await db
+    .selectFrom("events")
+    .select("seats_taken")
+    .executeTakeFirstOrThrow();
+  const due = await db
+    .selectFrom("payments")
+    .select(["amount_rupees", "status"])
+    .where("status", "<>", "void")
+    .orderBy("id")
+    .execute();
+  const credit = await db.selectFrom("credit_balances").select("rupees").execute();
+  const rupees = credit.reduce((sum, line) => sum + line.rupees, 0);
+  const runs = await db
+    .selectFrom("member_statistics")
+    .select(["member_id", "total_runs"])
+    .where("total_runs", ">", 0)
+    .execute();
+  return { bookings, seats_taken, due, rupees, runs };
+}
+
+type Prepared = Awaited<ReturnType<typeof openRun>> & { bookingId: string };
+
+const STATES: [name: string, status: BookingStatus, prepare: (at: Prepared) => Promise<void>][] = [
+  ["one that waits for money", "pending", async () => {}],
+  ["one that is paid", "confirmed", ({ db, bookingId }) => pay(db, bookingId)],
+  [
+    "one that is done",
+    "completed",
+    async ({ db, bookingId }) => {
+      await pay(db, bookingId);
+      await move(db, bookingId, "confirmed", "completed", NOW - 1);
+    },
+  ],
+  [
+    "one that the club cancelled",
+    "cancelled",
+    async ({ db, bookingId }) => {
+      await pay(db, bookingId);
+      await move(db, bookingId, "confirmed", "cancelled", NOW - 1);
+    },
+  ],
+  [
+    "one that its member cancelled late",
+    "cancelled",
+    async ({ db, bookingId, memberId }) => {
+      await pay(db, bookingId);
+      const now = NOW + 47 * HOUR_MS;
+      expect(await cancelBooking(db, { bookingId, memberId, now })).toMatchObject({ isLate: true });
+    },
+  ],
+];
+
+test.each(
+  STATES.flatMap(([name, from, prepare]) =>
+    BOOKING_MOVES[from].flatMap(({ to }) =>
+      [0, 2].map((guests) => ({ name, from, to, guests, prepare })),
+    ),
+  ),
+)("$name, $from to $to with $guests guests, is as it was after the undo", async (given) => {
+  const { from, to, guests, prepare } = given;
+  const club = await openRun(10);
+  const { db, eventId, memberId } = club;
+  const bookingId = await book(db, { eventId, memberId, guests });
+  await prepare({ ...club, bookingId });
+  const before = await stateOf(db);
+  const now = NOW + 47 * HOUR_MS;
+  await move(db, bookingId, from, to, now);
+  expect(await stateOf(db)).not.toEqual(before);
+  const undo = { ...BY, bookingIds: [bookingId], from, to, movedAt: now };
+  const undone = await Promise.all([
+    undoBookingMove(db, { ...undo, now: now + 30_000 }),
+    undoBookingMove(db, { ...undo, now: now + 29_999 }),
+  ]);
+  expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(undone).toContainEqual({ ok: false, reason: "changed_meanwhile" });
+  expect(await stateOf(db)).toEqual(before);
+});
+
+test("a whole party is cancelled and taken back, with one payment for all of it", async () => {
+  const { db, eventId, memberId } = await openRun(10);
+  await book(db, { eventId, memberId, guests: 2 });
+  const before = await stateOf(db);
+  const bookingIds = before.bookings.map(({ id }) => id);
+  for (const id of bookingIds) await move(db, id, "pending", "cancelled");
+  expect(await stateOf(db)).toMatchObject({ seats_taken: 0, due: [] });
+  const undo = { ...BY, bookingIds, from: "pending", to: "cancelled", movedAt: NOW } as const;
+  expect(await undoBookingMove(db, { ...undo, now: NOW + 1 })).toEqual({ ok: true });
+  expect(await stateOf(db)).toEqual(before);
+  expect(before).toMatchObject({ seats_taken: 3, due: [{ amount_rupees: 297, status: "due" }] });
+});
+
+test("a cancellation is not taken back when the seat went to the next in line, and nothing changes", async () => {
+  const { db, eventId, memberId, other } = await openRun(1);
+  const bookingId = await book(db, { eventId, memberId });
+  const wait = { eventId, memberId: other, plan: "free_trial", paceGroup: null, now: NOW } as const;
+  expect(await joinWaitlist(db, wait)).toMatchObject({ ok: true });
+  await move(db, bookingId, "pending", "cancelled");
+  const after = await stateOf(db);
+  expect(after.seats_taken).toBe(1);
+  const undo = { ...BY, bookingIds: [bookingId], movedAt: NOW, now: NOW + 1 };
+  expect(await undoBookingMove(db, { ...undo, from: "pending", to: "cancelled" })).toEqual({
+    ok: false,
+    reason: "full",
+  });
+  expect(await stateOf(db)).toEqual(after);
+});
+
+test("a cancellation is not taken back when its credit was used or its membership given up", async () => {
+  const { db, eventId, memberId, other } = await openRun(10);
+  const paid = await book(db, { eventId, memberId });
+  await pay(db, paid);
+  await move(db, paid, "confirmed", "cancelled");
+  const spent = { memberId, bookingId: null, amountRupees: -99, reason: "used", now: NOW } as const;
+  expect(await changeCredit(db, spent)).toBe(true);
+  const undo = { ...BY, to: "cancelled", movedAt: NOW, now: NOW + 1 } as const;
+  expect(await undoBookingMove(db, { ...undo, bookingIds: [paid], from: "confirmed" })).toEqual({
+    ok: false,
+    reason: "credit_used",
+  });
+  const request = seatRequest({ eventId, memberId: other, now: NOW });
+  const unpaid = await bookSeat(db, { ...request, plan: "monthly_membership" });
+  if (!unpaid.ok) throw new Error(unpaid.reason);
+  await move(db, unpaid.bookingId, "pending", "cancelled");
+  const gone = { ...undo, bookingIds: [unpaid.bookingId] };
+  expect(await undoBookingMove(db, { ...gone, from: "pending" })).toEqual({
+    ok: false,
+    reason: "membership_gone",
+  });
+  expect(await stateOf(db)).toMatchObject({ seats_taken: 0, rupees: 0 });
+});
+
+test("seats are taken again while there are some, and not one more", async () => {
+  const { db, eventId } = await openRun(2);
+  await retakeSeats(db, { eventId, seats: 2, now: NOW });
+  await expect(retakeSeats(db, { eventId, seats: 1, now: NOW })).rejects.toThrow("full");
+  expect(await stateOf(db)).toMatchObject({ seats_taken: 2 });
+});
+
+test("a payment is raised while it is due or void, and left alone once it is paid", async () => {
+  const { db, eventId, memberId } = await openRun(10);
+  const request = { memberId, eventId, membershipId: null, amountRupees: 99, now: NOW };
+  const paymentId = await askForPayment(db, request);
+  const raise = () => raisePayment(db, { paymentId, byRupees: 99, now: NOW });
+  expect(await raise()).toBe(true);
+  expect((await stateOf(db)).due).toEqual([{ amount_rupees: 198, status: "due" }]);
+  await dropPayment(db, { paymentId, now: NOW });
+  expect(await raise()).toBe(true);
+  expect((await stateOf(db)).due).toEqual([{ amount_rupees: 99, status: "due" }]);
+  await db.updateTable("payments").set({ status: "paid" }).execute();
+  expect(await raise()).toBe(false);
+  expect((await stateOf(db)).due).toEqual([{ amount_rupees: 99, status: "paid" }]);
+});
+
+test("a restored booking of a payment that was paid meanwhile is refused", async () => {
+  const { db, eventId, memberId } = await openRun(10);
+  const bookingId = await book(db, { eventId, memberId });
+  await move(db, bookingId, "pending", "cancelled");
+  await db.updateTable("payments").set({ status: "paid" }).execute();
+  const restored = inTransaction(db, (db) =>
+    restoreBooking(db, { bookingId, to: "pending", cancelledAt: NOW, now: NOW + 1 }),
+  );
+  await expect(restored).rejects.toThrow("changed_meanwhile");
+  expect(await stateOf(db)).toMatchObject({ seats_taken: 0 });
+});
+
+test("the member hears that a cancellation was taken back, and both are in the audit list", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const fields = { bookingId: "sample-booking-asha", from: "confirmed", to: "cancelled" };
+  const moved = await admin.post("/admin/bookings", { ...fields, intent: "move" });
+  expect(readable(moved.text)).toContain("Booking status updated to cancelled");
+  expect(readable(moved.text)).toContain("Undo");
+  club.clock.at += 30_000;
+  const movedAt = String(club.clock.at - 30_000);
+  const undone = await admin.post("/admin/bookings", { ...fields, intent: "undo", movedAt });
+  expect(readable(undone.text)).toContain("Booking status updated to confirmed");
+  const asha = await club.member("asha");
+  const inbox = readable((await asha.get("/inbox")).text);
+  expect(inbox).toContain("The club took the cancellation back.");
+  const audit = readable((await admin.get("/admin/audit?subject=booking")).text);
+  expect(audit).toContain("Booking status change undone");
+  expect(audit).toContain("from cancelled, to confirmed");
+});

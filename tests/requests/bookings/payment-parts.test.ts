@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { settleTerms } from "~/features/bookings/commands/settle-terms.server";
+import {
+  activateMembership,
+  dropMembership,
+  endMemberships,
+  setPlanType,
+  startMembership,
+} from "~/features/memberships/commands.server";
+import { changeCredit } from "~/features/payments/commands/change-credit.server";
+import {
+  askForPayment,
+  dropPayment,
+  lowerPayment,
+  reportPayment,
+} from "~/features/payments/commands.server";
+import { findCredit, findPayment } from "~/features/payments/queries.server";
+import { openRun, TIME_ZONE } from "../../support/seats";
+
+const NOW = Date.parse("2026-11-18T04:30:00Z");
+
+test("settleTerms: guests pay beside a free run, and credit pays for all or nothing", async () => {
+  const { db, memberId, run } = await openRun();
+  const party = {
+    run,
+    member: {
+      id: memberId,
+      phone: "+919876543210",
+      status: "active",
+      hasGuardian: false,
+      creditRupees: 150,
+    },
+    plan: "free_trial" as const,
+    guests: ["one", "two"],
+    shownPriceRupees: 99,
+    partyId: "party",
+    now: NOW,
+    timeZone: TIME_ZONE,
+  };
+  await changeCredit(db, {
+    memberId,
+    bookingId: null,
+    amountRupees: 150,
+    reason: "cancelled",
+    now: NOW,
+  });
+  const terms = await settleTerms(db, party);
+  expect(terms.own).toMatchObject({ status: "pending", priceRupees: 0, paymentId: null });
+  expect(terms.guest).toMatchObject({ status: "pending", priceRupees: 99 });
+  const payment = await findPayment(db, { paymentId: terms.guest.paymentId ?? "" });
+  expect(payment?.amountRupees).toBe(198);
+  const one = await settleTerms(db, { ...party, guests: ["one"] });
+  expect(one.guest).toMatchObject({ status: "confirmed", amountPaidRupees: 99, paymentId: null });
+  expect(await findCredit(db, { memberId })).toBe(51);
+});
+
+test("a payment: reported by its member only, lowered, dropped; credit never below zero", async () => {
+  const { db, eventId, memberId } = await openRun();
+  const due = { memberId, eventId, membershipId: null, amountRupees: 198, now: NOW };
+  const paymentId = await askForPayment(db, due);
+  const report = { paymentId, method: "upi" as const, utr: "123456789012", now: NOW };
+  expect(await reportPayment(db, { ...report, memberId: "another" })).toBe(false);
+  expect(await reportPayment(db, { ...report, memberId })).toBe(true);
+  await lowerPayment(db, { paymentId, byRupees: 99, now: NOW });
+  expect(await findPayment(db, { paymentId })).toMatchObject({ amountRupees: 99, status: "due" });
+  await lowerPayment(db, { paymentId, byRupees: 99, now: NOW });
+  expect(await findPayment(db, { paymentId })).toMatchObject({ amountRupees: 99, status: "void" });
+  await dropPayment(db, { paymentId, now: NOW });
+  expect(await reportPayment(db, { ...report, memberId })).toBe(false);
+  const take = { memberId, bookingId: null, amountRupees: -1, reason: "used" as const, now: NOW };
+  expect(await changeCredit(db, take)).toBe(false);
+});
+
+test("a membership makes Premium while it runs and Standard afterwards; an unpaid one can be dropped", async () => {
+  const { db, memberId, other } = await openRun();
+  const terms = { startsOn: "2026-11-18", priceRupees: 299, now: NOW };
+  const membershipId = await startMembership(db, { memberId, ...terms });
+  await activateMembership(db, { membershipId, now: NOW });
+  expect(await dropMembership(db, { membershipId, now: NOW })).toBeUndefined();
+  const unpaid = await startMembership(db, { memberId: other, ...terms });
+  expect(await dropMembership(db, { membershipId: unpaid, now: NOW })).toBe(299);
+  await setPlanType(db, { memberId, planType: "Standard", now: NOW });
+  const planType = async () =>
+    (
+      await db
+        .selectFrom("members")
+        .select("plan_type")
+        .where("id", "=", memberId)
+        .executeTakeFirstOrThrow()
+    ).plan_type;
+  expect(await planType()).toBe("Premium");
+  expect(await endMemberships(db, { today: "2026-12-17", now: NOW })).toBe(0);
+  expect(await endMemberships(db, { today: "2026-12-18", now: NOW })).toBe(1);
+  expect(await planType()).toBe("Standard");
+  await setPlanType(db, { memberId, planType: "Premium", now: NOW });
+  expect(await endMemberships(db, { today: "2026-12-19", now: NOW })).toBe(0);
+  expect(await planType(), "what an admin gives stays").toBe("Premium");
+});

@@ -1,0 +1,164 @@
+/**
+ * Random histories of booking, cancelling, waiting, leaving, capacity and clock, compared with a model after
+ * every step, and the same steps run in parallel. fast-check prints seed and path of a failure to replay it.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
+import { leaveWaitlist } from "~/features/bookings/commands/leave-waitlist.server";
+import { settleRun } from "~/features/bookings/commands/settle-run.server";
+import { activateMembership, startMembership } from "~/features/memberships/commands.server";
+import { changeCapacity } from "~/features/schedule/commands/change-capacity.server";
+import { offerEnd } from "~/features/waitlist/rules";
+import { HOUR_MS } from "~/lib/dates";
+import { emptyDatabase } from "../../support/database";
+import { addMembers, addRun, seatRequest } from "../../support/seats";
+import { MEMBERS, Model, NOW, STARTS_AT, type Step, step } from "../../support/waitlist-model";
+
+const RUNS = process.env.TEST_DB === "postgres" ? 12 : 100;
+
+async function doInDatabase(
+  db: Db,
+  { eventId, members, now }: { eventId: string; members: string[]; now: number },
+  step: Step,
+): Promise<void> {
+  if (step.do === "clock") return await settleRun(db, { eventId, now });
+  if (step.do === "capacity") {
+    const change = { eventId, capacity: step.to, now };
+    return await inTransaction(db, (db) => changeCapacity(db, change));
+  }
+  const memberId = members[step.who] ?? "";
+  if (step.do === "book") {
+    const request = seatRequest({ eventId, memberId, now });
+    await bookSeat(db, { ...request, plan: "monthly_membership" });
+  }
+  if (step.do === "wait") {
+    const plan = step.pays ? "pay_per_run" : "monthly_membership";
+    await joinWaitlist(db, { eventId, memberId, plan, paceGroup: null, now });
+  }
+  if (step.do === "leave") await leaveWaitlist(db, { eventId, memberId, now });
+  if (step.do === "cancel") {
+    const booking = await db
+      .selectFrom("bookings")
+      .select("id")
+      .where("event_id", "=", eventId)
+      .where("member_id", "=", memberId)
+      .where("status", "<>", "cancelled")
+      .executeTakeFirst();
+    if (booking) await cancelBooking(db, { bookingId: booking.id, memberId, now });
+    else await settleRun(db, { eventId, now });
+  }
+}
+
+async function stateOf(db: Db, eventId: string) {
+  const run = await db
+    .selectFrom("events")
+    .select(["seats_taken", "waiting", "capacity"])
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  const bookings = await db
+    .selectFrom("bookings")
+    .select("member_id")
+    .where("event_id", "=", eventId)
+    .where("status", "<>", "cancelled")
+    .execute();
+  const list = await db
+    .selectFrom("waitlist_entries")
+    .select(["member_id", "status", "offer_expires_at"])
+    .where("event_id", "=", eventId)
+    .where("status", "in", ["waiting", "offered"])
+    .orderBy("place")
+    .execute();
+  return { run, bookings, list };
+}
+
+async function expectSound(
+  db: Db,
+  { eventId, now, mostSeats }: { eventId: string; now: number; mostSeats: number },
+): Promise<void> {
+  const { run, bookings, list } = await stateOf(db, eventId);
+  const offered = list.filter(({ status }) => status === "offered").length;
+  expect(run.seats_taken).toBe(bookings.length);
+  expect(run.waiting).toBe(list.length);
+  expect(bookings.length + offered).toBeLessThanOrEqual(mostSeats);
+  const canOffer = offerEnd({ startsAt: STARTS_AT }, now) !== undefined;
+  const isIdle = run.seats_taken + offered < run.capacity && offered < list.length;
+  if (canOffer) expect(isIdle).toBe(false);
+}
+
+async function club() {
+  const db = await emptyDatabase();
+  const members = await addMembers(db, { count: MEMBERS, now: NOW });
+  for (const memberId of members) {
+    const terms = { memberId, startsOn: "2026-11-18", priceRupees: 299, now: NOW };
+    await activateMembership(db, { membershipId: await startMembership(db, terms), now: NOW });
+  }
+  let runs = 0;
+  const newRun = (capacity: number) => {
+    runs += 1;
+    return addRun(db, { now: NOW, id: `run-${runs}`, capacity, starts_at: STARTS_AT });
+  };
+  return { db, members, newRun };
+}
+
+test("any history of one event matches the waitlist model step by step", {
+  timeout: 60_000,
+}, async () => {
+  const { db, members, newRun } = await club();
+  const history = fc.array(step, { minLength: 5, maxLength: 40 });
+  const property = fc.asyncProperty(
+    fc.integer({ min: 0, max: 4 }),
+    history,
+    async (capacity, steps) => {
+      const eventId = await newRun(capacity);
+      const model = new Model(capacity);
+      for (const step of steps) {
+        model.do(step);
+        await doInDatabase(db, { eventId, members, now: model.now }, step);
+        await settleRun(db, { eventId, now: model.now });
+        const { run, bookings, list } = await stateOf(db, eventId);
+        const indexOf = (row: { member_id: string }) => members.indexOf(row.member_id);
+        expect(new Set(bookings.map(indexOf))).toEqual(model.booked);
+        expect(list.map((row) => [indexOf(row), row.offer_expires_at])).toEqual(
+          model.list.map((place) => [place.who, place.offerEnds ?? null]),
+        );
+        expect(run.seats_taken).toBe(bookings.length);
+        expect(run.waiting).toBe(list.length);
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: RUNS });
+});
+
+test("steps that run at the same time never oversell and leave no seat idle", {
+  timeout: 60_000,
+}, async () => {
+  const { db, members, newRun } = await club();
+  const history = fc.array(fc.array(step, { minLength: 2, maxLength: 8 }), {
+    minLength: 2,
+    maxLength: 6,
+  });
+  const property = fc.asyncProperty(
+    fc.integer({ min: 1, max: 4 }),
+    history,
+    async (capacity, rounds) => {
+      const eventId = await newRun(capacity);
+      let now = NOW;
+      let mostSeats = capacity;
+      for (const steps of rounds) {
+        for (const step of steps) {
+          if (step.do === "clock") now += step.hours * HOUR_MS;
+          if (step.do === "capacity") mostSeats = Math.max(mostSeats, step.to);
+        }
+        await Promise.all(steps.map((step) => doInDatabase(db, { eventId, members, now }, step)));
+        await settleRun(db, { eventId, now });
+        await expectSound(db, { eventId, now, mostSeats });
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: RUNS });
+});

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { closeRun } from "~/features/run-day/commands/close-run.server";
+import { setRunResult } from "~/features/run-day/commands/set-run-result.server";
+import { unsettleForUndo } from "~/features/run-day/commands/settle-after-check-in.server";
+import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
+import { DAY_MS, HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import type { TestClub } from "../../support/club";
+import { AT_THE_GATE, entry, leader, openAtTheGate, RUN, sync, tap } from "../../support/gate";
+import { addBooking, addEvent, addMember, attend } from "../../support/run-day";
+
+const END = instantOf("2026-11-22", "06:45", "Asia/Kolkata");
+const close = (club: TestClub) =>
+  closeRun(club.db, { eventId: RUN, adminId: "ravi", requestId: "r", now: club.clock.at });
+
+const bookingOf = async (club: TestClub, username: string) =>
+  await club.db
+    .selectFrom("bookings")
+    .select(["status", "no_show as noShow"])
+    .where("id", "=", `sample-booking-${username}`)
+    .executeTakeFirst();
+
+test("closing a past event, once, completes those checked in and marks the others as no-shows", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  await sync(gate, [tap("arjun"), tap("divya")]);
+  club.clock.at = END - 1;
+  expect(await close(club)).toEqual({ ok: false, reason: "not_over" });
+  club.clock.at = END;
+  expect(await close(club)).toEqual({ ok: true, completed: 2, noShows: 23 });
+  expect(await close(club)).toEqual({ ok: false, reason: "closed_already" });
+  expect(await bookingOf(club, "arjun")).toEqual({ status: "completed", noShow: 0 });
+  expect(await bookingOf(club, "karthik")).toEqual({ status: "confirmed", noShow: 1 });
+});
+
+test("after a run is closed, and after late scans and their undo, kept figures are what a recount says", async () => {
+  const club = await openAtTheGate();
+  const moment = () => ({ now: club.clock.at, timeZone: "Asia/Kolkata" });
+  await recountMemberFigures(club.db, moment());
+  const gate = await leader(club);
+  await sync(gate, [tap("arjun"), tap("divya")]);
+  club.clock.at = END;
+  await close(club);
+  const corrected = async () => (await recountMemberFigures(club.db, moment())).corrected;
+  expect(await corrected()).toBe(0);
+  await sync(gate, [tap("karthik")], { deviceNow: club.clock.at });
+  const bookingId = "sample-booking-karthik";
+  const undo = entry("undo", { bookingId, at: AT_THE_GATE + 10 * MINUTE_MS });
+  expect(await corrected()).toBe(0);
+  expect(await sync(gate, [undo], { deviceNow: club.clock.at })).toEqual(["done"]);
+  expect(await corrected()).toBe(0);
+});
+
+test("a scan after closing turns a no-show into a check-in, and its undo turns it back", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  club.clock.at = END + HOUR_MS;
+  await close(club);
+  const late = tap("karthik", { at: AT_THE_GATE });
+  expect(await sync(gate, [late], { deviceNow: club.clock.at })).toEqual(["done"]);
+  expect(await bookingOf(club, "karthik")).toEqual({ status: "completed", noShow: 0 });
+  const undo = entry("undo", {
+    bookingId: "sample-booking-karthik",
+    at: AT_THE_GATE + 10 * MINUTE_MS,
+  });
+  expect(await sync(gate, [undo], { deviceNow: club.clock.at })).toEqual(["done"]);
+  expect(await bookingOf(club, "karthik")).toEqual({ status: "confirmed", noShow: 1 });
+  await unsettleForUndo(club.db, {
+    run: { status: "published" },
+    bookingId: "sample-booking-arjun",
+    now: club.clock.at,
+  });
+  expect(await bookingOf(club, "arjun")).toEqual({ status: "confirmed", noShow: 1 });
+});
+
+test("a missed free first run is given back until a late scan arrives", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  await club.db
+    .updateTable("bookings")
+    .set({ plan: "free_trial", price_rupees: 0 })
+    .where("id", "=", "sample-booking-karthik")
+    .execute();
+  const released = async () =>
+    (
+      await club.db
+        .selectFrom("bookings")
+        .select("trial_released as released")
+        .where("id", "=", "sample-booking-karthik")
+        .executeTakeFirstOrThrow()
+    ).released;
+  club.clock.at = END;
+  await close(club);
+  expect(await released()).toBe(1);
+  await sync(gate, [tap("karthik")], { deviceNow: club.clock.at });
+  expect(await released()).toBe(0);
+});
+
+test("a late scan repairs a streak", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  const memberId = await addMember(club.db, { name: "Nila", now: 1 });
+  const streak = async () =>
+    (
+      await club.db
+        .selectFrom("member_statistics")
+        .select("longest_streak as weeks")
+        .where("member_id", "=", memberId)
+        .executeTakeFirstOrThrow()
+    ).weeks;
+  const middle = await addEvent(club.db, { date: "2026-11-22" });
+  const bookingId = await addBooking(club.db, { eventId: middle, memberId });
+  for (const date of ["2026-11-15", "2026-11-29"]) {
+    await attend(club.db, { eventId: await addEvent(club.db, { date }), memberId, now: 1 });
+  }
+  expect(await streak()).toBe(1);
+  club.clock.at = AT_THE_GATE + 5 * DAY_MS;
+  const late = entry("check_in", { method: "list", bookingId, at: AT_THE_GATE });
+  const options = { eventId: middle, deviceNow: club.clock.at };
+  expect(await sync(gate, [late], options)).toEqual(["done"]);
+  expect(await streak()).toBe(3);
+});
+
+test("an admin sets how far somebody ran, and the figures follow", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  await sync(gate, [tap("arjun")]);
+  const total = async () =>
+    (
+      await club.db
+        .selectFrom("member_statistics")
+        .select("total_distance_m as metres")
+        .where("member_id", "=", "sample-member-arjun")
+        .executeTakeFirstOrThrow()
+    ).metres;
+  expect(await total()).toBe(5_000);
+  const result = {
+    eventId: RUN,
+    distanceM: 8_000,
+    durationS: 2_700,
+    adminId: "ravi",
+    requestId: "r",
+    now: END,
+    timeZone: "Asia/Kolkata",
+  };
+  expect(await setRunResult(club.db, { ...result, bookingId: "sample-booking-arjun" })).toBe(true);
+  expect(await total()).toBe(8_000);
+  expect(await setRunResult(club.db, { ...result, bookingId: "sample-booking-divya" })).toBe(false);
+});

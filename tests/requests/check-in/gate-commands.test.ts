@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { inTransaction } from "~/db/transaction";
+import { markInTransaction } from "~/features/bookings/commands/mark-paid.server";
+import { addCheckIn } from "~/features/check-ins/commands/record-check-in.server";
+import { removeCheckIn } from "~/features/check-ins/commands/undo-check-in.server";
+import { askForPayment } from "~/features/payments/commands.server";
+import { addWalkIn } from "~/features/run-day/commands/add-walk-in.server";
+import { applyGateEntry } from "~/features/run-day/commands/apply-gate-entry.server";
+import { recordGateEntries } from "~/features/run-day/commands/record-gate-entries.server";
+import { settleAfterCheckIn } from "~/features/run-day/commands/settle-after-check-in.server";
+import { takePayment } from "~/features/run-day/commands/take-payment.server";
+import { findRun } from "~/features/run-day/queries.server";
+import { TestClub } from "../../support/club";
+import { AT_THE_GATE, checkIns, RUN } from "../../support/gate";
+
+const timeZone = "Asia/Kolkata";
+const now = AT_THE_GATE;
+const crew = { kind: "run_leader" as const, id: "sample-member-asha", name: "Asha" };
+const at = { at: now, now, timeZone, crew, secret: "s", requestId: "r" };
+const arjun = { eventId: RUN, bookingId: "sample-booking-arjun", now, timeZone };
+
+async function openRun() {
+  const club = await TestClub.open();
+  const run = await findRun(club.db, { eventId: RUN });
+  if (!run) throw new Error("no run");
+  return { club, run };
+}
+
+test("addCheckIn and removeCheckIn work in a transaction that is open, the second time they say so", async () => {
+  const { club } = await openRun();
+  const checkIn = { ...arjun, method: "list" as const, recordedBy: "x", checkedInAt: now };
+  const outcomes = await inTransaction(club.db, async (db) => [
+    await addCheckIn(db, checkIn),
+    await addCheckIn(db, checkIn),
+    await removeCheckIn(db, arjun),
+    await removeCheckIn(db, arjun),
+    await addCheckIn(db, { ...checkIn, bookingId: "nobody" }),
+  ]);
+  expect(outcomes).toMatchObject([
+    { ok: true },
+    { ok: false, reason: "already_checked_in" },
+    { ok: true },
+    { ok: false, reason: "not_found" },
+    { ok: false, reason: "not_found" },
+  ]);
+});
+
+test("applyGateEntry writes down what a device refused, and changes nothing else", async () => {
+  const { club, run } = await openRun();
+  const entry = {
+    kind: "refused" as const,
+    nonce: randomUUID(),
+    at: now,
+    outcome: "forged" as const,
+    bookingId: arjun.bookingId,
+  };
+  expect(await inTransaction(club.db, (db) => applyGateEntry(db, { ...at, run, entry }))).toEqual({
+    outcome: "forged",
+    bookingId: arjun.bookingId,
+  });
+  expect(await checkIns(club)).toEqual([]);
+});
+
+test("addWalkIn refuses a suspended member and takes no seat for them", async () => {
+  const { club, run } = await openRun();
+  await club.db
+    .updateTable("members")
+    .set({ status: "suspended" })
+    .where("username", "=", "meena")
+    .execute();
+  const entry = {
+    kind: "walk_in" as const,
+    nonce: randomUUID(),
+    at: now,
+    name: "Meena Joseph",
+    phone: "+916000000002",
+    isPaid: false,
+  };
+  const outcome = await inTransaction(club.db, (db) => addWalkIn(db, { ...at, run, entry }));
+  expect(outcome).toEqual({ outcome: "not_allowed" });
+});
+
+test("a walk-in who has a booking after all is checked in with it", async () => {
+  const { club } = await openRun();
+  const entry = {
+    kind: "walk_in" as const,
+    nonce: randomUUID(),
+    at: now,
+    name: "Arjun",
+    phone: "+916000000003",
+    isPaid: false,
+  };
+  const batch = {
+    ...at,
+    eventId: RUN,
+    deviceNow: now,
+    entries: [entry, { ...entry, nonce: randomUUID() }],
+  };
+  const done = await recordGateEntries(club.db, batch);
+  expect(done).toMatchObject({ results: [{ outcome: "done" }, { outcome: "duplicate" }] });
+  expect((await checkIns(club)).map(({ bookingId }) => bookingId)).toEqual([arjun.bookingId]);
+});
+
+test("settleAfterCheckIn: who came is no no-show, and completed on a run that is closed", async () => {
+  const { club } = await openRun();
+  const { bookingId } = arjun;
+  await club.db
+    .updateTable("bookings")
+    .set({ no_show: 1, plan: "free_trial", trial_released: 1 })
+    .where("id", "=", bookingId)
+    .execute();
+  const statusOf = async () =>
+    await club.db
+      .selectFrom("bookings")
+      .select(["status", "no_show as noShow", "trial_released as released"])
+      .where("id", "=", bookingId)
+      .executeTakeFirst();
+  await settleAfterCheckIn(club.db, { run: { status: "published" }, bookingId, now });
+  expect(await statusOf()).toEqual({ status: "confirmed", noShow: 0, released: 0 });
+  await settleAfterCheckIn(club.db, { run: { status: "completed" }, bookingId, now });
+  expect(await statusOf()).toEqual({ status: "completed", noShow: 0, released: 0 });
+});
+
+test("takePayment marks what a booking waits for as paid at the venue, in the admin's name", async () => {
+  const { club } = await openRun();
+  const memberId = "sample-member-arjun";
+  const crewAdmin = { kind: "admin" as const, id: "ravi", name: "Ravi" };
+  const paymentId = await askForPayment(club.db, {
+    memberId,
+    eventId: RUN,
+    membershipId: null,
+    amountRupees: 99,
+    now,
+  });
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "pending", payment_id: paymentId })
+    .where("id", "=", arjun.bookingId)
+    .execute();
+  const input = { bookingId: arjun.bookingId, crew: crewAdmin, requestId: "r", now };
+  await inTransaction(club.db, (db) => takePayment(db, input));
+  const paid = await club.db
+    .selectFrom("bookings as b")
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.status", "p.status as payment", "p.method", "p.paid_by_name as by"])
+    .where("b.id", "=", arjun.bookingId)
+    .executeTakeFirst();
+  expect(paid).toEqual({ status: "confirmed", payment: "paid", method: "venue", by: "Ravi" });
+  const again = { paymentId, method: "venue" as const, adminId: "ravi", adminName: "Ravi" };
+  await expect(
+    inTransaction(club.db, (db) => markInTransaction(db, { ...again, requestId: null, now })),
+  ).rejects.toThrow("changed_meanwhile");
+});

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { recordGateEntries } from "~/features/run-day/commands/record-gate-entries.server";
+import { cancelEvent } from "~/features/schedule/commands/cancel-event.server";
+import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { fieldValue, readable } from "../../support/browser";
+import {
+  AT_THE_GATE,
+  checkIns,
+  entry,
+  leader,
+  openAtTheGate,
+  RUN,
+  sync,
+  tap,
+  trySync,
+} from "../../support/gate";
+
+const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
+const ARJUN = "sample-booking-arjun";
+
+test("a late undo keeps what somebody else did after it", async () => {
+  const club = await openAtTheGate();
+  const [offline, online] = [await leader(club, "asha"), await leader(club, "divya")];
+  // A tap on the wrong row, taken back; five minutes later the person comes, to the other phone.
+  const mistake = [tap("arjun"), entry("undo", { bookingId: ARJUN, at: AT_THE_GATE + 5_000 })];
+  club.clock.at += 5 * MINUTE_MS;
+  const now = { deviceNow: club.clock.at };
+  expect(await sync(online, [tap("arjun", { at: club.clock.at })], now)).toEqual(["done"]);
+  expect(await sync(offline, mistake, now)).toEqual(["duplicate", "duplicate"]);
+  expect((await checkIns(club)).map(({ by }) => by)).toEqual(["sample-member-divya"]);
+  const undo = entry("undo", { bookingId: ARJUN, at: club.clock.at });
+  expect(await sync(offline, [undo], now)).toEqual(["done"]);
+});
+
+test("entries for a run cancelled meanwhile are answered one by one", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  const admin = { adminId: "ravi", requestId: null, timeZone: "Asia/Kolkata" };
+  await cancelEvent(club.db, { eventId: RUN, reason: "Storm", ...admin, now: club.clock.at });
+  const batch = [
+    tap("arjun"),
+    entry("walk_in", NILA),
+    entry("undo", { bookingId: ARJUN }),
+    entry("pay", { bookingId: ARJUN }),
+    entry("refused", { outcome: "forged" }),
+  ];
+  const outcomes = ["cancelled", "cancelled", "duplicate", "admin_only", "forged"];
+  expect(await sync(gate, batch)).toEqual(outcomes);
+  expect(await checkIns(club)).toEqual([]);
+  await club.db.updateTable("events").set({ status: "draft" }).where("id", "=", RUN).execute();
+  expect((await trySync(gate, batch)).status).toBe(404);
+});
+
+test("a walk-in after the gate has closed needs an admin's reason, which is written down", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  const reason = "From the paper list";
+  const late = { ...NILA, at: AT_THE_GATE + 5 * HOUR_MS };
+  club.clock.at = late.at;
+  const now = { deviceNow: late.at };
+  const refused = [entry("walk_in", late), entry("walk_in", { ...late, reason })];
+  expect(await sync(gate, refused, now)).toEqual(["outside_window", "outside_window"]);
+  const admin = await club.admin();
+  expect(await sync(admin, [entry("walk_in", late)], now)).toEqual(["outside_window"]);
+  expect(await sync(admin, [entry("walk_in", { ...late, reason })], now)).toEqual(["done"]);
+  expect((await trySync(admin, [entry("walk_in", { ...late, reason: "a" })], now)).status).toBe(
+    400,
+  );
+  const [written] = await club.db
+    .selectFrom("gate_entries")
+    .select(["reason", "actor_kind as by"])
+    .where("outcome", "=", "done")
+    .execute();
+  expect(written).toEqual({ reason, by: "admin" });
+});
+
+test("on QR Info an admin is asked for a reason outside the window, and a run leader is refused", async () => {
+  const club = await openAtTheGate();
+  const path = "/qr-info?q=Arjun";
+  const whileOpen = (await (await club.admin()).get(path)).text;
+  expect(whileOpen).not.toContain("Why check in now?");
+  club.clock.at = AT_THE_GATE + 5 * HOUR_MS;
+  const send = async (browser: Awaited<ReturnType<typeof leader>>, reason: string) => {
+    const page = (await browser.get(path)).text;
+    const submitKey = fieldValue(page, "submitKey");
+    return await browser.post(path, { kind: "check_in", bookingId: ARJUN, submitKey, reason });
+  };
+  const gate = await leader(club);
+  expect((await gate.get(path)).text).not.toContain("Why check in now?");
+  expect((await send(gate, "I say so")).status).toBe(409);
+  const admin = await club.admin();
+  expect(readable((await admin.get(path)).text)).toContain("Why check in now?");
+  expect((await send(admin, "")).status).toBe(409);
+  expect((await send(admin, "Came late, ran the loop")).status).toBe(200);
+  expect((await checkIns(club)).map(({ bookingId }) => bookingId)).toEqual([ARJUN]);
+});
+
+test("recordGateEntries refuses a run that is not there", async () => {
+  const club = await openAtTheGate();
+  const facts = { deviceNow: 0, entries: [], secret: "s", requestId: "r", timeZone: "UTC", now: 0 };
+  const crew = { kind: "admin" as const, id: "ravi", name: "Ravi" };
+  expect(await recordGateEntries(club.db, { ...facts, crew, eventId: "nowhere" })).toEqual({
+    ok: false,
+    reason: "no_run",
+  });
+});

@@ -1,0 +1,211 @@
+import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import type { TestClub } from "../../support/club";
+import {
+  AT_THE_GATE,
+  checkIns,
+  entry,
+  leader,
+  openAtTheGate,
+  passOf,
+  RUN,
+  scan,
+  sync,
+  tap,
+  trySync,
+} from "../../support/gate";
+
+async function setStatus(club: TestClub, username: string, status: string): Promise<void> {
+  await club.db
+    .updateTable("bookings")
+    .set({ status, plan: "pay_per_run" })
+    .where("id", "=", `sample-booking-${username}`)
+    .execute();
+}
+
+test("a bad code is refused with its reason, and a valid one after it checks in", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  const good = await passOf(club, "arjun");
+  await setStatus(club, "lakshmi", "cancelled");
+  await setStatus(club, "eshwar", "pending");
+  await sync(gate, [tap("divya")]);
+  const outcomes = await sync(gate, [
+    scan("https://example.org/menu"),
+    scan('{"event":"x","booking":"y"}'),
+    scan(good.slice(0, -9)),
+    scan(good.slice(0, -10)),
+    scan(await passOf(club, "arjun", { secret: "somebody else's secret" })),
+    scan(await passOf(club, "arjun", { eventId: "sample-event-week-1" })),
+    scan(await passOf(club, "arjun", { expiresAt: AT_THE_GATE - 1000 })),
+    scan(await passOf(club, "lakshmi")),
+    scan(await passOf(club, "eshwar")),
+    scan(await passOf(club, "divya")),
+    scan(good),
+    scan(good),
+  ]);
+  expect(outcomes).toEqual([
+    "unreadable",
+    "unreadable",
+    "unreadable",
+    "forged",
+    "forged",
+    "other_run",
+    "expired",
+    "cancelled",
+    "unpaid",
+    "duplicate",
+    "done",
+    "duplicate",
+  ]);
+  expect((await checkIns(club)).filter(({ method }) => method === "scan")).toEqual([
+    {
+      bookingId: "sample-booking-arjun",
+      method: "scan",
+      at: AT_THE_GATE,
+      by: "sample-member-asha",
+    },
+  ]);
+  expect(await checkIns(club)).toHaveLength(2);
+  const logged = await club.db.selectFrom("gate_entries").select("outcome").execute();
+  expect(logged).toHaveLength(13);
+});
+
+test("a cancelled, an unpaid and another event's booking are refused with their reasons", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  await setStatus(club, "arjun", "cancelled");
+  await setStatus(club, "divya", "pending");
+  expect(
+    await sync(gate, [
+      scan(await passOf(club, "arjun")),
+      tap("divya"),
+      tap("nobody"),
+      entry("pay", { bookingId: "sample-booking-divya" }),
+    ]),
+  ).toEqual(["cancelled", "unpaid", "unknown", "admin_only"]);
+  const admin = await club.admin();
+  const pay = entry("pay", { bookingId: "sample-booking-divya" });
+  expect(await sync(admin, [pay, pay, tap("divya")])).toEqual(["done", "done", "done"]);
+});
+
+test("a batch sent twice, or after half of it, changes nothing the second time", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  const batch = [tap("arjun"), tap("divya"), tap("arjun"), tap("karthik")];
+  const outcomes = ["done", "done", "duplicate", "done"];
+  expect(await sync(gate, batch.slice(0, 2))).toEqual(outcomes.slice(0, 2));
+  expect(await sync(gate, batch)).toEqual(outcomes);
+  expect(await sync(gate, batch)).toEqual(outcomes);
+  expect(await checkIns(club)).toHaveLength(3);
+});
+
+test("two scans of one code in one millisecond check in once and tell the second", async () => {
+  const club = await openAtTheGate();
+  const [first, second] = [await leader(club, "asha"), await leader(club, "divya")];
+  const code = await passOf(club, "arjun");
+  for (let round = 0; round < 5; round += 1) {
+    const outcomes = await Promise.all([sync(first, [scan(code)]), sync(second, [scan(code)])]);
+    expect(outcomes.flat().sort()).toEqual(
+      round === 0 ? ["done", "duplicate"] : ["duplicate", "duplicate"],
+    );
+  }
+  expect(await checkIns(club)).toHaveLength(1);
+});
+
+test("one entry sent by two requests at once is one entry", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  const one = tap("arjun");
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => sync(gate, [one])));
+  expect(outcomes.flat()).toEqual(["done", "done", "done", "done"]);
+});
+
+test.each([-DAY_MS, DAY_MS])("a device whose clock is off by %d ms is put right", async (off) => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  const at = AT_THE_GATE + off - 5 * MINUTE_MS;
+  expect(await sync(gate, [tap("arjun", { at })], { deviceNow: AT_THE_GATE + off })).toEqual([
+    "done",
+  ]);
+  expect((await checkIns(club))[0]?.at).toBe(AT_THE_GATE - 5 * MINUTE_MS);
+});
+
+test("undo works for 15 minutes, and not a moment longer", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  await sync(gate, [tap("arjun"), tap("divya")]);
+  club.clock.at += 16 * MINUTE_MS;
+  const undo = (username: string, minutes: number, ms = 0) =>
+    entry("undo", {
+      bookingId: `sample-booking-${username}`,
+      at: AT_THE_GATE + minutes * MINUTE_MS + ms,
+    });
+  const outcomes = await sync(gate, [undo("arjun", 15), undo("divya", 15, 1), undo("arjun", 15)], {
+    deviceNow: club.clock.at,
+  });
+  expect(outcomes).toEqual(["done", "too_late", "duplicate"]);
+  expect((await checkIns(club)).map(({ bookingId }) => bookingId)).toEqual([
+    "sample-booking-divya",
+  ]);
+});
+
+test("outside the check-in window only an admin with a reason checks in", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  const admin = await club.admin();
+  club.clock.at = AT_THE_GATE - HOUR_MS;
+  const early = { at: club.clock.at };
+  const options = { deviceNow: club.clock.at };
+  const reason = "The gate opened early for volunteers";
+  expect(await sync(gate, [tap("arjun", early)], options)).toEqual(["outside_window"]);
+  expect(await sync(gate, [tap("arjun", { ...early, reason })], options)).toEqual([
+    "outside_window",
+  ]);
+  expect(await sync(admin, [tap("arjun", early)], options)).toEqual(["outside_window"]);
+  expect(await sync(admin, [tap("arjun", { ...early, reason })], options)).toEqual(["done"]);
+});
+
+test("a run leader whose role was taken away is refused, and an admin can send what waits", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  const batch = [tap("arjun")];
+  await club.db
+    .updateTable("members")
+    .set({ role: "member" })
+    .where("id", "=", "sample-member-asha")
+    .execute();
+  expect((await trySync(gate, batch)).status).toBe(403);
+  expect((await gate.get("/qr-scanner/list")).status).toBe(403);
+  expect((await trySync(club.visitor(), batch)).status).toBe(401);
+  expect(await sync(await club.admin(), batch)).toEqual(["done"]);
+});
+
+test("a body that is no batch is a 400, a batch for an unknown run a 404", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  for (const batch of ["", "{", "[]", '{"eventId":"x"}', "null"]) {
+    expect((await gate.post("/qr-scanner/sync", { batch })).status).toBe(400);
+  }
+  expect((await trySync(gate, [tap("arjun", { bookingId: "a\0b" })])).status).toBe(400);
+  expect((await gate.get("/qr-info?event=%00")).status).toBe(400);
+  expect((await trySync(gate, [], { eventId: "nowhere" })).status).toBe(404);
+  expect((await trySync(gate, [], { eventId: "sample-event-week-1" })).status).toBe(404);
+});
+
+test("a run leader's list has names and marks of the current run and no phone number", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  const answer = await gate.get("/qr-scanner/list");
+  const list = JSON.parse(answer.text) as {
+    run: { id: string };
+    roster: { name: string; isFirstRun: boolean; phoneEnd: string }[];
+  };
+  expect(list.run.id).toBe(RUN);
+  expect(list.roster).toHaveLength(25);
+  expect(list.roster[0]).toMatchObject({ name: "Anand Murthy", isFirstRun: true });
+  expect(answer.text).not.toContain("+91");
+  expect((await gate.get("/qr-scanner/list?event=sample-event-week-1")).status).toBe(404);
+  const admin = await club.admin();
+  expect((await admin.get("/qr-scanner/list?event=sample-event-week-1")).status).toBe(200);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { bookCrowd, shareAmongDevices } from "../../support/crowd";
+import { checkIns, entry, leader, openAtTheGate, sync } from "../../support/gate";
+
+const PEOPLE = 200;
+const DEVICES = 20;
+
+test("20 devices that share a crowd lose nobody and count nobody twice", async () => {
+  const club = await openAtTheGate();
+  const gate = await leader(club);
+  const shares = shareAmongDevices(await bookCrowd(club.db, PEOPLE), DEVICES);
+  const outcomes = await Promise.all(
+    shares.map(async (share) => {
+      const batch = share.map((bookingId) => entry("check_in", { method: "list", bookingId }));
+      const first = await sync(gate, batch);
+      // The answer was lost on the way: the device sends the same again.
+      expect(await sync(gate, batch)).toEqual(first);
+      return first;
+    }),
+  );
+  const all = outcomes.flat();
+  expect(all.filter((outcome) => outcome === "done")).toHaveLength(PEOPLE);
+  expect(all.filter((outcome) => outcome === "duplicate")).toHaveLength(all.length - PEOPLE);
+  expect(new Set((await checkIns(club)).map(({ bookingId }) => bookingId)).size).toBe(PEOPLE);
+  const runs = await club.db
+    .selectFrom("member_statistics")
+    .select((eb) => eb.fn.sum<number>("total_runs").as("runs"))
+    .executeTakeFirstOrThrow();
+  expect(Number(runs.runs)).toBe(PEOPLE);
+}, 60_000);

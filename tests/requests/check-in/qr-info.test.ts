@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { findSelfCode } from "~/features/run-day/queries/find-self-code.server";
+import { HOUR_MS } from "~/lib/dates";
+import { fieldValue, readable } from "../../support/browser";
+import type { TestClub } from "../../support/club";
+import {
+  AT_THE_GATE,
+  checkIns,
+  leader,
+  openAtTheGate,
+  passOf,
+  RUN,
+  sync,
+  tap,
+} from "../../support/gate";
+
+async function open(): Promise<TestClub> {
+  const club = await openAtTheGate();
+  await club.db
+    .updateTable("members")
+    .set({ emergency_contact: "Latha 98450 12345" })
+    .where("username", "=", "arjun")
+    .execute();
+  return club;
+}
+
+const look = (typed: string) => `/qr-info?${new URLSearchParams({ q: typed })}`;
+
+test("a person is found by name, phone, code and pass; a forged pass and a stranger are told", async () => {
+  const club = await open();
+  const admin = await club.admin();
+  const { reference } = await club.db
+    .selectFrom("bookings")
+    .select("reference")
+    .where("id", "=", "sample-booking-arjun")
+    .executeTakeFirstOrThrow();
+  for (const typed of ["nair", "0003", "+91 60000 00003", reference, await passOf(club, "arjun")]) {
+    const page = readable((await admin.get(look(typed))).text);
+    expect(page).toContain("Arjun Nair");
+    expect(page).not.toContain("Divya Menon");
+  }
+  const forged = await passOf(club, "arjun", { secret: "somebody else's secret" });
+  expect(readable((await admin.get(look(forged))).text)).toContain("The signature is wrong");
+  const stranger = readable((await admin.get(look("Zzyzx"))).text);
+  expect(stranger).toContain("Not on this run's list.");
+});
+
+test("phone and emergency contact are for admins, the contact on the day of the run only", async () => {
+  const club = await open();
+  const admin = await club.admin();
+  const shown = (await admin.get(look("Arjun"))).text;
+  expect(shown).toContain("+916000000003");
+  expect(shown).toContain("Latha 98450 12345");
+  const toLeader = (await (await leader(club)).get(look("Arjun"))).text;
+  expect(toLeader).toContain("Arjun Nair");
+  expect(toLeader).not.toContain("+9160");
+  expect(toLeader).not.toContain("Latha");
+  club.clock.at = AT_THE_GATE - 12 * HOUR_MS;
+  const dayBefore = (await (await club.admin()).get(look("Arjun"))).text;
+  expect(dayBefore).toContain("+916000000003");
+  expect(dayBefore).not.toContain("Latha");
+});
+
+test("checking in from there, twice with one key, and taking it back", async () => {
+  const club = await open();
+  const gate = await leader(club);
+  const send = async (kind: string, page: string) =>
+    await gate.post(look("Arjun"), {
+      kind,
+      bookingId: fieldValue(page, "bookingId"),
+      submitKey: fieldValue(page, "submitKey"),
+    });
+  const before = (await gate.get(look("Arjun"))).text;
+  expect((await send("check_in", before)).status).toBe(200);
+  const after = await send("check_in", before);
+  expect(readable(after.text)).toContain("Done.");
+  expect(await checkIns(club)).toHaveLength(1);
+  expect((await send("pay", after.text)).status).toBe(409);
+  expect((await send("undo", (await gate.get(look("Arjun"))).text)).status).toBe(200);
+  expect(await checkIns(club)).toHaveLength(0);
+  expect((await gate.post(look("Arjun"), { kind: "fly" })).status).toBe(400);
+});
+
+test("screen, poster and roster of the run; the code shows inside the window only", async () => {
+  const club = await open();
+  const gate = await leader(club);
+  const { code } = findSelfCode({
+    eventId: RUN,
+    secret: club.services.secret,
+    now: club.clock.at,
+  });
+  expect((await gate.get("/qr-info/screen")).text).toContain(code);
+  const poster = (await gate.get("/qr-info/poster")).text;
+  expect(readable(poster)).toContain("Type the code that you see on the run leader's screen.");
+  expect(poster).not.toContain(code);
+  const roster = readable((await gate.get("/qr-info/roster")).text);
+  expect(roster).toContain("Anand Murthy");
+  expect(roster).toContain("first run, no emergency contact");
+  club.clock.at -= HOUR_MS;
+  expect(readable((await gate.get("/qr-info/screen")).text)).toContain("Not open yet, or closed");
+});
+
+test("a member checks in with the code on the screen, and sees what to do when it has changed", async () => {
+  const club = await open();
+  const member = await club.member("arjun");
+  const { secret } = club.services;
+  const { code } = findSelfCode({ eventId: RUN, secret, now: club.clock.at });
+  const path = `/check-in/${RUN}?code=${code}`;
+  const page = (await member.get(path)).text;
+  expect(fieldValue(page, "code")).toBe(code);
+  const submitKey = fieldValue(page, "submitKey");
+  const wrong = await member.post(path, { submitKey, code: "AAAAAA" });
+  expect(wrong.status).toBe(409);
+  expect(readable(wrong.text)).toContain("Type the one you see now.");
+  const right = await member.post(path, { submitKey: fieldValue(wrong.text, "submitKey"), code });
+  expect(readable(right.text)).toContain("You are in. Have a good run!");
+  expect((await checkIns(club)).map(({ method }) => method)).toEqual(["self"]);
+  expect((await club.visitor().get(path)).status).toBe(401);
+  expect((await member.get("/check-in/nowhere")).status).toBe(404);
+});
+
+test("after the run an admin closes it and sets distances; a run leader may not", async () => {
+  const club = await open();
+  const gate = await leader(club);
+  const admin = await club.admin();
+  const path = `/qr-info/results?event=${RUN}`;
+  await sync(gate, [tap("arjun")]);
+  expect((await gate.get(path)).status).toBe(403);
+  expect((await gate.post(path, { intent: "close" })).status).toBe(403);
+  expect(readable((await admin.post(path, { intent: "close" })).text)).toContain(
+    "The run is not over yet.",
+  );
+  const bookingId = "sample-booking-arjun";
+  expect((await admin.post(path, { bookingId, km: "far" })).status).toBe(400);
+  const saved = await admin.post(path, { bookingId, km: "8.5", minutes: "" });
+  expect(readable(saved.text)).toContain("Saved.");
+  expect(fieldValue(saved.text, "km")).toBe("8.5");
+  club.clock.at += 2 * HOUR_MS;
+  const closed = await (await club.admin()).post(path, { intent: "close" });
+  expect(readable(closed.text)).toContain("Closed: 1 came, 24 did not.");
+});
+
+test("a pass is its owner's alone, and goes with its booking", async () => {
+  const club = await open();
+  const path = "/bookings/sample-booking-arjun/pass";
+  const own = await (await club.member("arjun")).get(path);
+  expect(own.status).toBe(200);
+  expect(own.text).toContain('aria-label="Pass for Lakeside Sunday Loop"');
+  expect(own.text).not.toContain("+9160");
+  expect((await (await club.member("divya")).get(path)).status).toBe(404);
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "cancelled" })
+    .where("id", "=", "sample-booking-arjun")
+    .execute();
+  expect((await (await club.member("arjun")).get(path)).status).toBe(404);
+});
+
+test("only the scanner's page may compile WASM; the service worker names the release", async () => {
+  const club = await open();
+  const gate = await leader(club);
+  const policy = async (path: string) =>
+    (await gate.get(path)).headers.get("Content-Security-Policy") ?? "";
+  expect(await policy("/qr-scanner")).toContain("'wasm-unsafe-eval'");
+  for (const path of ["/qr-info", "/dashboard", "/"]) {
+    expect(await policy(path)).not.toContain("wasm");
+  }
+  const worker = await club.visitor().get("/sw.js");
+  expect(worker.headers.get("Content-Type")).toContain("text/javascript");
+  expect(worker.headers.get("Cache-Control")).toBe("no-cache");
+  expect(worker.text).toMatch(/^const RELEASE = "[\w.]+";/);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { TestClub } from "../../support/club";
+
+const ASHA = "sample-booking-asha";
+
+test("the roster of a run is a CSV that a spreadsheet cannot run", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await club.db
+    .updateTable("bookings")
+    .set({ participant_name: '=1+1 "a,b"', notes: "two\nlines தமிழ்" })
+    .where("id", "=", ASHA)
+    .execute();
+  const roster = await admin.get("/admin/roster/sample-event-upcoming");
+  expect(roster.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(roster.headers.get("Content-Disposition")).toBe(
+    'attachment; filename="roster-lakeside-sunday-loop-2026-11-22.csv"',
+  );
+  const lines = roster.text.replace("\uFEFF", "").split("\r\n");
+  expect(lines[0]).toBe(
+    "Name,Phone,Booking,Status,Plan,Price,Pace group,Guest,Emergency contact,Checked in,Notes",
+  );
+  expect(roster.text).toContain(`"'=1+1 ""a,b""",'+91600000`);
+  expect(roster.text).toContain('"two\nlines தமிழ்"');
+  expect((await admin.get("/admin/roster/nothing")).status).toBe(404);
+});

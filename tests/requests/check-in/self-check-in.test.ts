@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { checkInSelf } from "~/features/run-day/commands/check-in-self.server";
+import { findSelfCode } from "~/features/run-day/queries/find-self-code.server";
+import { HOUR_MS } from "~/lib/dates";
+import { AT_THE_GATE, checkIns, openAtTheGate, RUN } from "../../support/gate";
+
+async function open() {
+  const club = await openAtTheGate();
+  const { secret } = club.services;
+  const codeAt = (now: number, eventId = RUN) => findSelfCode({ eventId, secret, now }).code;
+  const enter = (username: string, code: string, submitKey: string = randomUUID()) =>
+    checkInSelf(club.db, {
+      eventId: RUN,
+      memberId: `sample-member-${username}`,
+      code,
+      submitKey,
+      secret,
+      now: club.clock.at,
+      timeZone: "Asia/Kolkata",
+    });
+  return { club, codeAt, enter };
+}
+
+test("checkInSelf takes the code on the screen and the one before it, each person once", async () => {
+  const { club, codeAt, enter } = await open();
+  const shown = codeAt(AT_THE_GATE);
+  expect(shown).toMatch(/^[2-9A-Z]{6}$/);
+  expect(codeAt(AT_THE_GATE + 29_999)).toBe(shown);
+  expect(codeAt(AT_THE_GATE + 30_000)).not.toBe(shown);
+  const key = randomUUID();
+  expect(await enter("arjun", ` ${shown.toLowerCase()} `, key)).toBe("done");
+  expect(await enter("arjun", shown, key)).toBe("done");
+  expect(await enter("arjun", shown)).toBe("duplicate");
+  club.clock.at = AT_THE_GATE + 59_999;
+  expect(await enter("divya", shown)).toBe("done");
+  club.clock.at += 1;
+  expect(await enter("karthik", shown)).toBe("wrong_code");
+  expect(await enter("karthik", codeAt(club.clock.at, "another run"))).toBe("wrong_code");
+  expect((await checkIns(club)).map(({ method }) => method)).toEqual(["self", "self"]);
+});
+
+test("outside the window, without a booking and unpaid it says why", async () => {
+  const { club, codeAt, enter } = await open();
+  expect(await enter("meena", codeAt(AT_THE_GATE))).toBe("unknown");
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "pending" })
+    .where("id", "=", "sample-booking-arjun")
+    .execute();
+  expect(await enter("arjun", codeAt(AT_THE_GATE))).toBe("unpaid");
+  club.clock.at = AT_THE_GATE - HOUR_MS;
+  expect(await enter("divya", codeAt(club.clock.at))).toBe("outside_window");
+  expect(await checkIns(club)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { eraseMember } from "~/features/erasure/commands/erase-member.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const POSTS = "/admin/posts";
+
+/** A club in which Asha posted and Arjun reported it. */
+async function reportedPost(reason = "spam") {
+  const club = await TestClub.open();
+  const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
+  const submitKey = crypto.randomUUID();
+  await asha.post("/community/posts", { intent: "add", content: "Buy my shoes", submitKey });
+  const { id: postId } = await club.db.selectFrom("posts").select("id").executeTakeFirstOrThrow();
+  const report = { intent: "report", postId, reason };
+  expect((await arjun.post("/community/posts", report)).status).toBe(200);
+  return { club, asha, arjun, postId, report, admin: await club.admin() };
+}
+
+const actions = async (club: TestClub) =>
+  (await club.db.selectFrom("audit_log").select(["action", "details"]).orderBy("id").execute())
+    .filter(({ action }) => action.startsWith("post_") || action.startsWith("reports_"))
+    .map(({ action, details }) => `${action} ${details}`);
+
+test("an admin reads who reported what, why and when, and takes it down with a reason that the author is told", async () => {
+  const { club, asha, arjun, postId, report, admin } = await reportedPost();
+  await arjun.post("/community/posts", report);
+  const page = readable((await admin.get(POSTS)).text);
+  expect(page).toContain("Asha Raman · Wed, 18 Nov");
+  expect(page).toContain("Buy my shoes");
+  expect(page).toContain("Advertising or spam , said by Arjun");
+  expect(page.match(/said by/g)).toHaveLength(1);
+  const blank = await admin.post(POSTS, { intent: "hide", postId, reason: "  " });
+  expect(blank.status).toBe(400);
+  expect(readable(blank.text)).toContain("Please say why.");
+  const hide = { intent: "hide", postId, reason: "No selling, please" };
+  expect(readable((await admin.post(POSTS, hide)).text)).toContain("The post is taken down");
+  expect((await admin.post(POSTS, hide)).status).toBe(409);
+  for (const member of [asha, arjun]) {
+    expect((await member.get("/community")).text).not.toContain("Buy my shoes");
+    expect((await member.get(`/community/posts/${postId}`)).status).toBe(404);
+  }
+  const inbox = readable((await asha.get("/inbox")).text);
+  expect(inbox).toContain("The club took down one of your posts");
+  expect(inbox).toContain("No selling, please");
+  expect(readable((await admin.get(POSTS)).text)).toContain("No reported posts");
+  const hidden = readable((await admin.get(`${POSTS}?list=hidden`)).text);
+  expect(hidden).toContain("Taken down by ravi on Wed, 18 Nov: No selling, please");
+  const restore = { intent: "restore", postId };
+  expect(readable((await admin.post(POSTS, restore)).text)).toContain("The post is shown again.");
+  expect((await admin.post(POSTS, restore)).status).toBe(409);
+  expect((await asha.get("/community")).text).toContain("Buy my shoes");
+  expect(await actions(club)).toEqual([
+    'post_hidden {"reason":"No selling, please"}',
+    "post_restored {}",
+  ]);
+  expect(readable((await admin.get("/admin/audit")).text)).toContain("Post shown again");
+});
+
+test("dismissed reports leave the list, the post stays, and a new report brings it back", async () => {
+  const { club, asha, postId, admin } = await reportedPost("private");
+  const dismiss = { intent: "dismiss", postId };
+  expect(readable((await admin.post(POSTS, dismiss)).text)).toContain("The post stays.");
+  expect((await admin.post(POSTS, dismiss)).status).toBe(409);
+  expect((await asha.get("/community")).text).toContain("Buy my shoes");
+  expect(readable((await admin.get(POSTS)).text)).toContain("No reported posts");
+  const meena = await club.member("meena");
+  await meena.post("/community/posts", { intent: "report", postId });
+  const again = readable((await admin.get(POSTS)).text);
+  expect(again).toContain("Something else");
+  await eraseMember(club.db, { memberId: "sample-member-meena", now: club.clock.at });
+  expect(readable((await admin.get(POSTS)).text)).toContain("No reported posts");
+});
+
+test("a report needs a known reason, and only an admin reviews", async () => {
+  const { club, asha, postId } = await reportedPost();
+  const page = await (await club.member("meena")).get(`/community/posts/${postId}?report`);
+  for (const reason of ["Unkind or abusive", "Shows somebody's private details", "Something else"])
+    expect(readable(page.text)).toContain(reason);
+  const odd = { intent: "report", postId, reason: "because" };
+  expect((await (await club.member("meena")).post("/community/posts", odd)).status).toBe(400);
+  expect((await asha.post(POSTS, { intent: "hide", postId, reason: "x" })).status).toBe(403);
+  expect((await asha.get(POSTS)).location).toContain("/admin?next=");
+});

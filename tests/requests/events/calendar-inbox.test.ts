@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { startFeed, stopFeed } from "~/features/calendar-feeds/commands.server";
+import { fieldValue, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addEvent } from "../../support/runs";
+
+const SLUG = "lakeside-sunday-loop";
+const UPCOMING = "sample-event-upcoming";
+
+async function booked() {
+  const club = await TestClub.open();
+  const meena = await club.member("meena");
+  const answer = await meena.post(`/events/${SLUG}/book`, {
+    intent: "book",
+    plan: "free_trial",
+    shownPriceRupees: "99",
+    submitKey: crypto.randomUUID(),
+  });
+  const path = answer.location?.replace("?new", "") ?? "";
+  return { club, meena, path };
+}
+
+test("a booking's calendar file keeps its UID, counts changes and says CANCELLED", async () => {
+  const { meena, path } = await booked();
+  const file = await meena.get(`${path}/calendar.ics`);
+  expect(file.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+  expect(file.text).toContain("DTSTART;TZID=Asia/Kolkata:20261122T054500\r\n");
+  expect(file.text).toContain("DTEND;TZID=Asia/Kolkata:20261122T064500\r\n");
+  expect(file.text).toContain("TZOFFSETTO:+0530");
+  expect(file.text).toContain("SEQUENCE:0\r\n");
+  const uid = /UID:(\S+)/.exec(file.text)?.[1];
+  await meena.post(path, { intent: "cancel", bookingId: path.split("/").at(-1) ?? "" });
+  const after = (await meena.get(`${path}/calendar.ics`)).text;
+  expect(/UID:(\S+)/.exec(after)?.[1]).toBe(uid);
+  expect(after).toContain("SEQUENCE:1\r\n");
+  expect(after).toContain("STATUS:CANCELLED\r\n");
+});
+
+test("a private feed works without signing in, until it is replaced or taken back", async () => {
+  const { club, meena } = await booked();
+  const page = await meena.post("/bookings", { intent: "start" });
+  const address = /\/calendar\/[\w-]+\.ics/.exec(page.text)?.[0] ?? "";
+  const visitor = club.visitor();
+  expect((await visitor.get(address)).text).toContain("SUMMARY:Lakeside Sunday Loop");
+  const memberId = "sample-member-meena";
+  const token = await startFeed(club.db, { memberId, now: club.clock.at });
+  expect((await visitor.get(address)).status).toBe(404);
+  expect((await visitor.get(`/calendar/${token}.ics`)).status).toBe(200);
+  await stopFeed(club.db, { memberId });
+  expect((await visitor.get(`/calendar/${token}.ics`)).status).toBe(404);
+});
+
+test("another member finds neither the booking nor its file, and the inbox tells only who is booked", async () => {
+  const { club, meena, path } = await booked();
+  const asha = await club.member("asha");
+  for (const place of [path, `${path}/calendar.ics`]) {
+    const answer = await asha.get(place);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain("Meena");
+  }
+  expect((await asha.post(path, { intent: "cancel" })).status).toBe(404);
+  expect(readable((await meena.get("/inbox")).text)).toContain("You are in: Lakeside Sunday Loop");
+  expect(readable((await asha.get("/inbox")).text)).toContain("Nothing here yet");
+  const { id: noticeId } = await club.db
+    .selectFrom("notices")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const hidden = /name="until" value="(\d+)"/.exec((await meena.get("/inbox")).text);
+  const until = Number(hidden?.[1]);
+  await meena.post("/inbox", { until: `${until - 1}` });
+  expect(readable((await meena.get("/inbox")).text)).toContain("New You are in");
+  await asha.post("/inbox", { noticeId });
+  expect(readable((await meena.get("/inbox")).text)).toContain("New You are in");
+  await meena.post("/inbox", { noticeId });
+  expect(readable((await meena.get("/inbox")).text)).not.toContain("New You are in");
+});
+
+test("the feed follows a run that moves and one that the club cancels, under the same UID", async () => {
+  const { club, meena, path } = await booked();
+  const admin = await club.admin();
+  const page = await meena.post("/bookings", { intent: "start" });
+  const address = /\/calendar\/[\w-]+\.ics/.exec(page.text)?.[0] ?? "";
+  const feed = async () => (await club.visitor().get(address)).text;
+  const before = await feed();
+  const uid = /UID:(\S+)/.exec(before)?.[1];
+  expect(uid).toContain(path.split("/").at(-1));
+  const version = fieldValue((await admin.get(`/admin/events/${UPCOMING}/edit`)).text, "version");
+  const moved = {
+    title: "Lakeside Sunday Loop",
+    description: "Two loops.",
+    date: "2026-11-23",
+    time: "06:15",
+    durationMinutes: "90",
+    location: "South gate",
+    capacity: "50",
+    priceRupees: "99",
+    version,
+    scope: "one",
+  };
+  await admin.post(`/admin/events/${UPCOMING}/edit`, moved);
+  const after = await feed();
+  expect(after).toContain("SEQUENCE:1\r\n");
+  expect(after).toContain("DTSTART;TZID=Asia/Kolkata:20261123T061500\r\n");
+  expect(after).toContain("DTEND;TZID=Asia/Kolkata:20261123T074500\r\n");
+  expect(after).toContain("LOCATION:South gate");
+  await admin.post(`/admin/events/${UPCOMING}`, { intent: "cancel", reason: "Rain" });
+  const gone = await feed();
+  expect(gone).toContain("SEQUENCE:2\r\n");
+  expect(gone).toContain("STATUS:CANCELLED\r\n");
+  for (const text of [after, gone]) {
+    expect(text.match(/UID:(\S+)/g)).toEqual([`UID:${uid}`]);
+    expect(text).not.toMatch(/Asha|6000000/);
+  }
+});
+
+test("made-up, suspended and another member's calendar feeds are 404s", async () => {
+  const { club, meena } = await booked();
+  const page = await meena.post("/bookings", { intent: "start" });
+  const address = /\/calendar\/[\w-]+\.ics/.exec(page.text)?.[0] ?? "";
+  expect((await club.visitor().get("/calendar/made-up.ics")).status).toBe(404);
+  const stored = await club.db.selectFrom("calendar_feeds").select("token_hash").execute();
+  expect(address).not.toContain(stored[0]?.token_hash);
+  expect((await meena.get("/bookings")).text).not.toContain(address);
+  const memberId = "sample-member-meena";
+  await club.db
+    .updateTable("members")
+    .set({ status: "suspended" })
+    .where("id", "=", memberId)
+    .execute();
+  expect((await club.visitor().get(address)).status).toBe(404);
+});
+
+test("a guest's booking has a page and a calendar file of its own", async () => {
+  const { club } = await booked();
+  const asha = await club.member("asha");
+  await addEvent(club, { id: "with-a-guest" });
+  await asha.post("/events/with-a-guest/book", {
+    intent: "book",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
+    submitKey: crypto.randomUUID(),
+    guestName1: "Ila Rao",
+    guestPhone1: "9876543210",
+  });
+  const guest = await club.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("participant_name", "=", "Ila Rao")
+    .executeTakeFirstOrThrow();
+  expect((await asha.get("/bookings")).text).toContain(`/bookings/${guest.id}`);
+  expect((await asha.get(`/bookings/${guest.id}`)).text).toContain("Ila Rao");
+  expect((await asha.get(`/bookings/${guest.id}/calendar.ics`)).text).toContain("BEGIN:VEVENT");
+});

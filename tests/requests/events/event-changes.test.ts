@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { grantTrial } from "~/features/bookings/commands/grant-trial.server";
+import { listNotices } from "~/features/notices/queries.server";
+import { findCredit } from "~/features/payments/queries.server";
+import { cancelEvent } from "~/features/schedule/commands/cancel-event.server";
+import { changeEvent } from "~/features/schedule/commands/change-event.server";
+import { completeEvent } from "~/features/schedule/commands/complete-event.server";
+import { moveBookedRuns } from "~/features/schedule/commands/move-booked-runs.server";
+import { DAY_MS } from "~/lib/dates";
+import { WEDNESDAY as NOW } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { EVENT } from "../../support/event-input";
+import { addMembers, addRun, seatRequest, TIME_ZONE } from "../../support/seats";
+
+const act = { adminId: "ravi", requestId: null, now: NOW };
+
+test("a moved run tells everybody booked and moves their bookings; cancelling gives everything back", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addRun(db, { now: NOW });
+  const [paying = "", free = "", credit = ""] = await addMembers(db, { count: 3, now: NOW });
+  await bookSeat(db, { ...seatRequest({ eventId, memberId: free, now: NOW }), plan: "free_trial" });
+  await bookSeat(db, seatRequest({ eventId, memberId: paying, now: NOW }));
+  await bookSeat(db, seatRequest({ eventId, memberId: credit, now: NOW }));
+  await db
+    .updateTable("bookings")
+    .set({ status: "confirmed", amount_paid_rupees: 99 })
+    .where("member_id", "=", credit)
+    .execute();
+  const change = {
+    ...act,
+    eventId,
+    version: 0,
+    scope: "one" as const,
+    image: undefined,
+    timeZone: TIME_ZONE,
+  };
+  expect(await changeEvent(db, { ...change, event: EVENT })).toEqual({ ok: true, changed: 1 });
+  const bookings = await db
+    .selectFrom("bookings")
+    .select(["date", "location", "calendar_sequence"])
+    .execute();
+  expect(new Set(bookings.map((row) => JSON.stringify(row)))).toEqual(
+    new Set([JSON.stringify({ date: "2026-11-22", location: "East Hill", calendar_sequence: 1 })]),
+  );
+  for (const memberId of [paying, free, credit]) {
+    const [latest] = await listNotices(db, { memberId, limit: 1 });
+    expect(latest).toMatchObject({ kind: "changed", title: "Changed: Temple Steps" });
+  }
+  const cancel = { ...act, eventId, timeZone: TIME_ZONE };
+  const cancelled = await cancelEvent(db, { ...cancel, reason: "Heavy rain." });
+  expect(cancelled).toEqual({ ok: true, cancelled: 3 });
+  expect(await cancelEvent(db, { ...cancel, reason: "Again." })).toEqual({
+    ok: false,
+    reason: "not_editable",
+  });
+  expect(await findCredit(db, { memberId: credit })).toBe(99);
+  expect(await findCredit(db, { memberId: paying })).toBe(0);
+  const event = await db
+    .selectFrom("events")
+    .select(["seats_taken", "status"])
+    .executeTakeFirstOrThrow();
+  expect(event).toEqual({ seats_taken: 0, status: "cancelled" });
+  const next = await addRun(db, { now: NOW, id: "next" });
+  const again = seatRequest({ eventId: next, memberId: free, now: NOW });
+  expect((await bookSeat(db, { ...again, plan: "free_trial" })).ok).toBe(true);
+  const [told] = await listNotices(db, { memberId: paying, limit: 1 });
+  expect(told?.text).toContain("Heavy rain.");
+});
+
+test("moveBookedRuns tells nobody about a new title alone", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addRun(db, { now: NOW });
+  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
+  await bookSeat(db, seatRequest({ eventId, memberId, now: NOW }));
+  const facts = { date: "2026-11-20", time: "10:00", startsAt: NOW, location: "North gate" };
+  const run = { id: eventId, title: "New name", ...facts };
+  await moveBookedRuns(db, { before: { ...facts, title: "Lake Loop" }, run, now: NOW });
+  const { title } = await db.selectFrom("bookings").select("title").executeTakeFirstOrThrow();
+  expect(title).toBe("New name");
+  const kinds = (await listNotices(db, { memberId, limit: 9 })).map(({ kind }) => kind);
+  expect(kinds).toEqual(["booked"]);
+});
+
+test("completing keeps no-shows apart from status; an admin can give another free run with a reason", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addRun(db, { now: NOW });
+  const [came = "", stayed = ""] = await addMembers(db, { count: 2, now: NOW });
+  const trial = (memberId: string) =>
+    bookSeat(db, { ...seatRequest({ eventId, memberId, now: NOW }), plan: "free_trial" });
+  const booked = await trial(came);
+  await trial(stayed);
+  if (!booked.ok) throw new Error(booked.reason);
+  expect(await completeEvent(db, { ...act, eventId })).toEqual({
+    ok: false,
+    reason: "not_started",
+  });
+  const after = { ...act, eventId, now: NOW + 3 * DAY_MS };
+  await db
+    .insertInto("check_ins")
+    .values({
+      id: "check",
+      event_id: eventId,
+      booking_id: booked.bookingId,
+      member_id: came,
+      is_guest: 0,
+      date: "2026-11-20",
+      time: "10:00",
+      checked_in_at: NOW,
+      recorded_at: NOW,
+      recorded_by: "ravi",
+      method: "list",
+    })
+    .execute();
+  expect(await completeEvent(db, after)).toEqual({ ok: true, completed: 1, noShows: 1 });
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["status", "no_show", "trial_released"])
+    .orderBy("participant_name")
+    .execute();
+  expect(rows).toEqual([
+    { status: "completed", no_show: 0, trial_released: 0 },
+    { status: "pending", no_show: 1, trial_released: 1 },
+  ]);
+  const next = await addRun(db, { now: NOW, id: "next" });
+  const again = () =>
+    bookSeat(db, {
+      ...seatRequest({ eventId: next, memberId: came, now: NOW }),
+      plan: "free_trial",
+    });
+  expect(await again()).toEqual({ ok: false, reason: "trial_used" });
+  const grant = { ...act, bookingId: booked.bookingId, reason: "Twisted ankle at 500 m" };
+  expect(await grantTrial(db, grant)).toEqual({ ok: true });
+  expect(await grantTrial(db, grant)).toEqual({ ok: false, reason: "no_free_run" });
+  expect((await again()).ok).toBe(true);
+  const audit = await db
+    .selectFrom("audit_log")
+    .select("details")
+    .where("action", "=", "free_run_granted")
+    .executeTakeFirstOrThrow();
+  expect(audit.details).toContain("Twisted ankle");
+});

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { changeEvent } from "~/features/schedule/commands/change-event.server";
+import { createEvents, eventColumns } from "~/features/schedule/commands/create-events.server";
+import { publishEvent } from "~/features/schedule/commands/publish-event.server";
+import { readable } from "../../support/browser";
+import { WEDNESDAY as NOW, TestClub } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { EVENT } from "../../support/event-input";
+import { addRun, TIME_ZONE } from "../../support/seats";
+
+const create = {
+  event: EVENT,
+  weeks: 1,
+  status: "published" as const,
+  image: null,
+  adminId: "ravi",
+  requestId: null,
+  now: NOW,
+  timeZone: TIME_ZONE,
+};
+
+const act = { adminId: "ravi", requestId: null, now: NOW };
+
+test("a weekly series copies every limit; editing 'this and following' leaves the ones before", async () => {
+  const db = await emptyDatabase();
+  const submitKey = crypto.randomUUID();
+  const made = await createEvents(db, { ...create, weeks: 4, submitKey });
+  if (!made.ok) throw new Error(made.reason);
+  expect(await createEvents(db, { ...create, weeks: 4, submitKey })).toEqual(made);
+  const rows = () =>
+    db
+      .selectFrom("events")
+      .select(["id", "slug", "date", "time", "capacity", "price_rupees", "starts_at", "version"])
+      .orderBy("starts_at")
+      .execute();
+  const before = await rows();
+  expect(before.map(({ date }) => date)).toEqual([
+    "2026-11-22",
+    "2026-11-29",
+    "2026-12-06",
+    "2026-12-13",
+  ]);
+  expect(before.every((row) => row.capacity === 20 && row.price_rupees === 99)).toBe(true);
+  const second = before[1];
+  if (!second) throw new Error("no second week");
+  const change = {
+    ...act,
+    eventId: second.id,
+    version: second.version,
+    scope: "following" as const,
+    event: { ...EVENT, date: "2026-11-28", time: "06:00", capacity: 30 },
+    image: undefined,
+    timeZone: TIME_ZONE,
+  };
+  expect(await changeEvent(db, change)).toEqual({ ok: true, changed: 3 });
+  expect((await rows()).map((row) => [row.date, row.time, row.capacity])).toEqual([
+    ["2026-11-22", "05:45", 20],
+    ["2026-11-28", "06:00", 30],
+    ["2026-12-05", "06:00", 30],
+    ["2026-12-12", "06:00", 30],
+  ]);
+  expect(await changeEvent(db, change)).toEqual({ ok: false, reason: "changed_meanwhile" });
+  const past = { ...create, event: { ...EVENT, date: "2026-11-18", time: "10:00" } };
+  expect(await createEvents(db, { ...past, submitKey: crypto.randomUUID() })).toEqual({
+    ok: false,
+    reason: "in_the_past",
+  });
+  expect(eventColumns(EVENT, TIME_ZONE).starts_at).toBe(before[0]?.starts_at);
+});
+
+test("a form sent twice at once makes its series once; two admins' events of one name get an address each", async () => {
+  const db = await emptyDatabase();
+  const make = (submitKey: string) => createEvents(db, { ...create, weeks: 2, submitKey });
+  const key = crypto.randomUUID();
+  const same = await Promise.all([make(key), make(key), make(key)]);
+  expect(same.every(({ ok }) => ok)).toBe(true);
+  expect(new Set(same.map((made) => made.ok && made.eventId)).size).toBe(1);
+  const others = await Promise.all([1, 2, 3].map(() => make(crypto.randomUUID())));
+  expect(others.every(({ ok }) => ok)).toBe(true);
+  const rows = await db.selectFrom("events").select("slug").execute();
+  expect(rows).toHaveLength(8);
+  expect(new Set(rows.map(({ slug }) => slug)).size).toBe(8);
+});
+
+test("publishEvent shows a draft once, and not one whose start has passed", async () => {
+  const db = await emptyDatabase();
+  await addRun(db, { now: NOW, id: "draft", status: "draft" });
+  await addRun(db, { now: NOW, id: "old", status: "draft", starts_at: NOW });
+  expect(await publishEvent(db, { ...act, eventId: "draft" })).toEqual({ ok: true });
+  expect(await publishEvent(db, { ...act, eventId: "draft" })).toMatchObject({ ok: false });
+  expect(await publishEvent(db, { ...act, eventId: "old" })).toMatchObject({ ok: false });
+});
+
+const FORM = {
+  title: "Hill Morning",
+  description: "Up and down.",
+  date: "2026-11-29",
+  time: "05:45",
+  durationMinutes: "60",
+  location: "Temple steps",
+  mapUrl: "",
+  distances: "5 km\n8 km",
+  paceGroups: "",
+  capacity: "12",
+  priceRupees: "149",
+  weeks: "1",
+};
+
+test("an admin creates a draft, sees it, publishes it, and visitors find it; wrong figures are told", async () => {
+  const club = await TestClub.open();
+  const ravi = await club.admin();
+  const submitKey = crypto.randomUUID();
+  const wrong = await ravi.post("/admin/events/new", {
+    ...FORM,
+    submitKey,
+    capacity: "-1",
+    priceRupees: "99.5",
+    date: "2026-02-30",
+  });
+  expect(wrong.status).toBe(400);
+  for (const text of ["Between 0 and 10,000 seats.", "Choose a date that exists."])
+    expect(readable(wrong.text)).toContain(text);
+  const made = await ravi.post("/admin/events/new", { ...FORM, submitKey, intent: "draft" });
+  expect(made.status).toBe(302);
+  const page = made.location ?? "";
+  expect((await club.visitor().get("/events/hill-morning-2026-11-29/book")).status).toBe(404);
+  expect(readable((await ravi.get(page)).text)).toContain("Draft");
+  await ravi.post(page, { intent: "publish" });
+  const book = await club.visitor().get("/events/hill-morning-2026-11-29/book");
+  expect(readable(book.text)).toContain("12 of 12 spots left");
+  expect(readable((await ravi.get("/admin/events")).text)).toContain("0 of 12");
+  const copy = await ravi.get(`/admin/events/new?from=${page.split("/").at(-1)}`);
+  expect(copy.text).toContain('value="Hill Morning"');
+});

@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { readable } from "../../support/browser";
+import { TestClub, WEDNESDAY } from "../../support/club";
+import { PLAIN_EVENT } from "../../support/plain-event";
+
+const SLUG = "lakeside-sunday-loop";
+const EVENT = `/events/${SLUG}`;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const upcoming = (club: TestClub) =>
+  club.db.updateTable("events").where("id", "=", "sample-event-upcoming");
+
+async function addPastRuns(club: TestClub, count: number) {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...PLAIN_EVENT,
+    id: `past-${index}`,
+    slug: `past-${index}`,
+    week: index + 1,
+    title: `Past run ${index + 1}`,
+    description: "A morning.",
+    date: new Date(WEDNESDAY - (count - index) * DAY_MS).toISOString().slice(0, 10),
+    time: "05:45",
+    starts_at: WEDNESDAY - (count - index) * DAY_MS,
+    location: "Gate",
+    capacity: 10,
+    status: "completed",
+    created_at: 0,
+    updated_at: 0,
+  }));
+  await club.db.insertInto("events").values(rows).execute();
+}
+
+test.each([
+  [WEDNESDAY, true],
+  [WEDNESDAY - 3 * DAY_MS, true],
+  [WEDNESDAY - 4 * DAY_MS, false],
+])("the upcoming card says Soon! from seven days before", async (at, isSoon) => {
+  const club = await TestClub.open();
+  club.clock.at = at;
+  for (const path of ["/events", EVENT]) {
+    expect(readable((await club.visitor().get(path)).text).includes("Soon!")).toBe(isSoon);
+  }
+});
+
+test("the upcoming card has its details in the page, also without a script", async () => {
+  const club = await TestClub.open();
+  const { text } = await club.visitor().get("/events");
+  expect(readable(text)).toContain("Two easy loops around the lake");
+  expect(text).toContain('aria-controls="upcoming-more"');
+  expect(text).toContain('aria-expanded="false"');
+});
+
+test("past events: week, date, place, excerpt and the whole text, newest first", async () => {
+  const club = await TestClub.open();
+  const { text } = await club.visitor().get("/events");
+  const words = readable(text);
+  expect(words).toContain("Week 4 · Sun, 15 Nov 2026");
+  expect(words).toContain("Clock tower, Old Town");
+  expect(words.indexOf("Week 4")).toBeLessThan(words.indexOf("Week 3"));
+  expect(words).toContain("and a long conversation about starting small…");
+  expect(words).toContain("about starting small companies in a big city.");
+  expect(text).toContain('src="/art/5/sample-event-week-4.svg"');
+});
+
+test("a hundred past events are all shown, and a single one has no buttons", async () => {
+  const many = await TestClub.open({ sample: false });
+  await addPastRuns(many, 100);
+  const page = await many.visitor().get("/events");
+  expect(page.status).toBe(200);
+  expect(page.text.match(/class="past-card/g)).toHaveLength(100);
+  const single = await TestClub.open({ sample: false });
+  await addPastRuns(single, 1);
+  expect((await single.visitor().get("/events")).text).not.toContain("Further in the list");
+});
+
+test("an event's page: spots, pace groups, what to bring, map, calendar, WhatsApp and Book", async () => {
+  const club = await TestClub.open();
+  await upcoming(club).set({ seats_taken: 31 }).execute();
+  const { text } = await club.visitor().get(EVENT);
+  const words = readable(text);
+  for (const wanted of [
+    "19 of 50 spots left",
+    "Easy – nobody is left behind",
+    "Running shoes",
+    "05:30 Meet at the north gate",
+    "8 km",
+    "Sun, 22 Nov 2026, 5:45 am",
+  ]) {
+    expect(words).toContain(wanted);
+  }
+  expect(text).toContain(`href="${EVENT}/book"`);
+  expect(text).toContain(`href="${EVENT}/calendar.ics"`);
+  expect(text).toContain('href="https://www.openstreetmap.org/');
+  expect(text).toContain('href="https://wa.me/?text=Lakeside%20Sunday%20Loop');
+  const json = /ld\+json">(\{.*?"SportsEvent".*?\})<\/script>/.exec(text)?.[1] ?? "{}";
+  expect(JSON.parse(json)).toMatchObject({
+    name: "Lakeside Sunday Loop",
+    startDate: "2026-11-22T00:15:00.000Z",
+    endDate: "2026-11-22T01:15:00.000Z",
+    remainingAttendeeCapacity: 19,
+    offers: { price: 99, priceCurrency: "INR", availability: "https://schema.org/InStock" },
+  });
+});
+
+test.each([
+  [{ seats_taken: 50 }, "Full: all 50 spots taken", "Join the waitlist"],
+  [{ status: "cancelled" }, "This run is cancelled.", "See the next run"],
+  [{ status: "completed" }, "This run is over.", "See the next run"],
+])("a run with %o says so and offers what can be done", async (change, text, action) => {
+  const club = await TestClub.open();
+  await upcoming(club).set(change).execute();
+  const words = readable((await club.visitor().get(EVENT)).text);
+  expect(words).toContain(text);
+  expect(words).toContain(action);
+});
+
+test("Indian scripts, very long names, markup and a bad map link are shown as text", async () => {
+  const club = await TestClub.open();
+  const title = `</script><img src=x onerror=alert(1)> ஓட்டம் ${"மிக நீளமான ".repeat(60)}`;
+  await upcoming(club)
+    .set({ title, location: "ಕನ್ನಡ <b>", map_url: "javascript:alert(1)" })
+    .execute();
+  for (const path of ["/", "/events", EVENT, "/feed.xml"]) {
+    const { status, text } = await club.visitor().get(path);
+    expect(status).toBe(200);
+    expect(/<img src=x|="javascript:/.test(text)).toBe(false);
+    expect(readable(text)).toContain("ஓட்டம்");
+  }
+});
+
+test("the calendar file has the run in UTC, the feed of all runs the cancelled one marked so", async () => {
+  const club = await TestClub.open();
+  const one = await club.visitor().get(`${EVENT}/calendar.ics`);
+  expect(one.headers.get("Content-Type")).toContain("text/calendar");
+  expect(one.text).toMatch(/DTSTART:20261122T001500Z\r\nDTEND:20261122T011500Z/);
+  expect(one.text).toContain("STATUS:CONFIRMED");
+  await upcoming(club).set({ status: "cancelled" }).execute();
+  const all = await club.visitor().get("/events.ics");
+  expect(all.text.match(/BEGIN:VEVENT/g)).toHaveLength(5);
+  expect(all.text).toContain("STATUS:CANCELLED");
+  expect((await club.visitor().get("/feed.xml")).text).toContain("Cancelled: Lakeside Sunday Loop");
+});
+
+test("the sitemap lists every public page and event, no draft; robots point to it", async () => {
+  const club = await TestClub.open({ services: { publicUrl: "https://club.example" } });
+  await club.db.updateTable("events").set({ status: "draft" }).where("week", "=", 1).execute();
+  const { text } = await club.visitor().get("/sitemap.xml");
+  expect(text.match(/<loc>/g)).toHaveLength(12 + 4);
+  expect(text).toContain(`<loc>https://club.example${EVENT}</loc>`);
+  const robots = await club.visitor().get("/robots.txt");
+  expect(robots.text).toContain("Disallow: /admin\n");
+  expect(robots.text).toContain("Sitemap: https://club.example/sitemap.xml");
+});
+
+test.each(["/art/5/x.svg", "/art/0/%E0%AE%93.svg", "/art/23/x.svg"])(
+  "%s is drawn",
+  async (path) => {
+    const club = await TestClub.open({ sample: false });
+    const { status, headers, text } = await club.visitor().get(path);
+    expect([status, headers.get("Content-Type")]).toEqual([200, "image/svg+xml"]);
+    expect(headers.get("Cache-Control")).toContain("immutable");
+    expect(text).toContain("<svg");
+  },
+);
+
+test.each(["/art/24/x.svg", "/art/-1/x.svg", "/art/5/x.png", `/art/5/${"x".repeat(200)}.svg`])(
+  "%s is not",
+  async (path) => {
+    const club = await TestClub.open({ sample: false });
+    expect((await club.visitor().get(path)).status).toBe(404);
+  },
+);

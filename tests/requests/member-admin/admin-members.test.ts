@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { addAdmin } from "~/features/admins/commands/add-admin.server";
+import { moveAdmin } from "~/features/admins/commands/move-admin.server";
+import { changePlanType, changeRole, revealPhone } from "~/features/directory/commands.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { memberOf } from "../../support/members";
+
+const ASHA = "sample-member-asha";
+
+test("subscribers are found by parts of names, by e-mail and by both ends of a phone, in any script", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const set = (name: string, email: string, phone: string) =>
+    club.db
+      .updateTable("members")
+      .set({ full_name: name, email, phone })
+      .where("id", "=", ASHA)
+      .execute();
+  await set("நிலா O'Brien 100% 😀", "nila@example.org", "+919812345678");
+  const finds = async (text: string) => {
+    const page = await admin.get(`/admin/subscribers?${new URLSearchParams({ q: text })}`);
+    expect(page.status).toBe(200);
+    return readable(page.text).includes("O'Brien 100%");
+  };
+  const found = [
+    "நிலா",
+    "o'br",
+    "O'Brien நி",
+    "100%",
+    "😀 100",
+    "nila@ex",
+    "98123",
+    "5678",
+    "+91 98123 45678",
+  ];
+  for (const text of found) expect([text, await finds(text)]).toEqual([text, true]);
+  for (const text of ["%", "_", "' or 1=1 --", "brien", "12345679", "நிலாவு", "\\", '"'.repeat(40)])
+    expect([text, await finds(text)]).toEqual([text, text.length < 2]);
+  await set("ÉMILE Ñandú ಕವಿತಾ", "e@example.org", "+919812345678");
+  const page = async (text: string) =>
+    readable((await admin.get(`/admin/subscribers?${new URLSearchParams({ q: text })}`)).text);
+  for (const text of ["émile", "ÉMI", "e\u0301mile", "ñAN", "ಕವಿ", "ಕವಿತಾ émile"])
+    expect([text, (await page(text)).includes("ÉMILE")]).toEqual([text, true]);
+  for (const text of ["emile", "ಕವಿತಾಳು"])
+    expect([text, (await page(text)).includes("ÉMILE")]).toEqual([text, false]);
+  const none = await admin.get("/admin/subscribers?q=zzzz");
+  expect(readable(none.text)).toContain("No subscribers found");
+});
+
+test("subscribers are sorted by name, date and sessions, and filtered by status", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await club.db
+    .insertInto("check_ins")
+    .values({
+      id: "c1",
+      event_id: "sample-event-upcoming",
+      booking_id: "sample-booking-asha",
+      member_id: ASHA,
+      is_guest: 0,
+      date: "2026-11-15",
+      time: "05:40",
+      checked_in_at: 0,
+      recorded_at: 0,
+      recorded_by: "x",
+      method: "list",
+    })
+    .execute();
+  const names = async (search: string) => {
+    const page = readable((await admin.get(`/admin/subscribers?${search}`)).text);
+    const rows = await club.db
+      .selectFrom("members")
+      .select(["full_name as name", "status"])
+      .execute();
+    return rows
+      .flatMap(({ name }) => (name && page.includes(` ${name} `) ? [name] : []))
+      .sort((a, b) => page.indexOf(` ${a} `) - page.indexOf(` ${b} `));
+  };
+  const byName = await names("sort=name");
+  expect(byName).toEqual([...byName].sort());
+  expect((await names("sort=sessions"))[0]).toMatch(/^Asha/);
+  await club.db.updateTable("members").set({ status: "inactive" }).where("id", "=", ASHA).execute();
+  expect(await names("status=inactive")).toEqual([expect.stringMatching(/^Asha/)]);
+});
+
+test("a phone is masked until it is asked for, and that is written down", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const { phone } = await club.db
+    .selectFrom("members")
+    .select("phone")
+    .where("id", "=", ASHA)
+    .executeTakeFirstOrThrow();
+  expect((await admin.get("/admin/subscribers")).text).not.toContain(phone.slice(3));
+  expect((await admin.get(`/admin/subscribers/${ASHA}`)).text).not.toContain(phone.slice(3));
+  const shown = await admin.post(`/admin/subscribers/${ASHA}`, { intent: "reveal" });
+  expect(shown.text).toContain(phone);
+  const audit = readable((await admin.get("/admin/audit?q=phone")).text);
+  expect(audit).toContain("Phone number looked at");
+  const by = { memberId: "nobody", adminId: "a", requestId: "r", now: 1 };
+  expect(await revealPhone(club.db, by)).toBeUndefined();
+});
+
+test("plan and role are changed on the member's page and named in the audit", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await admin.post(`/admin/subscribers/${ASHA}`, { intent: "plan", planType: "Premium" });
+  await admin.post(`/admin/subscribers/${ASHA}`, { intent: "role", role: "run_leader" });
+  expect(await memberOf(club, ASHA)).toMatchObject({ plan_type: "Premium", role: "run_leader" });
+  const page = readable((await admin.get(`/admin/subscribers/${ASHA}`)).text);
+  expect(page).toContain("from Basic, to Premium");
+  expect(page).toContain("from member, to run_leader");
+  expect(readable((await admin.get("/admin/team")).text)).toContain("Asha");
+  const forged = await admin.post(`/admin/subscribers/${ASHA}`, { intent: "role", role: "admin" });
+  expect(forged.status).toBe(400);
+  const by = { memberId: "nobody", adminId: "a", requestId: "r", now: 1 };
+  const missing = { ok: false, reason: "not_found" };
+  expect(await changePlanType(club.db, { ...by, planType: "Basic" })).toEqual(missing);
+  expect(await changeRole(club.db, { ...by, role: "member" })).toEqual(missing);
+});
+
+test("an admin adds another, suspends them (who is out at once), and cannot suspend themselves", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const { id: ownId } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
+  const made = await admin.post("/admin/team", {
+    intent: "add",
+    username: "Latha",
+    password: "a-quiet-morning-run",
+  });
+  expect(readable(made.text)).toContain("Latha can sign in now");
+  const weak = await admin.post("/admin/team", {
+    intent: "add",
+    username: "Kumar",
+    password: "short",
+  });
+  expect(readable(weak.text)).toContain("Use at least 12 characters.");
+  const by = { adminId: ownId, requestId: "r", now: 1 };
+  const taken = await addAdmin(club.db, {
+    ...by,
+    username: "latha",
+    password: "another-quiet-run",
+  });
+  expect(taken).toEqual({ ok: false, message: "There is an admin with this name already." });
+  const latha = club.visitor();
+  await latha.post("/admin", { username: "latha", password: "a-quiet-morning-run" });
+  expect((await latha.get("/admin/dashboard")).status).toBe(200);
+  const { id } = await club.db
+    .selectFrom("admins")
+    .select("id")
+    .where("username", "=", "latha")
+    .executeTakeFirstOrThrow();
+  await admin.post("/admin/team", { intent: "move", subjectId: id, to: "suspended" });
+  expect((await latha.get("/admin/dashboard")).status).toBe(302);
+  expect(await moveAdmin(club.db, { ...by, subjectId: ownId, to: "suspended" })).toEqual({
+    ok: false,
+    reason: "own_account",
+  });
+});

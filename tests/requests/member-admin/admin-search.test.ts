@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { searchMemberIds } from "~/features/directory/queries.server";
+import { SEARCH_LIMIT } from "~/features/directory/rules";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addMembers } from "../../support/runs";
+
+test("the search of the frame finds people, bookings and events", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const { reference } = await club.db
+    .selectFrom("bookings")
+    .select("reference")
+    .where("id", "=", "sample-booking-asha")
+    .executeTakeFirstOrThrow();
+  const find = async (q: string) =>
+    readable((await admin.get(`/admin/search?${new URLSearchParams({ q })}`)).text);
+  expect(await find("ash")).toContain("People");
+  expect(await find("lakes loo")).toContain("Events");
+  expect(await find(reference.toLowerCase())).toContain("Bookings");
+  const byName = await find("asha raman");
+  expect(byName.indexOf("Bookings")).toBeGreaterThan(0);
+  expect(byName.split(reference)).toHaveLength(2);
+  expect(await find("'\"%")).toContain("Nothing found");
+  expect(await find("")).toContain("What are you looking for?");
+});
+
+test("a short search shows 500 people and says so, and words that begin alike count once", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const names = await addMembers(club, SEARCH_LIMIT + 1);
+  const full_name = sql<string>`'Zy' || username || 'a Zy' || username || 'b'`;
+  const call = (username: string[]) =>
+    club.db.updateTable("members").set({ full_name }).where("username", "in", username).execute();
+  const find = async () => {
+    const { ids, hasMore } = await searchMemberIds(club.db, { terms: { words: ["zy"] } });
+    const page = readable((await admin.get("/admin/subscribers?q=zy")).text);
+    expect(page.includes("More than 500 people match")).toBe(hasMore);
+    return [new Set(ids).size, hasMore];
+  };
+  await call(names.slice(1));
+  expect(await find()).toEqual([SEARCH_LIMIT, false]);
+  await call(names.slice(0, 1));
+  expect(await find()).toEqual([SEARCH_LIMIT, true]);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { moveMembers } from "~/features/registrations/commands/move-members.server";
+import { readable } from "../../support/browser";
+import { TestClub, WEDNESDAY } from "../../support/club";
+import { memberOf } from "../../support/members";
+import { addMember } from "../../support/run-day";
+
+const MEENA = "sample-member-meena";
+const ASHA = "sample-member-asha";
+const DAY = 86_400_000;
+
+async function makePending(club: TestClub, id: string, daysAgo: number): Promise<void> {
+  const at = WEDNESDAY - daysAgo * DAY;
+  await club.db
+    .updateTable("members")
+    .set({ status: "pending", created_at: at })
+    .where("id", "=", id)
+    .execute();
+}
+
+test("a pending person is approved, and one rejected is out at once with the reason kept", async () => {
+  const club = await TestClub.open();
+  await makePending(club, MEENA, 1);
+  await makePending(club, ASHA, 1);
+  const [admin, meena, asha] = [
+    await club.admin(),
+    await club.member("meena"),
+    await club.member("asha"),
+  ];
+  const list = await admin.get("/admin/registrations?period=week");
+  expect(readable(list.text)).toContain("New Registrations");
+  expect(readable(list.text)).toContain("Mobile OTP");
+  const approved = await admin.post("/admin/registrations", {
+    memberId: ASHA,
+    from: "pending",
+    to: "active",
+  });
+  expect(readable(approved.text)).toContain("User status updated to active");
+  expect((await asha.get("/dashboard")).status).toBe(200);
+  const rejected = await admin.post("/admin/registrations", {
+    memberId: MEENA,
+    from: "pending",
+    to: "suspended",
+    reason: "Not a person",
+  });
+  expect(readable(rejected.text)).toContain("User status updated to suspended");
+  expect(await memberOf(club, MEENA)).toMatchObject({
+    status: "suspended",
+    status_reason: "Not a person",
+  });
+  expect((await meena.get("/dashboard")).status).toBe(401);
+});
+
+test("the period filters who is shown, to the day, and is kept for the next visit", async () => {
+  const club = await TestClub.open();
+  await club.db.updateTable("members").set({ status: "active" }).execute();
+  const admin = await club.admin();
+  expect(readable((await admin.get("/admin/registrations")).text)).toContain(
+    "No New Registrations",
+  );
+  await makePending(club, MEENA, 5);
+  expect(readable((await admin.get("/admin/registrations?period=3days")).text)).toContain(
+    "No New Registrations",
+  );
+  expect(readable((await admin.get("/admin/registrations")).text)).toContain(
+    "No New Registrations",
+  );
+  const week = readable((await admin.get("/admin/registrations?period=week")).text);
+  expect(week).toContain("1 person waits for an answer");
+  expect(week).not.toContain("No New Registrations");
+  expect(readable((await admin.get("/admin/registrations")).text)).toContain("1 person waits");
+  const odd = readable((await admin.get("/admin/registrations?period=year")).text);
+  expect(odd).toContain("Unknown filters in the address were ignored: period=year");
+});
+
+test("the latest 100 who wait are shown, the others on the next page", async () => {
+  const club = await TestClub.open({ sample: false });
+  const admin = await club.admin();
+  for (let index = 0; index < 103; index += 1) {
+    const id = await addMember(club.db, { name: `Waiting ${index}.`, now: WEDNESDAY - index });
+    await club.db
+      .updateTable("members")
+      .set({ status: "pending", full_name: `Waiting ${index}.` })
+      .where("id", "=", id)
+      .execute();
+  }
+  const shown = async (page: number) => {
+    const { text } = await admin.get(`/admin/registrations?period=3days&page=${page}`);
+    return new Set(readable(text).match(/Waiting \d+\./g));
+  };
+  const [first, second] = [await shown(1), await shown(2)];
+  expect([first.size, first.has("Waiting 0."), first.has("Waiting 99.")]).toEqual([
+    100,
+    true,
+    true,
+  ]);
+  expect([...second]).toEqual(["Waiting 100.", "Waiting 101.", "Waiting 102."]);
+  expect([...(await shown(3))]).toEqual([...second]);
+  await club.db
+    .updateTable("members")
+    .set({ status: "active" })
+    .where("full_name", "in", [...second])
+    .execute();
+  expect((await shown(2)).size).toBe(100);
+});
+
+test("several people are approved at once, all or none", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await makePending(club, MEENA, 1);
+  await makePending(club, ASHA, 1);
+  const both: [string, string][] = [
+    ["memberId", MEENA],
+    ["memberId", ASHA],
+    ["from", "pending"],
+    ["to", "active"],
+  ];
+  await club.db.updateTable("members").set({ status: "inactive" }).where("id", "=", ASHA).execute();
+  const stale = await admin.post("/admin/registrations", both);
+  expect(stale.status).toBe(409);
+  expect(readable(stale.text)).toContain(
+    "Failed to update status. Please try again. Somebody else changed it meanwhile.",
+  );
+  expect(await memberOf(club, MEENA)).toMatchObject({ status: "pending" });
+  await makePending(club, ASHA, 1);
+  expect((await admin.post("/admin/registrations", both)).status).toBe(200);
+  expect(await memberOf(club, ASHA)).toMatchObject({ status: "active" });
+  const nobody = await admin.post("/admin/registrations", { from: "pending", to: "active" });
+  expect(nobody.status).toBe(400);
+});
+
+test("only the moves of the table are made", async () => {
+  const club = await TestClub.open();
+  const timeZone = "Asia/Kolkata";
+  const judge = { adminId: "a", requestId: "r", now: 1, timeZone };
+  const by = { ...judge, reason: undefined, memberIds: [ASHA] };
+  const refused = { ok: false, reason: "not_a_move" };
+  expect(await moveMembers(club.db, { ...by, from: "active", to: "pending" })).toEqual(refused);
+  expect(await moveMembers(club.db, { ...by, from: "active", to: "inactive" })).toEqual(refused);
+  const admin = await club.admin();
+  const forged = { memberId: ASHA, from: "active", to: "pending" };
+  expect((await admin.post("/admin/subscribers", forged)).status).toBe(409);
+  expect((await admin.post("/admin/subscribers", { ...forged, to: "king" })).status).toBe(400);
+});

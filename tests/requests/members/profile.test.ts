@@ -1,0 +1,172 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
+import { type Browser, fieldValue, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const ASHA = "sample-member-asha";
+const PROFILE = {
+  intent: "save",
+  displayName: "Asha R",
+  fullName: "Asha Raman",
+  username: "Asha.R",
+  email: "asha@example.org",
+  gender: "Female",
+  dateOfBirth: "1990-02-03",
+  profession: "Business",
+  runningLevel: "intermediate",
+  goals: "first 10K, run with friends , first 10K,",
+  emergencyContact: "9876543210",
+  instagram: "@asha.runs",
+};
+
+async function save(browser: Browser, fields: Record<string, string>) {
+  const version = fieldValue((await browser.get("/profile?edit")).text, "version");
+  return await browser.post("/profile?edit", { ...PROFILE, version, ...fields });
+}
+
+test("every field is saved and shown, the public name apart from the full name", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  expect((await save(asha, {})).location).toBe("/profile?saved");
+  const text = readable((await asha.get("/profile?saved")).text);
+  expect(text).toContain("Profile saved successfully");
+  for (const shown of [
+    "Public name Asha R ",
+    "Full name Asha Raman",
+    "asha@example.org",
+    "Sat, 3 Feb 1990",
+    "intermediate",
+    "first 10K, run with friends",
+    "@asha.runs",
+    "@asha.r",
+  ])
+    expect(text).toContain(shown);
+  expect(readable((await asha.get("/dashboard")).text)).toContain("Good to see you, Asha R");
+});
+
+test.each([
+  [{ displayName: " " }, "Please enter your public name."],
+  [{ displayName: "\u200B" }, "Please enter your public name."],
+  [{ username: "no spaces please" }, "Use 3 to 30 letters, figures, dots or underscores."],
+  [{ email: "nobody" }, "Please enter an e-mail address."],
+  [{ email: `${"a".repeat(200)}@example.org` }, "Please use at most 200 characters."],
+  [{ gender: "x" }, "Please choose your gender."],
+  [{ dateOfBirth: "1990-02-30" }, "Please enter your date of birth as a date that exists."],
+  [{ dateOfBirth: "2010-01-01" }, "Our runs are for people aged 18 and over."],
+  [{ profession: "Pirate" }, "Please choose your profession."],
+  [{ runningLevel: "elite" }, "Please choose beginner, intermediate or advanced."],
+  [{ goals: "x".repeat(61) }, "Please use at most 60 characters for each goal."],
+  [{ emergencyContact: "98765432101" }, "Please enter at most 10 digits."],
+  [{ instagram: "https://x" }, "Please enter your Instagram name, without the address."],
+  [{ username: "arjun" }, "This user name is taken. Choose another one."],
+])(
+  "security 20: a mistake is named beside its field and the rest stays typed: %o",
+  async (fields, message) => {
+    const club = await TestClub.open();
+    const asha = await club.member("asha");
+    const refused = await save(asha, { fullName: "Typed and kept", ...fields });
+    expect([400, 409]).toContain(refused.status);
+    expect(readable(refused.text)).toContain(message);
+    expect(fieldValue(refused.text, "fullName")).toBe("Typed and kept");
+  },
+);
+
+test("an emergency contact is understood as it is pasted, as in the sign-up", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await save(asha, { emergencyContact: "+91 98123-45678" });
+  expect(readable((await asha.get("/profile")).text)).toContain("Emergency contact 9812345678 ");
+});
+
+test("the second of two tabs that edit one profile is refused and overwrites nothing", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const version = fieldValue((await asha.get("/profile?edit")).text, "version");
+  expect((await asha.post("/profile?edit", { ...PROFILE, version })).status).toBe(302);
+  const slip = await asha.post("/profile?edit", { ...PROFILE, version, email: "nobody" });
+  expect(fieldValue(slip.text, "version")).toBe(version);
+  const second = { ...PROFILE, version, displayName: "Second tab" };
+  const told = await asha.post("/profile?edit", second);
+  expect(told.status).toBe(409);
+  expect(readable(told.text)).toContain("saved in another tab meanwhile");
+  expect(readable((await asha.get("/profile")).text)).not.toContain("Second tab");
+});
+
+test("forged fields are ignored", async () => {
+  const club = await TestClub.open();
+  const meena = await club.member("meena");
+  const forged = {
+    role: "run_leader",
+    status: "active",
+    planType: "Premium",
+    phone: "+919999999999",
+  };
+  await save(meena, {
+    ...forged,
+    username: "meena",
+    totalRuns: "99",
+    userId: ASHA,
+    memberId: ASHA,
+  });
+  const row = await club.db
+    .selectFrom("members")
+    .select(["role", "status", "plan_type", "phone"])
+    .where("id", "=", "sample-member-meena")
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    role: "member",
+    status: "pending",
+    plan_type: "Basic",
+    phone: "+916000000002",
+  });
+});
+
+test("the first save starts achievements and statistics where there are none", async () => {
+  const club = await TestClub.open();
+  await club.db.deleteFrom("achievements").where("member_id", "=", ASHA).execute();
+  await club.db.deleteFrom("member_statistics").where("member_id", "=", ASHA).execute();
+  const asha = await club.member("asha");
+  await save(asha, {});
+  const count = async (table: "achievements" | "member_statistics") =>
+    (await club.db.selectFrom(table).select("member_id").where("member_id", "=", ASHA).execute())
+      .length;
+  expect([await count("achievements"), await count("member_statistics")]).toEqual([4, 1]);
+});
+
+test("a picture is uploaded, served without its place, replaced and removed; others are refused", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const send = async (bytes: Uint8Array, intent = "picture") => {
+    const body = new FormData();
+    body.append("intent", intent);
+    body.append("picture", new File([new Uint8Array(bytes)], "../../me.jpg"));
+    const headers = { Origin: asha.origin };
+    return await asha.send("/profile?edit", { method: "POST", body, headers });
+  };
+  const pictures = async () => await club.db.selectFrom("pictures").select("id").execute();
+  const sheet = sharp({ create: { width: 60, height: 60, channels: 3, background: "#4a2c6d" } });
+  expect((await send(await sheet.jpeg().toBuffer())).location).toBe("/profile?edit");
+  expect((await send(await sheet.png().toBuffer())).location).toBe("/profile?edit");
+  const [picture, ...others] = await pictures();
+  expect(others).toEqual([]);
+  expect((await asha.get("/profile")).text).toContain(`/pictures/${picture?.id}.webp`);
+  const lied = await send(new TextEncoder().encode("<svg onload=alert(1)>"));
+  expect(readable(lied.text)).toContain("This file is not a picture that we can read.");
+  const without = [
+    await send(new Uint8Array()),
+    await asha.post("/profile?edit", { intent: "picture" }),
+  ];
+  for (const { text } of without)
+    expect(readable(text)).toContain("Please choose a picture first.");
+  expect(await pictures()).toHaveLength(1);
+  expect((await send(new Uint8Array(10 * 1024 * 1024))).status).toBe(413);
+  expect((await send(new Uint8Array(), "no-picture")).status).toBe(302);
+  expect(await pictures()).toEqual([]);
+  const bytes = await sheet.webp().toBuffer();
+  const both = { memberId: ASHA, bytes, now: 1 };
+  await Promise.all([setProfilePicture(club.db, both), setProfilePicture(club.db, both)]);
+  expect(await pictures()).toHaveLength(1);
+  const none = await setProfilePicture(club.db, { memberId: ASHA, bytes: undefined, now: 1 });
+  expect(none).toEqual({ ok: true });
+});

@@ -1,0 +1,169 @@
+/** Who is told what, in the inbox and as a text message, by what people do on the site. */
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { setConsent } from "~/features/consents/commands.server";
+import { dropWaitingTexts } from "~/features/notices/commands/drop-waiting-texts.server";
+import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
+import { HOUR_MS } from "~/lib/dates";
+import { type Browser, fieldValue } from "../../support/browser";
+import { TestClub, WEDNESDAY } from "../../support/club";
+import { addEvent } from "../../support/runs";
+
+const RUN = "one-seat";
+const idOf = (name: string) => `sample-member-${name}`;
+
+/** A run of one seat that Asha has; Arjun waits for it and pays, Divya waits with a free run. */
+async function fullRun() {
+  const club = await TestClub.open();
+  await addEvent(club, { id: RUN, capacity: 1, starts_at: WEDNESDAY + 96 * HOUR_MS });
+  const [asha, arjun, divya] = [
+    await club.member("asha"),
+    await club.member("arjun"),
+    await club.member("divya"),
+  ];
+  const booked = await asha.post(`/events/${RUN}/book`, {
+    intent: "book",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
+    submitKey: randomUUID(),
+  });
+  await arjun.post(`/events/${RUN}/book`, { intent: "wait", plan: "pay_per_run" });
+  await divya.post(`/events/${RUN}/book`, { intent: "wait", plan: "free_trial" });
+  const bookingId = booked.location?.replace("/bookings/", "").replace("?new", "") ?? "";
+  return { club, asha, arjun, divya, bookingId };
+}
+
+const agree = (club: TestClub, ...names: string[]) =>
+  Promise.all(
+    names.map((name) =>
+      setConsent(club.db, {
+        memberId: idOf(name),
+        purpose: "whatsapp_messages",
+        given: true,
+        now: WEDNESDAY,
+      }),
+    ),
+  );
+
+const titles = async (club: TestClub, name: string) =>
+  (
+    await club.db
+      .selectFrom("notices")
+      .select(["title"])
+      .where("member_id", "=", idOf(name))
+      .orderBy("id")
+      .execute()
+  ).map(({ title }) => title);
+
+const texts = async (club: TestClub) => {
+  await sendWaitingTexts(club.db, { sms: club.sms, now: club.clock.at });
+  return club.sms.sent.map(({ to, text }) => `${to} ${text}`);
+};
+
+const cancel = (browser: Browser, bookingId: string) =>
+  browser.post(`/bookings/${bookingId}`, { intent: "cancel", bookingId });
+
+test("a booking is confirmed to its member and to nobody else", async () => {
+  const { club, asha } = await fullRun();
+  expect(await titles(club, "asha")).toEqual(["You are in: Lakeside Sunday Loop"]);
+  for (const name of ["arjun", "divya", "meena"]) expect(await titles(club, name)).toEqual([]);
+  expect(await texts(club)).toEqual([]);
+  expect((await asha.get("/inbox")).text).toContain("Pay to confirm");
+});
+
+test("a free seat is offered in the inbox, and as a message only with consent", async () => {
+  const { club, asha, bookingId } = await fullRun();
+  await agree(club, "arjun", "divya");
+  await cancel(asha, bookingId);
+  expect(await titles(club, "asha")).toContain("Cancelled: Lakeside Sunday Loop");
+  expect(await titles(club, "arjun")).toEqual(["A seat for you: Lakeside Sunday Loop"]);
+  expect(await titles(club, "divya")).toEqual([]);
+  const [text, ...more] = await texts(club);
+  expect(text).toContain("+916000000003 A seat came free on Lakeside Sunday Loop");
+  expect(more).toEqual([]);
+});
+
+test("without consent an offer is in the inbox only", async () => {
+  const { club, asha, bookingId } = await fullRun();
+  await cancel(asha, bookingId);
+  expect(await titles(club, "arjun")).toHaveLength(1);
+  expect(await texts(club)).toEqual([]);
+});
+
+test("a declined offer books and notifies the free run that waits behind it", async () => {
+  const { club, asha, arjun, bookingId } = await fullRun();
+  await agree(club, "divya");
+  await cancel(asha, bookingId);
+  expect((await arjun.post(`/events/${RUN}/book`, { intent: "leave" })).status).toBe(302);
+  expect(await titles(club, "divya")).toEqual(["You are in: Lakeside Sunday Loop"]);
+  expect(await texts(club)).toEqual([
+    expect.stringContaining("+916000000004 A seat came free: you are booked"),
+  ]);
+});
+
+test("a run that moves tells whoever is booked, and nobody who only waits", async () => {
+  const { club } = await fullRun();
+  await agree(club, "asha", "arjun");
+  const admin = await club.admin();
+  const page = await admin.get(`/admin/events/${RUN}/edit`);
+  const form = {
+    title: "Lakeside Sunday Loop",
+    description: "Two easy loops.",
+    date: "2026-11-23",
+    time: "06:15",
+    durationMinutes: "60",
+    location: "South gate",
+    capacity: "1",
+    priceRupees: "99",
+    version: fieldValue(page.text, "version"),
+    scope: "one",
+  };
+  expect((await admin.post(`/admin/events/${RUN}/edit`, form)).status).toBe(302);
+  expect(await titles(club, "asha")).toContain("Changed: Lakeside Sunday Loop");
+  for (const name of ["arjun", "divya", "meena"]) expect(await titles(club, name)).toEqual([]);
+  expect(await texts(club)).toEqual([
+    expect.stringMatching(/^\+916000000001 .*has changed: Mon, 23 Nov, 6:15 am, South gate/),
+  ]);
+});
+
+test("a cancelled run tells whoever is booked, with the reason; a text goes to who agreed", async () => {
+  const { club } = await fullRun();
+  await agree(club, "asha", "arjun");
+  const admin = await club.admin();
+  await admin.post(`/admin/events/${RUN}`, { intent: "cancel", reason: "Heavy rain" });
+  expect(await titles(club, "asha")).toContain("Cancelled: Lakeside Sunday Loop");
+  for (const name of ["divya", "meena"]) expect(await titles(club, name)).toEqual([]);
+  const sent = await texts(club);
+  expect(sent).toEqual([expect.stringMatching(/^\+916000000001 .*is cancelled\. Heavy rain/)]);
+});
+
+test("an admin's cancellation is told to the member, and consent taken back stops the texts", async () => {
+  const { club, bookingId } = await fullRun();
+  await agree(club, "asha", "arjun");
+  await setConsent(club.db, {
+    memberId: idOf("arjun"),
+    purpose: "whatsapp_messages",
+    given: false,
+    now: WEDNESDAY + 1,
+  });
+  const admin = await club.admin();
+  const move = { intent: "move", bookingId, from: "pending", to: "cancelled" };
+  expect((await admin.post("/admin/bookings", move)).status).toBe(200);
+  expect((await titles(club, "asha")).at(-1)).toContain("Cancelled");
+  expect(await titles(club, "arjun")).toHaveLength(1);
+  expect((await texts(club)).filter((text) => text.startsWith("+916000000003"))).toEqual([]);
+});
+
+test("consent taken back deletes waiting messages, and consent given again restores none", async () => {
+  const { club, asha, arjun, bookingId } = await fullRun();
+  await agree(club, "arjun");
+  await cancel(asha, bookingId);
+  const waiting = () => club.db.selectFrom("text_messages").select("member_id as who").execute();
+  await dropWaitingTexts(club.db, { memberId: idOf("asha") });
+  expect(await waiting()).toEqual([{ who: idOf("arjun") }]);
+  const consent = { intent: "consent", purpose: "whatsapp_messages" };
+  await arjun.post("/settings/privacy", { ...consent, given: "no" });
+  expect(await texts(club)).toEqual([]);
+  await arjun.post("/settings/privacy", { ...consent, given: "yes" });
+  expect(await texts(club)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { setConsent } from "~/features/consents/commands.server";
+import { setNoticeChoices } from "~/features/notice-choices/commands.server";
+import { findNoticeChoices } from "~/features/notice-choices/queries.server";
+import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { countUnreadNotices } from "~/features/notices/queries.server";
+import type { NoticeKind } from "~/features/notices/rules";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const ASHA = "sample-member-asha";
+const ARJUN = "sample-member-arjun";
+
+test("notifications are chosen by kind and channel; a moved run is always in the inbox", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const before = await findNoticeChoices(club.db, { memberId: ASHA });
+  expect(before.community).toEqual({ inbox: true, message: false });
+  const saved = await asha.post("/settings/notifications", { "community-message": "on" });
+  expect(saved.location).toBe("/settings/notifications?saved");
+  expect(readable((await asha.get("/settings/notifications?saved")).text)).toContain("Saved.");
+  const whose = { memberId: ASHA };
+  const off = { inbox: false, message: false };
+  expect(await findNoticeChoices(club.db, whose)).toEqual({
+    bookings: off,
+    changes: { inbox: true, message: false },
+    waitlist: off,
+    community: { inbox: false, message: true },
+  });
+  await setNoticeChoices(club.db, { ...whose, choices: before });
+  expect(await findNoticeChoices(club.db, whose)).toEqual(before);
+});
+
+test("a notification goes to inbox, message, both or neither, as its member chose for the kind", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const now = club.clock.at;
+  for (const memberId of [ASHA, ARJUN])
+    await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now });
+  await db.deleteFrom("notices").execute();
+  const told = async () => {
+    const rows = (table: "notices" | "text_messages") =>
+      db.deleteFrom(table).where("member_id", "=", ASHA).returning("id").execute();
+    return { inbox: (await rows("notices")).length, message: (await rows("text_messages")).length };
+  };
+  const tell = async (kind: NoticeKind) => {
+    const notice = { kind, title: "A seat", text: "For you.", message: "A seat!" };
+    const notices = [ASHA, ARJUN].map((memberId) => ({ ...notice, memberId }));
+    await notifyMembers(db, { notices, now });
+    return await told();
+  };
+  const both = { inbox: true, message: true };
+  const neither = { inbox: false, message: false };
+  expect(await tell("offer")).toEqual({ inbox: 1, message: 1 });
+  const inboxAlone = { inbox: true, message: false };
+  const choices = { bookings: both, changes: neither, waitlist: neither, community: both };
+  await setNoticeChoices(db, { memberId: ASHA, choices });
+  expect(await tell("offer")).toEqual({ inbox: 0, message: 0 });
+  expect(await tell("paid")).toEqual({ inbox: 1, message: 1 });
+  expect(await tell("cancelled")).toEqual({ inbox: 1, message: 0 });
+  await setNoticeChoices(db, { memberId: ASHA, choices: { ...choices, waitlist: inboxAlone } });
+  expect(await tell("promoted")).toEqual({ inbox: 1, message: 0 });
+  await setConsent(db, { memberId: ASHA, purpose: "whatsapp_messages", given: false, now });
+  expect(await tell("paid")).toEqual({ inbox: 1, message: 0 });
+  expect(await countUnreadNotices(db, { memberId: ARJUN })).toBe(6);
+});

@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { keepAchievements } from "~/features/achievements/commands/keep-achievements.server";
+import { listAchievements } from "~/features/achievements/queries.server";
+import { recordCheckIn, refreshAround } from "~/features/check-ins/commands/record-check-in.server";
+import { undoCheckIn } from "~/features/check-ins/commands/undo-check-in.server";
+import { eraseMember } from "~/features/erasure/commands/erase-member.server";
+import { cancelEvent } from "~/features/schedule/commands/cancel-event.server";
+import { changeEvent } from "~/features/schedule/commands/change-event.server";
+import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
+import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
+import { repairStreaks } from "~/features/statistics/commands/repair-streaks.server";
+import { findKeptStatistics } from "~/features/statistics/queries.server";
+import { emptyDatabase } from "../../support/database";
+import { EVENT } from "../../support/event-input";
+import { addBooking, addEvent, addMember, attend, TIME_ZONE } from "../../support/run-day";
+
+const NOW = Date.parse("2026-11-18T04:30:00Z");
+const TODAY = "2026-11-18";
+const moment = { now: NOW, timeZone: TIME_ZONE };
+
+test("Monday 05:10 and Sunday 23:50 in the club's city are two weeks, and a late scan repairs a streak", async () => {
+  const db = await emptyDatabase();
+  const memberId = await addMember(db, { name: "Asha", now: NOW });
+  const sunday = await addEvent(db, { date: "2026-10-25", time: "23:30" });
+  const monday = await addEvent(db, { date: "2026-10-26", time: "05:45" });
+  const between = await addEvent(db, { date: "2026-11-04" });
+  const last = await addEvent(db, { date: "2026-11-11" });
+  await attend(db, { eventId: sunday, memberId, now: Date.parse("2026-10-25T18:20:00Z") });
+  await attend(db, { eventId: monday, memberId, now: Date.parse("2026-10-25T23:40:00Z") });
+  expect(await findKeptStatistics(db, { memberId })).toMatchObject({
+    totalRuns: 2,
+    latestStreak: 2,
+    longestStreak: 2,
+  });
+  await attend(db, { eventId: last, memberId, now: NOW });
+  expect(await findKeptStatistics(db, { memberId })).toMatchObject({
+    latestStreak: 1,
+    longestStreak: 2,
+  });
+  await attend(db, { eventId: between, memberId, now: NOW });
+  expect(await findKeptStatistics(db, { memberId })).toMatchObject({
+    latestStreak: 4,
+    longestStreak: 4,
+    streakWeek: "2026-11-09",
+    lastRunDate: "2026-11-11",
+  });
+});
+
+test("a week without a club run, or with a cancelled one only, is skipped", async () => {
+  const db = await emptyDatabase();
+  const memberId = await addMember(db, { name: "Asha", now: NOW });
+  const first = await addEvent(db, { date: "2026-10-18" });
+  await addEvent(db, { date: "2026-10-25", status: "cancelled" });
+  await addEvent(db, { date: "2026-10-25", status: "draft" });
+  const second = await addEvent(db, { date: "2026-11-01" });
+  await attend(db, { eventId: first, memberId, now: NOW });
+  await attend(db, { eventId: second, memberId, now: NOW });
+  expect(await findKeptStatistics(db, { memberId })).toMatchObject({ latestStreak: 2 });
+});
+
+test("the same booking is checked in once, of two scanners one is told", async () => {
+  const db = await emptyDatabase();
+  const memberId = await addMember(db, { name: "Asha", now: NOW });
+  const eventId = await addEvent(db, { date: TODAY });
+  const bookingId = await addBooking(db, { eventId, memberId });
+  const scan = () =>
+    recordCheckIn(db, {
+      eventId,
+      bookingId,
+      method: "scan",
+      recordedBy: "test",
+      checkedInAt: NOW,
+      ...moment,
+    });
+  const outcomes = await Promise.all([scan(), scan(), scan()]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes).toContainEqual({ ok: false, reason: "already_checked_in" });
+  expect(await findKeptStatistics(db, { memberId })).toMatchObject({ totalRuns: 1 });
+  expect(await undoCheckIn(db, { eventId, bookingId, ...moment })).toEqual({ ok: true });
+  expect(await undoCheckIn(db, { eventId, bookingId, ...moment })).toMatchObject({ ok: false });
+  expect(await findKeptStatistics(db, { memberId })).toMatchObject({ totalRuns: 0 });
+});
+
+test("an achievement stores partial progress, and refreshing keeps right values", async () => {
+  const db = await emptyDatabase();
+  const memberId = await addMember(db, { name: "Asha", now: NOW });
+  expect(await refreshFigures(db, { memberId, ...moment })).toBe(false);
+  const progress = { early_bird: 2 };
+  expect(await keepAchievements(db, { memberId, progress, now: NOW })).toBe(true);
+  expect(await keepAchievements(db, { memberId, progress, now: NOW })).toBe(false);
+  await refreshAround(db, { memberId, ...moment });
+  expect((await listAchievements(db, { memberId }))[0]).toMatchObject({ progress: 0 });
+  await db.updateTable("achievements").set({ earned: 1 }).execute();
+  expect(await recountMemberFigures(db, moment)).toEqual({ members: 1, corrected: 1 });
+  const earned = (await listAchievements(db, { memberId })).filter((kept) => kept.earned);
+  expect(earned).toEqual([]);
+});
+
+test("an erased member has no counters, and inviter and invited keep right ones", async () => {
+  const db = await emptyDatabase();
+  const inviter = await addMember(db, { name: "Asha", now: NOW });
+  const erased = await addMember(db, { name: "Nila", now: NOW, invitedBy: inviter });
+  const brought = await addMember(db, { name: "Kavya", now: NOW, invitedBy: erased });
+  for (const memberId of [erased, brought]) {
+    await attend(db, { eventId: await addEvent(db, { date: TODAY }), memberId, now: NOW });
+  }
+  const builder = async () => (await listAchievements(db, { memberId: inviter }))[2]?.progress;
+  expect(await builder()).toBe(1);
+  await eraseMember(db, { memberId: erased, now: NOW });
+  expect(await builder()).toBe(0);
+  await attend(db, {
+    eventId: await addEvent(db, { date: "2026-11-10" }),
+    memberId: brought,
+    now: NOW,
+  });
+  expect(await recountMemberFigures(db, moment)).toEqual({ members: 3, corrected: 0 });
+  expect(await findKeptStatistics(db, { memberId: erased })).toBeUndefined();
+});
+
+test("a run of an earlier week that is cancelled or moved away breaks no streak, one of this week never did", async () => {
+  const db = await emptyDatabase();
+  const memberId = await addMember(db, { name: "Asha", now: NOW });
+  const [first, ...missed] = ["2026-10-25", "2026-10-28", "2026-11-04", "2026-11-11"];
+  for (const date of [first ?? "", TODAY])
+    await attend(db, { eventId: await addEvent(db, { date }), memberId, now: NOW });
+  const [rain = "", postponed = "", stays = ""] = await Promise.all(
+    missed.map((date) => addEvent(db, { date })),
+  );
+  const longest = async () => (await findKeptStatistics(db, { memberId }))?.longestStreak;
+  const act = { adminId: "ravi", requestId: null, ...moment };
+  const cancel = (eventId: string) => cancelEvent(db, { ...act, eventId, reason: "Rain." });
+  await cancel(rain);
+  expect(await longest()).toBe(1);
+  await cancel(stays);
+  const change = { ...act, version: 0, scope: "one" as const, image: undefined };
+  const moved = { ...EVENT, date: "2026-11-25" };
+  expect(await changeEvent(db, { ...change, eventId: postponed, event: moved })).toMatchObject({
+    ok: true,
+  });
+  expect(await longest()).toBe(2);
+  await db.updateTable("member_statistics").set({ longest_streak: 9 }).execute();
+  await repairStreaks(db, { startedAt: Date.parse("2026-11-15T18:30:00Z"), ...moment });
+  expect(await longest()).toBe(9);
+  await repairStreaks(db, { startedAt: Date.parse("2026-11-15T18:29:00Z"), ...moment });
+  expect(await longest()).toBe(2);
+});
+
+test("a run that is put off after somebody checked in counts at its new time", async () => {
+  const db = await emptyDatabase();
+  const memberId = await addMember(db, { name: "Asha", now: NOW });
+  const eventId = await addEvent(db, { date: TODAY, time: "07:30" });
+  await attend(db, { eventId, memberId, now: NOW });
+  const early = async () => (await listAchievements(db, { memberId }))[0]?.progress;
+  expect(await early()).toBe(1);
+  const event = { ...EVENT, date: TODAY, time: "10:30" };
+  const change = { eventId, event, version: 0, scope: "one" as const, image: undefined };
+  const act = { adminId: "ravi", requestId: null, ...moment };
+  expect(await changeEvent(db, { ...change, ...act })).toEqual({ ok: true, changed: 1 });
+  expect(await early()).toBe(0);
+  expect(await recountMemberFigures(db, moment)).toEqual({ members: 1, corrected: 0 });
+});

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { type Browser, fieldValue, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const RUN = { date: "2026-11-17", title: "Lake", distanceKm: "8.4", minutes: "45" };
+
+async function log(browser: Browser, fields: Record<string, string>) {
+  const page = await browser.get("/progress");
+  const submitKey = fieldValue(page.text, "submitKey");
+  return await browser.post("/progress", { intent: "save", submitKey, ...fields });
+}
+
+test("a run is logged once however often it is sent, shows in log and charts, is edited and deleted", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const submitKey = fieldValue((await asha.get("/progress")).text, "submitKey");
+  for (let again = 0; again < 3; again++) {
+    const logged = await asha.post("/progress", { ...RUN, submitKey });
+    expect(logged.location).toBe(`/progress?logged=${submitKey}`);
+  }
+  const page = await asha.get("/progress?logged");
+  const text = readable(page.text);
+  expect(text).toContain("Run logged. Well done.");
+  expect(text).toContain("Week of 16 Nov 8.4 km");
+  expect(text.match(/Edit/g)).toHaveLength(1);
+  const edit = /href="(\/progress\/runs\/[^"]+)"/.exec(page.text)?.[1] ?? "";
+  const form = await asha.get(edit);
+  expect(fieldValue(form.text, "distanceKm")).toBe("8.4");
+  const changed = await asha.post(edit, { ...RUN, distanceKm: "10", submitKey });
+  expect(changed.location).toBe("/progress");
+  expect(readable((await asha.get("/progress")).text)).toContain("Week of 16 Nov 10.0 km");
+  expect((await asha.post(edit, { intent: "remove" })).location).toBe("/progress");
+  expect(readable((await asha.get("/progress")).text)).toContain("No runs of your own yet");
+  expect((await asha.post(edit, { intent: "remove" })).status).toBe(404);
+});
+
+test.each([
+  [{ ...RUN, date: "2026-11-19" }, "This day is still to come. Log a run after it is done."],
+  [{ ...RUN, date: "2026-02-30" }, "Please enter the day of the run as a date that exists."],
+  [
+    { ...RUN, distanceKm: "-4" },
+    "Please enter a distance in km between 0.01 and 300, such as 5.2.",
+  ],
+  [
+    { ...RUN, distanceKm: "301" },
+    "Please enter a distance in km between 0.01 and 300, such as 5.2.",
+  ],
+  [{ ...RUN, minutes: "60" }, "Please enter 0 to 59 minutes."],
+  [{ ...RUN, title: "x".repeat(81) }, "Please use at most 80 characters."],
+])(
+  "a run with a mistake is refused beside its field, and nothing typed is lost",
+  async (fields, message) => {
+    const club = await TestClub.open();
+    const asha = await club.member("asha");
+    const refused = await log(asha, fields);
+    expect(refused.status).toBe(400);
+    expect(readable(refused.text)).toContain(message);
+    expect(fieldValue(refused.text, "distanceKm")).toBe(fields.distanceKm);
+  },
+);
+
+test("a run may be dated with the club's day while UTC is still on the day before", async () => {
+  const club = await TestClub.open({ at: Date.parse("2026-11-18T18:31:00Z") });
+  const asha = await club.member("asha");
+  expect((await log(asha, { ...RUN, date: "2026-11-19" })).status).toBe(302);
+});
+
+test("distance and time may be left out: they are estimated and marked", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await log(asha, { date: "2026-11-17" });
+  const text = readable((await asha.get("/progress?by=month")).text);
+  expect(text).toContain("Nov 2026 5.0 km *");
+  expect(text).toContain("5.5 minutes a kilometre where a run has no time");
+  await log(asha, { date: "2024-11-17", distanceKm: "10" });
+  const [, old] = readable((await asha.get("/progress?before=2026-01-01_x")).text).split(
+    "My own runs",
+  );
+  expect(old).toMatch(/10\.0 km 0:55:00\*.*Edit.*5\.5 minutes a kilometre where a run has no time/);
+});
+
+test("forged totals are ignored, and another member's run is a 404", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const forged = { ...RUN, title: "Ashas secret way", totalRuns: "99", userId: "x", memberId: "y" };
+  await log(asha, forged);
+  const { id, member_id } = await club.db
+    .selectFrom("own_runs")
+    .select(["id", "member_id"])
+    .executeTakeFirstOrThrow();
+  expect(member_id).toBe("sample-member-asha");
+  const arjun = await club.member("arjun");
+  const path = `/progress/runs/${id}`;
+  for (const answer of [
+    await arjun.get(path),
+    await arjun.get(`${path}.data`),
+    await arjun.post(path, { ...RUN, submitKey: crypto.randomUUID() }),
+    await arjun.post(path, { intent: "remove" }),
+  ]) {
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain("secret");
+  }
+  expect(readable((await asha.get("/progress")).text)).toContain("Ashas secret way");
+});
+
+test("the log's pages stay stable while runs are added, and keep the chart's choice", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  for (let index = 0; index < 20; index++) {
+    await log(asha, { ...RUN, title: `Run ${index}.` });
+  }
+  const link = (text: string, words: string) =>
+    new RegExp(`href="/progress([^"]*)#log"[^>]*>${words}<`).exec(text)?.[1]?.replace("&amp;", "&");
+  expect(link((await asha.get("/progress")).text, "Earlier runs")).toBeUndefined();
+  await log(asha, { ...RUN, title: "Run 20." });
+  const next = link((await asha.get("/progress?by=month")).text, "Earlier runs");
+  await log(asha, { ...RUN, date: "2026-11-18", title: "Newest" });
+  const second = await asha.get(`/progress${next}`);
+  expect(readable(second.text).match(/Run \d+\./g)).toHaveLength(1);
+  expect(readable(second.text)).not.toContain("Newest");
+  expect(readable(second.text)).toContain("Nov 2026");
+  expect(link(second.text, "Earlier runs")).toBeUndefined();
+  expect(link(second.text, "Latest runs")).toBe("?by=month");
+});

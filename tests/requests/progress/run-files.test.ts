@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { importRun } from "~/features/own-runs/commands/import-run.server";
+import { importRuns } from "~/features/own-runs/commands/import-runs.server";
+import { type Browser, fieldValue, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const RUN = { date: "2026-11-17", title: "Lake", distanceKm: "8.4", minutes: "45" };
+
+async function log(browser: Browser, fields: Record<string, string>) {
+  const page = await browser.get("/progress");
+  const submitKey = fieldValue(page.text, "submitKey");
+  return await browser.post("/progress", { intent: "save", submitKey, ...fields });
+}
+
+const LONG_AGO_OR_AHEAD = "holds a run that is too long, before 1970 or still ahead.";
+
+const gpx = (day: string, doctype = "") =>
+  `<?xml version="1.0"?>${doctype}<gpx><trk><trkseg>
+  <trkpt lat="12.9" lon="77.6"><time>${day}T00:15:00Z</time></trkpt>
+  <trkpt lat="12.945" lon="77.61"><time>${day}T00:45:00Z</time></trkpt></trkseg></trk></gpx>`;
+
+async function upload(
+  browser: Browser,
+  files: [string, string | Uint8Array<ArrayBuffer>][],
+  json = true,
+) {
+  const body = new FormData();
+  for (const [name, content] of files) body.append("files", new File([content], name));
+  const headers = { Origin: browser.origin, ...(json && { Accept: "application/json" }) };
+  return await browser.send("/progress/import", { method: "POST", body, headers });
+}
+
+test("of several imported files bad and known ones are named and skipped", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const bomb = '<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>';
+  const answer = await upload(asha, [
+    ["good.gpx", gpx("2026-11-10")],
+    ["again.gpx", gpx("2026-11-10")],
+    ["entities.gpx", gpx("2026-11-11", bomb)],
+    ["ahead.gpx", gpx("2026-11-30")],
+    ["picture.gpx", new Uint8Array([0x89, 0x50, 0x4e, 0x47])],
+    ["zip.gpx", new Uint8Array([0x50, 0x4b, 3, 4])],
+    ["cut.fit", new Uint8Array([14, 16, 0, 0, 255, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, 0, 0])],
+  ]);
+  expect(JSON.parse(answer.text)).toEqual({
+    added: 1,
+    skipped: [
+      { name: "again.gpx", reason: "is in your log already." },
+      { name: "entities.gpx", reason: "is not a GPX or FIT file with a run in it." },
+      { name: "ahead.gpx", reason: LONG_AGO_OR_AHEAD },
+      { name: "picture.gpx", reason: "is not a GPX or FIT file with a run in it." },
+      { name: "zip.gpx", reason: "is not a GPX or FIT file with a run in it." },
+      { name: "cut.fit", reason: "is not a GPX or FIT file with a run in it." },
+    ],
+  });
+  const page = await asha.get("/progress");
+  expect(page.text).toContain("<polyline");
+  expect(page.text).not.toMatch(/12\.9\d*,77|77\.6/);
+});
+
+test("a file whose years no calendar has is skipped, and the others stay", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const days = ["0001-01-01", "1969-12-30", "9999-12-31", "+012345-01-01", "-000001-01-01"];
+  const files = days.map((day): [string, string] => [`${day}.gpx`, gpx(day)]);
+  const answer = await upload(asha, [...files, ["good.gpx", gpx("2026-11-10")]]);
+  expect(JSON.parse(answer.text)).toEqual({
+    added: 1,
+    skipped: days.map((day) => ({ name: `${day}.gpx`, reason: LONG_AGO_OR_AHEAD })),
+  });
+});
+
+test("without a script the outcome is on the page, hostile file names are text", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const name = "<img src=x onerror=alert(1)>.gpx";
+  const sent = await upload(
+    asha,
+    [
+      ["fine.gpx", gpx("2026-11-10")],
+      [name, "no"],
+    ],
+    false,
+  );
+  const page = await asha.get(sent.location ?? "");
+  expect(readable(page.text)).toContain(`1 run added. ${name} is not a GPX or FIT file`);
+  expect(page.text).not.toContain("<img src=x");
+  const link = "/progress?added=0&skipped=Your+account/is+blocked,+call+98765";
+  expect(readable((await asha.get(link)).text)).not.toContain("call 98765");
+});
+
+test("importRun and importRuns refuse more than 5 MB by file", async () => {
+  const club = await TestClub.open();
+  const bytes = new Uint8Array(5 * 1024 * 1024 + 1);
+  const whose = { memberId: "sample-member-asha", now: club.clock.now(), timeZone: "Asia/Kolkata" };
+  expect(await importRun(club.db, { ...whose, bytes })).toEqual({ ok: false, reason: "too_large" });
+  const files = [new File([bytes], "large.gpx")];
+  expect(await importRuns(club.db, { ...whose, files })).toEqual({
+    added: 0,
+    skipped: [{ name: "large.gpx", reason: "is larger than 5 MB." }],
+  });
+});
+
+test("more than 50 files at once are named too, and not read", async () => {
+  const club = await TestClub.open();
+  const files = Array.from({ length: 52 }, (_, index) => new File(["no"], `${index}.gpx`));
+  const whose = { memberId: "sample-member-asha", now: club.clock.now(), timeZone: "Asia/Kolkata" };
+  const { added, skipped } = await importRuns(club.db, { ...whose, files });
+  expect([added, skipped.length]).toEqual([0, 52]);
+  expect(skipped.slice(49)).toEqual([
+    { name: "49.gpx", reason: "is not a GPX or FIT file with a run in it." },
+    { name: "50.gpx", reason: "was left out: at most 50 files at once." },
+    { name: "51.gpx", reason: "was left out: at most 50 files at once." },
+  ]);
+});
+
+test("the export holds every run, inert in a spreadsheet", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await log(asha, { ...RUN, title: "=1+1" });
+  const file = await asha.get("/progress/export");
+  expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(file.headers.get("Content-Disposition")).toContain("runs-2026-11-18.csv");
+  expect(file.text).toContain("2026-11-17,'=1+1,own,8.4,0:45:00,no\r\n");
+});

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import { recountFigures } from "~/features/figures/commands/recount-figures.server";
+import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
+import { emptyDatabase } from "../../support/database";
+import { History, insertEvents, step } from "../../support/history-of-figures";
+
+test("counters equal a recount after any history of members, bookings and check-ins", async () => {
+  const db = await emptyDatabase();
+  await insertEvents(db);
+  let run = 0;
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      run += 1;
+      const history = new History(db, `r${run}`);
+      for (const one of steps) await history.apply(one);
+      const before = await directoryOf(db);
+      const { differing, checked } = await recountFigures(db);
+      expect(differing).toEqual([]);
+      expect(before).toEqual(await directoryOf(db));
+      compared += checked;
+    }),
+    { numRuns: 25 },
+  );
+  expect(compared).toBeGreaterThan(0);
+}, 60_000);
+
+test("a wrong counter is found, named and put right", async () => {
+  const db = await emptyDatabase();
+  await new History(db, "a").apply({ kind: "join", hours: 0, born: null, name: "Asha" });
+  await db.updateTable("figures").set({ value: 7 }).where("figure", "=", "member_status").execute();
+  const { differing } = await recountFigures(db);
+  expect(differing).toEqual([
+    { figure: "member_status//pending", kept: 7, counted: 1 },
+    { figure: "member_status/2026-03-30/pending", kept: 7, counted: 1 },
+  ]);
+  expect((await recountFigures(db)).differing).toEqual([]);
+});
+
+test("a member belongs to the club's day, and another zone counts the days anew", async () => {
+  const db = await emptyDatabase();
+  const history = new History(db, "z");
+  // 19:00 UTC is half past midnight of the first of April in Kolkata, and still March in New York.
+  await history.apply({ kind: "join", hours: 31, born: null, name: "Meena" });
+  expect(await daysOf(db)).toEqual(["", "2026-04-01"]);
+  await setClubZone(db, { timeZone: "America/New_York" });
+  expect(await daysOf(db)).toEqual(["", "2026-03-31"]);
+  await history.apply({ kind: "join", hours: 40 + 24 * 30 * 8, born: null, name: "Ravi" });
+  expect((await recountFigures(db)).differing).toEqual([]);
+});
+
+/** The rows beside the figures that triggers keep too. */
+async function directoryOf(db: Db) {
+  return {
+    members: await db.selectFrom("member_directory").selectAll().orderBy("member_id").execute(),
+    months: await db
+      .selectFrom("runner_months")
+      .selectAll()
+      .where("runs", ">", 0)
+      .orderBy("member_id")
+      .orderBy("month")
+      .execute(),
+    words: await db
+      .selectFrom("search_words")
+      .selectAll()
+      .orderBy("kind")
+      .orderBy("subject_id")
+      .orderBy("word")
+      .execute(),
+  };
+}
+
+async function daysOf(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("figures")
+    .select("day")
+    .where("figure", "=", "member_status")
+    .where("value", ">", 0)
+    .orderBy("day")
+    .execute();
+  return rows.map(({ day }) => day);
+}

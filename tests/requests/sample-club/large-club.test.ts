@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { listAchievements } from "~/features/achievements/queries.server";
+import { recountFigures } from "~/features/figures/commands/recount-figures.server";
+import { listTotals } from "~/features/figures/queries.server";
+import { listBoard } from "~/features/leaderboard/queries.server";
+import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
+import { fillLargeFigures } from "~/features/sample-club/commands/fill-large-figures.server";
+import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
+import { findKeptStatistics } from "~/features/statistics/queries.server";
+import { WEDNESDAY } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { addMember } from "../../support/run-day";
+
+test("fillLargeClub makes the asked numbers, its kept figures hold, and a second fill is refused", async () => {
+  const db = await emptyDatabase();
+  const club = { members: 120, bookings: 1000, now: WEDNESDAY, timeZone: "Asia/Kolkata" };
+  expect(await fillLargeClub(db, club)).toEqual({ ok: true, events: 9 });
+  const { members } = await db
+    .selectFrom("members")
+    .select((eb) => eb.fn.countAll<number>().as("members"))
+    .executeTakeFirstOrThrow();
+  const { bookings } = await db
+    .selectFrom("bookings")
+    .select((eb) => eb.fn.countAll<number>().as("bookings"))
+    .executeTakeFirstOrThrow();
+  expect([Number(members), Number(bookings)]).toEqual([120, 1000]);
+  expect((await recountFigures(db)).differing).toEqual([]);
+  expect(await recountMemberFigures(db, club)).toEqual({ members: 120, corrected: 0 });
+  // Of 1,000 bookings 880 are not a first run; two in three of these are paid for each time.
+  const money = await listTotals(db, { figure: "payment_rupees" });
+  const { due, paid } = await db
+    .selectFrom("bookings")
+    .select([
+      sql<number>`sum(case when status = 'pending' then price_rupees else 0 end)`.as("due"),
+      sql<number>`sum(amount_paid_rupees)`.as("paid"),
+    ])
+    .executeTakeFirstOrThrow();
+  expect([money.due ?? 0, money.paid]).toEqual([Number(due), Number(paid)]);
+  expect(Number(paid)).toBeGreaterThan(99 * 300);
+  const board = await listBoard(db, { board: "all", today: "2026-11-18" });
+  expect(board).toHaveLength(20);
+  expect(board[0]?.runs).toBeGreaterThan(4);
+  expect(await fillLargeClub(db, club)).toEqual({ ok: false, reason: "members_there" });
+  await db
+    .updateTable("members")
+    .set({ status: "inactive" })
+    .where("id", "=", "large-member-0")
+    .execute();
+  expect((await recountFigures(db)).differing).toEqual([]);
+});
+
+test("fillLargeFigures gives whoever has never run zeros, and their achievements to come", async () => {
+  const db = await emptyDatabase();
+  const memberId = await addMember(db, { name: "Asha", now: WEDNESDAY });
+  await db.deleteFrom("member_statistics").execute();
+  await db.deleteFrom("achievements").execute();
+  await fillLargeFigures(db, { days: [], now: WEDNESDAY });
+  expect(await findKeptStatistics(db, { memberId })).toMatchObject({ totalRuns: 0, months: {} });
+  expect(await listAchievements(db, { memberId })).toHaveLength(4);
+  const moment = { now: WEDNESDAY, timeZone: "Asia/Kolkata" };
+  expect(await recountMemberFigures(db, moment)).toEqual({ members: 1, corrected: 0 });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
+import { fillSamplePayments } from "~/features/sample-club/commands/fill-sample-payments.server";
+import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+test("the sample club's counters equal its past", async () => {
+  const club = await TestClub.open();
+  const moment = { now: club.clock.at, timeZone: "Asia/Kolkata" };
+  await fillSampleLife(club.db, moment);
+  expect(await recountMemberFigures(club.db, moment)).toEqual({ members: 26, corrected: 0 });
+  const asha = await club.member("asha");
+  const board = readable((await asha.get("/community/leaderboard")).text);
+  expect(board).toContain("Asha Raman");
+  expect(readable((await asha.get("/community")).text)).toContain("The coffee helps.");
+});
+
+test("the sample club shows every way to pay: paid, unpaid, reported, at the venue, free and by membership", async () => {
+  const club = await TestClub.open();
+  const moment = { now: club.clock.at, timeZone: "Asia/Kolkata" };
+  await fillSampleLife(club.db, moment);
+  await fillSamplePayments(club.db, moment);
+  const admin = await club.admin();
+  const due = readable((await admin.get("/admin/payments?status=due")).text);
+  for (const name of ["Mohammed Farhan", "Suresh Babu", "Priya Varghese", "Zoya Khan"])
+    expect(due).toContain(name);
+  expect(due).toMatch(/UTR \d{12}/);
+  expect(due).toContain("at the venue");
+  expect(readable((await admin.get("/admin/payments?status=paid")).text)).toContain("Asha Raman");
+  const roster = readable((await admin.get("/admin/events/sample-event-upcoming")).text);
+  expect(roster).toContain("25 booked 5 unpaid");
+  expect(roster).toMatch(/Deepa Mathew [^:]*Free first run Confirmed Nothing due/);
+  expect(roster).toMatch(/Uma Krishnan [^:]*Monthly membership Confirmed Nothing due/);
+  const kept = await club.db.selectFrom("events").select(["seats_taken"]).execute();
+  expect(kept).toContainEqual({ seats_taken: 25 });
+  expect(await recountMemberFigures(club.db, moment)).toEqual({ members: 26, corrected: 0 });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { recordAudit } from "~/features/audit/commands.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+async function write(club: TestClub, action: string, count: number): Promise<void> {
+  const { id } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
+  for (let index = 0; index < count; index += 1) {
+    await recordAudit(club.db, {
+      actor: { kind: "admin", id },
+      action,
+      subject: { kind: "member", id: "sample-member-asha" },
+      details: { number: index },
+      requestId: null,
+      now: club.clock.at,
+    });
+  }
+}
+
+/** The numbers of the entries on a page. */
+function numbersOn(text: string): string[] {
+  return [...readable(text).matchAll(/number (\d+)/g)].map(([, number = ""]) => number);
+}
+
+test("entries of one moment are all on the pages, each once", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await write(club, "member_moved", 120);
+  for (const search of ["", "q=status&", "q=ravi&", "q=asha&", "subject=member&"]) {
+    const seen: string[] = [];
+    let address = `/admin/audit?${search}`;
+    for (let page = 0; page < 5; page += 1) {
+      const { text } = await admin.get(address);
+      seen.push(...numbersOn(text));
+      const next = /href="([^"]*before=[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
+      if (!next) break;
+      address = next;
+    }
+    expect([search, seen.length, new Set(seen).size]).toEqual([search, 120, 120]);
+  }
+});
+
+test("the audit list is searched by action, by admin and by member, and says who, when and what", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await admin.post("/admin/subscribers", {
+    memberId: "sample-member-asha",
+    from: "active",
+    to: "suspended",
+    reason: "A test",
+  });
+  const found = async (search: string) =>
+    readable((await admin.get(`/admin/audit?${search}`)).text);
+  const line = "2026-11-18 10:00 ravi Member status changed Asha";
+  for (const search of ["", "q=status", "q=RAVI", "q=asha", "subject=member&q=asha"])
+    expect(await found(search)).toContain(line);
+  expect(await found("")).toContain("from active, to suspended, reason A test");
+  for (const search of ["q=%25", "q=%F0%9F%8F%83", "q='%22--", "subject=event", "q=kiran"])
+    expect(await found(search)).toContain("Nothing written down");
+  expect(await found("subject=nonsense")).toContain("were ignored: subject=nonsense");
+  expect(await found("before=junk")).toContain(line);
+});

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import {
+  answerSecondStep,
+  checkSecondStep,
+  usesTotp,
+} from "~/features/admins/commands/answer-second-step.server";
+import { confirmTotp, removeTotp, setUpTotp } from "~/features/admins/commands/set-up-totp.server";
+import { recordFailure, signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
+import { MINUTE_MS } from "~/lib/dates";
+import { openWithAdmin, openWithTotp, shownBy, shownByNobody } from "../../support/admin-club";
+import { readable } from "../../support/browser";
+import { ADMIN, TestClub } from "../../support/club";
+
+test("security 9: with the second step on, a password alone opens nothing; the app's code does, once", async () => {
+  const { club, secret } = await openWithTotp();
+  const visitor = club.visitor();
+  const asked = await visitor.post("/admin", ADMIN);
+  expect(asked.status).toBe(200);
+  expect(readable(asked.text)).toContain("One more step");
+  expect(visitor.cookies.has("admin")).toBe(false);
+  expect((await visitor.get("/admin/dashboard")).status).toBe(302);
+  const answer = (code: string) => visitor.post("/admin", { intent: "second-step", code });
+  expect(readable((await answer(shownByNobody(secret, club))).text)).toContain(
+    "This code is not right",
+  );
+  const code = shownBy(secret, club);
+  expect((await answer(`${code.slice(0, 3)} ${code.slice(3)}`)).location).toBe("/admin/dashboard");
+  expect((await visitor.get("/admin/dashboard")).status).toBe(200);
+  const other = club.visitor();
+  await other.post("/admin", ADMIN);
+  const replayed = await other.post("/admin", { intent: "second-step", code });
+  expect(readable(replayed.text)).toContain("was used before");
+});
+
+test("security 9: a recovery code works once, and the ticket of the password five minutes", async () => {
+  const { club, recoveryCodes } = await openWithTotp();
+  const [first = "", second = ""] = recoveryCodes;
+  expect(recoveryCodes).toHaveLength(10);
+  const signIn = async (code: string, waitMs = 0) => {
+    const visitor = club.visitor();
+    await visitor.post("/admin", ADMIN);
+    club.clock.at += waitMs;
+    return await visitor.post("/admin", { intent: "second-step", code });
+  };
+  expect((await signIn(first.toLowerCase())).status).toBe(302);
+  expect((await signIn(first)).status).toBe(400);
+  expect(readable((await signIn(second, 5 * MINUTE_MS)).text)).toContain("That took too long.");
+  expect((await signIn(second, 5 * MINUTE_MS - 1)).status).toBe(302);
+  const stored = await club.db.selectFrom("admin_recovery_codes").selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(second);
+});
+
+test("security 9: five wrong codes in 15 minutes and the right one is refused; a forged ticket opens nothing", async () => {
+  const { club, facts, place, secret } = await openWithTotp();
+  const asked = await signInAdmin(club.db, { ...facts(), ...ADMIN, place });
+  if (asked.ok || asked.reason !== "second_step") throw new Error("no second step");
+  const { ticket } = asked;
+  const answer = (code: string) => answerSecondStep(club.db, { ...facts(), place, ticket, code });
+  for (let n = 0; n < 5; n += 1)
+    expect(await answer(shownByNobody(secret, club))).toMatchObject({ ok: false });
+  expect(await answer(shownBy(secret, club))).toEqual({ ok: false, reason: "limit" });
+  const forged = { ...facts(), place, ticket: "x", code: shownBy(secret, club) };
+  expect(await answerSecondStep(club.db, forged)).toEqual({ ok: false, reason: "no_password" });
+});
+
+test("parallel answers with one code of the app let one in", async () => {
+  const { club, facts, secret } = await openWithTotp();
+  const code = shownBy(secret, club);
+  const used = await Promise.all(
+    Array.from({ length: 10 }, () => usesTotp(club.db, { ...facts(), code })),
+  );
+  expect(used.filter(Boolean)).toHaveLength(1);
+});
+
+test("an admin sets the second step up with a QR code, and takes it away", async () => {
+  const club = await TestClub.open();
+  const ravi = await club.admin();
+  const started = await ravi.post("/admin/account", { intent: "totp-start" });
+  const secret = /[A-Z2-7]{32}/.exec(readable(started.text))?.[0] ?? "";
+  expect(started.text).toContain("Set-up code for an authenticator app");
+  const wrong = await ravi.post("/admin/account", {
+    intent: "totp-confirm",
+    code: shownByNobody(secret, club),
+  });
+  expect(wrong.text).toContain(secret);
+  const code = shownBy(secret, club);
+  const on = await ravi.post("/admin/account", { intent: "totp-confirm", code });
+  expect(readable(on.text)).toMatch(/([A-Z2-9]{4}-){3}[A-Z2-9]{4}/);
+  const { sealed_secret } = await club.db
+    .selectFrom("admin_totp")
+    .select("sealed_secret")
+    .executeTakeFirstOrThrow();
+  expect(sealed_secret).not.toContain(secret);
+  expect(readable((await ravi.get("/admin/account")).text)).toContain("10 recovery codes are left");
+  const [recoveryCode = ""] = /([A-Z2-9]{4}-){3}[A-Z2-9]{4}/.exec(readable(on.text)) ?? [];
+  const switchOff = (code: string) => ravi.post("/admin/account", { intent: "totp-off", code });
+  expect(readable((await switchOff(code)).text)).toContain("was used before");
+  expect((await club.visitor().post("/admin", ADMIN)).status).toBe(200);
+  await switchOff(recoveryCode);
+  expect((await club.visitor().post("/admin", ADMIN)).status).toBe(302);
+});
+
+test("an unconfirmed second step asks for nothing, and a confirmed one is not replaced in silence", async () => {
+  const { club, facts } = await openWithAdmin();
+  await setUpTotp(club.db, facts());
+  expect((await club.visitor().post("/admin", ADMIN)).status).toBe(302);
+  const { secret, club: other, facts: theirs } = await openWithTotp();
+  await setUpTotp(other.db, theirs());
+  const off = (code: string) => removeTotp(other.db, { ...theirs(), code });
+  for (let n = 0; n < 4; n += 1)
+    expect(await off(shownByNobody(secret, other))).toEqual({ ok: false, reason: "wrong_code" });
+  expect(await off(shownBy(secret, other))).toEqual({ ok: true });
+  expect((await other.visitor().post("/admin", ADMIN)).status).toBe(302);
+});
+
+test("five wrong codes in 15 minutes and the second step is neither switched on nor off", async () => {
+  const { club, facts, secret } = await openWithTotp();
+  const tries = [confirmTotp, removeTotp, confirmTotp, removeTotp, confirmTotp];
+  for (const attempt of tries)
+    await attempt(club.db, { ...facts(), code: shownByNobody(secret, club) });
+  const right = { ...facts(), code: shownBy(secret, club) };
+  expect(await confirmTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
+  expect(await removeTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
+  expect(await checkSecondStep(club.db, right)).toEqual({ ok: false, reason: "limit" });
+});
+
+test("security 34: a wrong second step and the first refusal for too many failures are in the audit log", async () => {
+  const { club, adminId, facts, place, secret } = await openWithTotp();
+  const visitor = club.visitor("192.0.2.1");
+  await visitor.post("/admin", ADMIN);
+  await visitor.post("/admin", {
+    intent: "second-step",
+    code: shownByNobody(secret, club),
+  });
+  for (let n = 0; n < 8; n += 1) await visitor.post("/admin", { ...ADMIN, password: "wrong one" });
+  const entriesOf = async (action: string) =>
+    await club.db
+      .selectFrom("audit_log")
+      .select(["actor_kind as actor", "subject_id as subject", "details"])
+      .where("action", "=", action)
+      .execute();
+  expect(await entriesOf("admin_second_step_failed")).toEqual([
+    { actor: "system", subject: adminId, details: JSON.stringify({ ip: "192.0.2.1" }) },
+  ]);
+  expect(await entriesOf("admin_sign_in_failed")).toHaveLength(5);
+  const limited = await entriesOf("admin_sign_in_limited");
+  expect(limited.map(({ details }) => JSON.parse(details))).toEqual([
+    { username: ADMIN.username, ip: "192.0.2.1" },
+  ]);
+  await recordFailure(
+    club.db,
+    { ...facts(), place, username: "x".repeat(90) },
+    { action: "tried" },
+  );
+  expect((await entriesOf("tried"))[0]?.details).toContain(`"${"x".repeat(40)}"`);
+});

@@ -1,0 +1,191 @@
+import { expect, test } from "vitest";
+import { createAdmin } from "~/features/admins/commands/create-admin.server";
+import { ensureFirstAdmin } from "~/features/admins/commands/ensure-first-admin.server";
+import { signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
+import { recordAudit } from "~/features/audit/commands.server";
+import { createLog } from "~/gateways/log";
+import { readable } from "../../support/browser";
+import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+
+const now = WEDNESDAY;
+const ATTEMPT = {
+  place: { ip: "::1", userAgent: "test" },
+  requestId: "request",
+  now,
+  secret: "a secret for tests only, 32 characters",
+  log: createLog("silent"),
+};
+
+test("security 7: a password is kept as argon2id with 19 MiB and two passes, never as it is", async () => {
+  const db = await emptyDatabase();
+  await createAdmin(db, { ...ADMIN, now });
+  const admin = await db.selectFrom("admins").selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(admin)).not.toContain(ADMIN.password);
+  const [kind, memoryKib, passes, , salt = "", hash = ""] = admin.password_hash.split("$");
+  expect(kind).toBe("argon2id");
+  expect(Number(memoryKib)).toBeGreaterThanOrEqual(19 * 1024);
+  expect(Number(passes)).toBeGreaterThanOrEqual(2);
+  expect(Buffer.from(salt, "base64url")).toHaveLength(16);
+  expect(Buffer.from(hash, "base64url")).toHaveLength(32);
+});
+
+test("security 7: of 12 to 128 characters, and none that many people use", async () => {
+  const db = await emptyDatabase();
+  const tried = async (password: string, n: number) =>
+    (await createAdmin(db, { username: `admin-${n}`, password, now })).ok;
+  const long = "aVery-long 1 ".repeat(10);
+  const passwords: [string, boolean][] = [
+    ["kettle-blue1", true],
+    ["kettle-blue", false],
+    [long.slice(0, 128), true],
+    [long.slice(0, 129), false],
+    ["password1234", false],
+    ["Welcome@12345", false],
+    ["qwertyqwerty", false],
+    ["aaaaaaaaaaaa", false],
+    ["123456789012", false],
+    ["admin-10-2026", false],
+  ];
+  for (const [n, [password, isTaken]] of passwords.entries()) {
+    expect({ password, isTaken: await tried(password, n) }).toEqual({ password, isTaken });
+  }
+});
+
+test("security 6: no sample or empty password opens a fresh club's panel", async () => {
+  const club = await TestClub.open();
+  for (const mode of ["trial", "live"] as const) {
+    await ensureFirstAdmin(club.db, { given: undefined, mode, now });
+  }
+  for (const [n, password] of ["admin", "password", "changeme", "", "admin123", "club"].entries()) {
+    const answer = await club
+      .visitor(`192.0.2.${n}`)
+      .post("/admin", { username: "admin", password });
+    expect({ password, status: answer.status }).toEqual({ password, status: 400 });
+  }
+  expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
+});
+
+test("a user name is one account in any case, a weak password makes none", async () => {
+  const db = await emptyDatabase();
+  expect(await createAdmin(db, { username: "Ravi", password: "ravi-ravi-ravi", now })).toEqual({
+    ok: false,
+    reason: "weak_password",
+    message: "This password is easy to guess. Choose another one.",
+  });
+  expect(await createAdmin(db, { ...ADMIN, username: "Ravi", now })).toMatchObject({ ok: true });
+  expect(await createAdmin(db, { ...ADMIN, username: "RAVI", now })).toEqual({
+    ok: false,
+    reason: "username_taken",
+  });
+  expect(await db.selectFrom("admins").select("username").execute()).toEqual([
+    { username: "ravi" },
+  ]);
+});
+
+test("the first start in trial mode makes one admin up, and tells the password once", async () => {
+  const db = await emptyDatabase();
+  const first = await ensureFirstAdmin(db, { given: undefined, mode: "trial", now });
+  if (!first.ok || !first.made) throw new Error("no admin was made");
+  expect(first.made.username).toBe("admin");
+  expect(first.made.password.length).toBeGreaterThanOrEqual(20);
+  expect(await signInAdmin(db, { ...ATTEMPT, ...first.made })).toMatchObject({ ok: true });
+  const second = await ensureFirstAdmin(db, { given: undefined, mode: "trial", now });
+  expect(second).toEqual({ ok: true });
+});
+
+test("security 6: two fresh starts make up different passwords", async () => {
+  const made = await Promise.all(
+    [await emptyDatabase(), await emptyDatabase()].map((db) =>
+      ensureFirstAdmin(db, { given: undefined, mode: "trial", now }),
+    ),
+  );
+  const passwords = made.map((outcome) => outcome.ok && outcome.made?.password);
+  expect(new Set(passwords).size).toBe(2);
+});
+
+test("security 6: a live start without an admin is refused with what to do", async () => {
+  const db = await emptyDatabase();
+  const outcome = await ensureFirstAdmin(db, { given: undefined, mode: "live", now });
+  expect(outcome).toMatchObject({ ok: false });
+  expect(JSON.stringify(outcome)).toContain("set ADMIN_USERNAME and ADMIN_PASSWORD");
+  expect(await db.selectFrom("admins").select("id").execute()).toEqual([]);
+});
+
+test("the admin of the settings is made once, and a weak password is refused", async () => {
+  const db = await emptyDatabase();
+  const weak = { username: "ravi", password: "123456789012" };
+  expect(await ensureFirstAdmin(db, { given: weak, mode: "live", now })).toMatchObject({
+    ok: false,
+    message: "ADMIN_PASSWORD: This password is easy to guess. Choose another one.",
+  });
+  for (let start = 0; start < 2; start++) {
+    const outcome = await ensureFirstAdmin(db, { given: ADMIN, mode: "live", now });
+    expect(outcome).toEqual({ ok: true, made: undefined });
+  }
+  expect(await db.selectFrom("admins").select("id").execute()).toHaveLength(1);
+});
+
+test.each([
+  ["an unknown name", { ...ADMIN, username: "nobody" }],
+  ["a wrong password", { ...ADMIN, password: "five-late-mornings" }],
+  ["a member's name", { ...ADMIN, username: "asha" }],
+  ["the password in capitals", { ...ADMIN, password: ADMIN.password.toUpperCase() }],
+])("%s gets the same text after the same wait, and no session", async (_, typed) => {
+  const club = await TestClub.open();
+  await createAdmin(club.db, { ...ADMIN, now });
+  const answer = await club.visitor().post("/admin", typed);
+  expect(answer.status).toBe(400);
+  expect(readable(answer.text)).toContain("Invalid username or password. Please try again.");
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(club.clock.waits).toEqual([now + 800]);
+  expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
+});
+
+test("a suspended admin cannot sign in", async () => {
+  const db = await emptyDatabase();
+  await createAdmin(db, { ...ADMIN, now });
+  await db.updateTable("admins").set({ status: "suspended" }).execute();
+  const outcome = await signInAdmin(db, { ...ATTEMPT, ...ADMIN });
+  expect(outcome).toEqual({ ok: false, reason: "wrong_credentials" });
+});
+
+test("a sign-in is recorded, and the cookie ends with the browser", async () => {
+  const club = await TestClub.open();
+  await createAdmin(club.db, { ...ADMIN, now });
+  const answer = await club.visitor().post("/admin", { ...ADMIN, username: " RAVI " });
+  expect(answer.location).toBe("/admin/dashboard");
+  const [cookie = ""] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/^admin=.*HttpOnly; SameSite=Lax$/);
+  expect(cookie).not.toMatch(/max-age|expires/i);
+  const audit = await club.db.selectFrom("audit_log").select(["action", "at"]).execute();
+  expect(audit).toEqual([{ action: "admin_signed_in", at: now }]);
+});
+
+test.each([
+  ["/admin/bookings?status=pending", "/admin/bookings?status=pending"],
+  ["//evil.example", "/admin/dashboard"],
+  ["javascript:alert(1)", "/admin/dashboard"],
+  ["https://evil.example", "/admin/dashboard"],
+])("after sign-in ?next=%s leads to %s, also for one signed in already", async (next, location) => {
+  const club = await TestClub.open();
+  const ravi = await club.admin();
+  const path = `/admin?${new URLSearchParams({ next })}`;
+  expect((await club.visitor().post(path, ADMIN)).location).toBe(location);
+  expect((await ravi.get(path)).location).toBe(location);
+});
+
+test("an audit row says who did what to whom, as JSON where it needs to", async () => {
+  const db = await emptyDatabase();
+  await recordAudit(db, {
+    actor: { kind: "system", id: null },
+    action: "restored",
+    subject: { kind: "database", id: "club" },
+    details: { from: 'a "dump"\n' },
+    requestId: null,
+    now,
+  });
+  const row = await db.selectFrom("audit_log").selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ at: now, actor_kind: "system", actor_id: null, request_id: null });
+  expect(JSON.parse(row.details)).toEqual({ from: 'a "dump"\n' });
+});

@@ -1,0 +1,119 @@
+import { solveChallenge } from "altcha-lib/v1";
+import { expect, test } from "vitest";
+import { altchaCheck, EASY_NUMBERS, HARD_NUMBERS } from "~/gateways/altcha";
+import { type BotCheck, noBotCheck } from "~/gateways/bot-check";
+import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { type Browser, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { askForCode, typedPhone } from "../../support/codes";
+
+const FAILED = "Failed to send OTP. reCAPTCHA verification failed. Please try again.";
+const openClub = (botCheck: BotCheck = altchaCheck("key")) =>
+  TestClub.open({ sample: false, services: { botCheck } });
+
+/** What the browser's script does: fetch the puzzle, solve it, put it into the form. */
+async function prove(browser: Browser): Promise<string> {
+  const puzzle = JSON.parse((await browser.get("/bot-check")).text);
+  const { challenge, salt, algorithm, maxnumber } = puzzle;
+  const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+  return btoa(JSON.stringify({ ...puzzle, ...solution }));
+}
+
+test("a proven browser gets its code; the same proof does not work twice", async () => {
+  const club = await openClub();
+  const visitor = club.visitor();
+  const botCheck = await prove(visitor);
+  expect((await askForCode(visitor, typedPhone(1), { botCheck })).status).toBe(200);
+  const again = await askForCode(club.visitor("192.0.2.9"), typedPhone(2), { botCheck });
+  expect(readable(again.text)).toContain(FAILED);
+  expect(club.sms.sent).toHaveLength(1);
+});
+
+test.each(["nonsense", btoa("{}"), "0"])("a wrong proof sends nothing: %s", async (botCheck) => {
+  const club = await openClub();
+  const refused = await askForCode(club.visitor(), typedPhone(1), { botCheck });
+  expect(readable(refused.text)).toContain(FAILED);
+  expect(club.sms.sent).toEqual([]);
+});
+
+test("an old proof says that it expired", async () => {
+  const club = await openClub();
+  const visitor = club.visitor();
+  const botCheck = await prove(visitor);
+  club.clock.at += 10 * MINUTE_MS + 1_000;
+  const refused = await askForCode(visitor, typedPhone(1), { botCheck });
+  expect(readable(refused.text)).toContain("Recaptcha expired. Please try again.");
+});
+
+test("without JavaScript 20 codes an hour go out for the whole club, and none while the breaker is on", async () => {
+  const club = await openClub();
+  const ask = (n: number) => askForCode(club.visitor(`203.0.113.${n}`), typedPhone(n));
+  for (let n = 0; n < 20; n += 1) expect((await ask(n)).status).toBe(200);
+  expect(readable((await ask(20)).text)).toContain("Too many requests.");
+  const proven = club.visitor("198.51.100.1");
+  const botCheck = await prove(proven);
+  expect((await askForCode(proven, typedPhone(21), { botCheck })).status).toBe(200);
+  club.clock.at += HOUR_MS;
+  expect((await ask(22)).status).toBe(200);
+  await club.db
+    .insertInto("rate_bucket")
+    .values({ key: "club:sent:strangers", window_start: club.clock.at - 1, count: 40 })
+    .execute();
+  await club.db
+    .insertInto("rate_bucket")
+    .values({ key: "club:answered:strangers", window_start: club.clock.at, count: 9 })
+    .execute();
+  expect(readable((await ask(23)).text)).toContain(FAILED);
+});
+
+test("the puzzle is harder while codes go unanswered", async () => {
+  const club = await openClub();
+  const numbers = async () =>
+    JSON.parse((await club.visitor().get("/bot-check")).text).maxnumber as number;
+  expect(await numbers()).toBe(EASY_NUMBERS);
+  await club.db
+    .insertInto("rate_bucket")
+    .values({ key: "club:sent:strangers", window_start: club.clock.at - 1, count: 50 })
+    .execute();
+  expect(await numbers()).toBe(HARD_NUMBERS);
+});
+
+test("where another service checks there is no puzzle, and the page names the service", async () => {
+  const club = await openClub({
+    provider: "turnstile",
+    siteKey: "site-key",
+    verify: async () => ({ ok: false, reason: "unavailable" }),
+  });
+  expect((await club.visitor().get("/bot-check")).status).toBe(404);
+  const page = await club.visitor().get("/signin");
+  expect(page.text).toContain("site-key");
+  const policy = page.headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toContain("frame-src https://challenges.cloudflare.com");
+  expect(policy).not.toContain("google");
+  const refused = await askForCode(club.visitor(), typedPhone(1), { botCheck: "token" });
+  expect(readable(refused.text)).toContain(FAILED);
+});
+
+test("security 35: a bot check that breaks sends nothing and shows the error page", async () => {
+  const club = await openClub({
+    provider: "altcha",
+    verify: () => Promise.reject(new Error("broken check")),
+  });
+  const broken = await askForCode(club.visitor(), typedPhone(1), { botCheck: "x" });
+  expect(broken.status).toBe(500);
+  expect(readable(broken.text)).toContain("Oops! Something went wrong");
+  expect(broken.text).not.toContain("broken check");
+  expect(broken.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(club.sms.sent).toEqual([]);
+});
+
+test("security 35: a limiter that can count no turn or read none sends nothing", async () => {
+  const club = await openClub(noBotCheck);
+  const ask = async (n: number) => (await askForCode(club.visitor(), typedPhone(n))).status;
+  const broken = club.db.schema.createIndex("one_turn_at_a_time").on("rate_bucket").unique();
+  await broken.column("window_start").execute();
+  expect(await ask(1)).toBe(500);
+  await club.db.schema.dropTable("rate_bucket").execute();
+  expect(await ask(2)).toBe(500);
+  expect(club.sms.sent).toEqual([]);
+});

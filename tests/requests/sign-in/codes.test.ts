@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import {
+  answerChallenge,
+  consumeChallenge,
+  returnAttempt,
+} from "~/features/identity/commands/answer-challenge.server";
+import { requestCode } from "~/features/identity/commands/request-code.server";
+import { OTP_LIFETIME_MS, OTP_MAX_ATTEMPTS } from "~/features/identity/rules";
+import { TestClub } from "../../support/club";
+
+const PHONE = "+919876543210";
+
+/** What a route knows of a browser that nobody has signed in with. */
+const codeFacts = (club: TestClub) => ({
+  ...club.services,
+  ip: "127.0.0.1",
+  host: "localhost",
+  requestId: "test",
+  proof: undefined,
+  browserId: undefined,
+  heldIds: [],
+});
+
+async function openWithCode() {
+  const club = await TestClub.open({ sample: false });
+  const facts = { ...codeFacts(club), phone: PHONE, purpose: "sign_in" as const };
+  const sent = await requestCode(club.db, { ...facts, now: club.clock.now() });
+  if (!sent.ok) throw new Error(sent.reason);
+  const { challengeId } = sent;
+  const code = club.sms.codeFor(PHONE);
+  const answer = (changes: Partial<Parameters<typeof answerChallenge>[1]> = {}) =>
+    answerChallenge(club.db, { ...facts, challengeId, code, now: club.clock.now(), ...changes });
+  return { club, challengeId, code, answer };
+}
+
+/** Six digits that are not `code`. */
+const not = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+test("a code works for 5 minutes: one millisecond before the end, not at the end", async () => {
+  const { club, answer } = await openWithCode();
+  const sentAt = club.clock.at;
+  expect(OTP_LIFETIME_MS).toBe(5 * 60 * 1000);
+  club.clock.at = sentAt + OTP_LIFETIME_MS - 1;
+  expect(await answer()).toMatchObject({ ok: true, phone: PHONE });
+  for (const late of [OTP_LIFETIME_MS, OTP_LIFETIME_MS + 1, OTP_LIFETIME_MS + 1000]) {
+    club.clock.at = sentAt + late;
+    expect(await answer()).toEqual({ ok: false, reason: "expired" });
+  }
+});
+
+test("after five wrong tries the right code is refused", async () => {
+  const { code, answer } = await openWithCode();
+  expect(OTP_MAX_ATTEMPTS).toBe(5);
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    expect(await answer({ code: not(code) })).toEqual({ ok: false, reason: "wrong_code" });
+  }
+  expect(await answer()).toEqual({ ok: false, reason: "expired" });
+});
+
+test("after four wrong tries the right code works", async () => {
+  const { code, answer } = await openWithCode();
+  for (let attempt = 1; attempt <= 4; attempt++) await answer({ code: not(code) });
+  expect(await answer()).toMatchObject({ ok: true, phone: PHONE });
+});
+
+test("parallel guesses do not share a try: of 30 wrong ones five are compared", async () => {
+  const { club, code, answer } = await openWithCode();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => answer({ code: not(code) })));
+  expect(answers.filter((a) => !a.ok && a.reason === "wrong_code")).toHaveLength(5);
+  const { attempts } = await club.db
+    .selectFrom("otp_challenge")
+    .select("attempts")
+    .executeTakeFirstOrThrow();
+  expect(attempts).toBe(5);
+});
+
+test.each([
+  ["without the browser's challenge", { challengeId: undefined }, "no_request"],
+  ["with a challenge nobody made", { challengeId: "made-up" }, "no_request"],
+  ["for another purpose", { purpose: "sign_up" as const }, "no_request"],
+  ["for another number", { phone: "+919876543211" }, "wrong_code"],
+  ["under another server key", { secret: "another secret of 32 characters.." }, "wrong_code"],
+])("the right code %s is refused", async (_, changes, reason) => {
+  const { answer } = await openWithCode();
+  expect(await answer(changes)).toEqual({ ok: false, reason });
+});
+
+test("a resend ends the code before it, for the same purpose only", async () => {
+  const { club, challengeId, answer } = await openWithCode();
+  const heldIds = [challengeId];
+  const facts = () => ({ ...codeFacts(club), heldIds, phone: PHONE, now: club.clock.now() });
+  club.clock.at += 30_000;
+  await requestCode(club.db, { ...facts(), purpose: "sign_up" });
+  expect(await answer()).toMatchObject({ ok: true });
+  club.clock.at += 60_000;
+  await requestCode(club.db, { ...facts(), purpose: "sign_in" });
+  expect(await answer()).toEqual({ ok: false, reason: "expired" });
+});
+
+test("a code is used up once, also by twenty at the same moment", async () => {
+  const { club, challengeId, answer } = await openWithCode();
+  const used = await Promise.all(
+    Array.from({ length: 20 }, () => consumeChallenge(club.db, { challengeId, now: 1 })),
+  );
+  expect(used.filter(Boolean)).toHaveLength(1);
+  expect(await answer()).toEqual({ ok: false, reason: "expired" });
+});
+
+test("a try given back counts no more, and never below zero", async () => {
+  const { club, challengeId, code, answer } = await openWithCode();
+  const given = { challengeId, guessKeys: [`guessed:${PHONE}`], now: club.clock.at };
+  await returnAttempt(club.db, given);
+  for (let attempt = 1; attempt <= 5; attempt++) await answer({ code: not(code) });
+  await returnAttempt(club.db, given);
+  expect(await answer()).toMatchObject({ ok: true, phone: PHONE });
+});
+
+test("the database holds no code in the clear", async () => {
+  const { club, code } = await openWithCode();
+  const rows = await club.db.selectFrom("otp_challenge").selectAll().execute();
+  expect(rows).toHaveLength(1);
+  // Digits within a digest, an id or a moment are no code.
+  const clear = (text: string) => text.replace(/[0-9a-f-]{32,}|\d{13}/g, "");
+  expect(clear(JSON.stringify(rows))).not.toContain(code);
+  expect(rows[0]?.code_hmac).toMatch(/^[0-9a-f]{64}$/);
+  expect(clear(club.logLines.join("\n"))).not.toContain(code);
+});
+
+test.each(["limit", "number_refused", "credentials_missing", "unavailable", "refused"] as const)(
+  "a gateway that answers '%s' is told as it is",
+  async (reason) => {
+    const club = await TestClub.open({ sample: false });
+    club.sms.outcome = { ok: false, reason };
+    const facts = { ...codeFacts(club), now: club.clock.now() };
+    const sent = await requestCode(club.db, { ...facts, phone: PHONE, purpose: "sign_in" });
+    expect(sent).toEqual({ ok: false, reason });
+  },
+);

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { findMyData } from "~/features/data-export/queries/find-my-data.server";
+import { eraseMember } from "~/features/erasure/commands/erase-member.server";
+import { changePhone } from "~/features/identity/commands/change-phone.server";
+import { requestCode } from "~/features/identity/commands/request-code.server";
+import { HOUR_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
+import { TestClub, TestSms } from "../../support/club";
+import { phoneOf, typedPhone, wrongCode } from "../../support/codes";
+
+const ASHA = "sample-member-asha";
+const NEW = typedPhone(5);
+
+test("security 14: another number needs a code from the old one and from the new one", async () => {
+  const club = await TestClub.open();
+  const old = await phoneOf(club);
+  const asha = await club.member("asha");
+  const elsewhere = await club.member("asha");
+  const sent = await asha.post("/settings", { intent: "send", phone: NEW });
+  expect(readable(sent.text)).toContain("Code sent to the new number");
+  const oldOtp = club.sms.codeFor(old);
+  const newOtp = club.sms.codeFor(`+91${NEW}`);
+  const change = (changes: Record<string, string>) =>
+    asha.post("/settings", { intent: "change", phone: NEW, oldOtp, newOtp, ...changes });
+
+  const wrongOld = await change({ oldOtp: wrongCode(oldOtp) });
+  expect(readable(wrongOld.text)).toContain("Invalid OTP. Please check and try again.");
+  for (let n = 0; n < 4; n += 1) await change({ newOtp: wrongCode(newOtp) });
+  expect((await change({ phone: typedPhone(6) })).status).toBe(400);
+  expect(await phoneOf(club)).toBe(old);
+
+  const again = await asha.post("/settings", { intent: "change", phone: NEW, oldOtp, newOtp });
+  expect(again.status).toBe(400);
+  club.clock.at += HOUR_MS;
+  await asha.post("/settings", { intent: "send", phone: NEW });
+  const done = await asha.post("/settings", {
+    intent: "change",
+    phone: NEW,
+    oldOtp: club.sms.codeFor(old),
+    newOtp: club.sms.codeFor(`+91${NEW}`),
+  });
+  expect(readable(done.text)).toContain("Your number is changed.");
+  expect(await phoneOf(club)).toBe(`+91${NEW}`);
+  expect((await elsewhere.get("/dashboard")).status).toBe(401);
+  expect((await asha.get("/dashboard")).status).toBe(200);
+});
+
+test("a number changed meanwhile is not changed again, and one's own number is refused", async () => {
+  const club = await TestClub.open();
+  const old = await phoneOf(club);
+  const facts = () => ({
+    ...club.services,
+    ...{ ip: "192.0.2.1", requestId: "test", now: club.clock.at, host: "localhost" },
+    proof: undefined,
+    heldIds: [],
+  });
+  const changeTo = async (phone: string, sessionId: string) => {
+    const ask = { ...facts(), browserId: sessionId };
+    const first = await requestCode(club.db, { ...ask, phone: old, purpose: "old_phone" });
+    const oldCode = club.sms.codeFor(old);
+    const second = await requestCode(club.db, { ...ask, phone, purpose: "new_phone" });
+    if (!first.ok || !second.ok) throw new Error("no code");
+    return await changePhone(club.db, {
+      ...{ ...facts(), memberId: ASHA, sessionId },
+      old: { challengeId: first.challengeId, phone: old, code: oldCode },
+      new: { challengeId: second.challengeId, phone, code: club.sms.codeFor(phone) },
+    });
+  };
+  expect(await changeTo(`+91${NEW}`, "here")).toEqual({ ok: true });
+  const late = await changeTo(`+91${typedPhone(6)}`, "there");
+  expect(late).toEqual({ ok: false, reason: "expired", which: "old" });
+  expect(await phoneOf(club)).toBe(`+91${NEW}`);
+  const asha = await club.member("asha");
+  const same = await asha.post("/settings", { intent: "send", phone: NEW });
+  expect(readable(same.text)).toContain("This is your number already.");
+});
+
+test("another member's number is refused only after its code was right", async () => {
+  const club = await TestClub.open();
+  const taken = await phoneOf(club, "sample-member-meena");
+  const asha = await club.member("asha");
+  const sent = await asha.post("/settings", { intent: "send", phone: taken });
+  expect(readable(sent.text)).not.toContain("already belongs");
+  const answer = await asha.post("/settings", {
+    intent: "change",
+    phone: taken,
+    oldOtp: club.sms.codeFor(await phoneOf(club)),
+    newOtp: club.sms.codeFor(taken),
+  });
+  expect(readable(answer.text)).toContain("This number already belongs to a member.");
+});
+
+test("a changed number takes contact messages along, into the download and the erasure", async () => {
+  const forgotten: string[] = [];
+  const forget = async (to: string) => void forgotten.push(to);
+  const sms = Object.assign(new TestSms(), { forget });
+  const club = await TestClub.open({ services: { sms } });
+  const old = await phoneOf(club);
+  const wrote = { FullName: "Asha Raman", Age: "30", Profession: "Other" };
+  await club.visitor().post("/?index", { ...wrote, Whatsapp: old.slice(3) });
+  const asha = await club.member("asha");
+  await asha.post("/settings", { intent: "send", phone: NEW });
+  expect(forgotten).toEqual([]);
+  const codes = { oldOtp: sms.codeFor(old), newOtp: sms.codeFor(`+91${NEW}`) };
+  await asha.post("/settings", { intent: "change", phone: NEW, ...codes });
+  expect(forgotten).toEqual([old]);
+  const mine = await findMyData(club.db, { memberId: ASHA, now: club.clock.at });
+  expect(mine.contactMessages).toMatchObject([{ fullName: "Asha Raman" }]);
+  await eraseMember(club.db, { memberId: ASHA, now: club.clock.at });
+  expect(await club.db.selectFrom("contacts").select("id").execute()).toEqual([]);
+});
+
+test("changePhone without codes changes nothing", async () => {
+  const club = await TestClub.open();
+  const phone = await phoneOf(club);
+  const outcome = await changePhone(club.db, {
+    ...club.services,
+    ip: "",
+    requestId: "",
+    now: club.clock.at,
+    memberId: ASHA,
+    sessionId: "none",
+    old: { challengeId: undefined, phone, code: "123456" },
+    new: { challengeId: undefined, phone: `+91${NEW}`, code: "123456" },
+  });
+  expect(outcome).toEqual({ ok: false, reason: "no_request", which: "old" });
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules";
+import { moveMembers } from "~/features/registrations/commands/move-members.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { signUpForm, typedPhone, wrongCode } from "../../support/codes";
+import { seatRequest } from "../../support/seats";
+
+const TYPED = typedPhone(1);
+const PHONE = `+91${TYPED}`;
+const PARENT = typedPhone(2);
+const CHILD = { dateOfBirth: "2010-06-01" };
+
+async function openWithParent() {
+  const club = await TestClub.open({ services: { minors: "parental" } });
+  const browser = club.visitor();
+  const form = signUpForm(TYPED, {
+    ...CHILD,
+    guardianName: "Meera Anand",
+    guardianPhone: PARENT,
+    public_board: "on",
+    photos: "on",
+  });
+  await browser.post("/signup", { ...form, intent: "send" });
+  const told = await browser.post("/signup", { ...form, intent: "send-guardian" });
+  const otp = club.sms.codeFor(PHONE);
+  const guardianOtp = club.sms.codeFor(`+91${PARENT}`);
+  const submit = (changes: Record<string, string> = {}) =>
+    browser.post("/signup", { ...form, intent: "submit", otp, guardianOtp, ...changes });
+  return { club, told, guardianOtp, submit };
+}
+
+test("with MINORS=parental a parent vouches by a code of their own, and nobody under 18 is on the board", async () => {
+  const { club, told, submit } = await openWithParent();
+  expect(readable(told.text)).toContain("Under 18? A parent vouches for you");
+  expect(told.text).toContain('value="Nila Anand"');
+  expect((await submit()).location).toBe("/?welcome=registered");
+  const guardian = await club.db
+    .selectFrom("guardians as g")
+    .innerJoin("members as m", "m.id", "g.member_id")
+    .select(["g.name", "g.phone", "g.verified_at", "m.status"])
+    .executeTakeFirstOrThrow();
+  expect(guardian).toEqual({
+    name: "Meera Anand",
+    phone: `+91${PARENT}`,
+    verified_at: club.clock.at,
+    status: "pending",
+  });
+  const consents = await club.db.selectFrom("consent").select("purpose").execute();
+  expect(consents).toEqual([{ purpose: "photos" }]);
+});
+
+test("a child waits with booking until an admin has confirmed them, and is told so", async () => {
+  const { club, submit } = await openWithParent();
+  await submit();
+  const { db } = club;
+  const child = await db
+    .selectFrom("guardians")
+    .select("member_id as id")
+    .executeTakeFirstOrThrow();
+  const eventId = "sample-event-upcoming";
+  const now = club.clock.at;
+  const { timeZone } = club.services;
+  const request = seatRequest({ eventId, memberId: child.id, now });
+  const book = () => bookSeat(db, { ...request, plan: "free_trial" });
+  expect(await book()).toEqual({ ok: false, reason: "not_confirmed" });
+  const wait = { eventId, memberId: child.id, plan: "free_trial", paceGroup: null, now } as const;
+  expect(await joinWaitlist(db, wait)).toEqual({ ok: false, reason: "not_confirmed" });
+  expect(BOOKING_REFUSAL_TEXTS.not_confirmed).toContain(
+    "The club confirms with your parent first.",
+  );
+  const confirm = { from: "pending", to: "active", reason: undefined, adminId: "ravi" } as const;
+  await moveMembers(db, { ...confirm, memberIds: [child.id], requestId: "r", now, timeZone });
+  expect((await book()).ok).toBe(true);
+});
+
+test("without a parent, with one's own number or a wrong code it is refused, and both codes stay good", async () => {
+  const { submit, guardianOtp } = await openWithParent();
+  const needed = "Under 18 we need a parent's name";
+  expect(readable((await submit({ guardianName: "" })).text)).toContain(needed);
+  expect(readable((await submit({ guardianPhone: TYPED })).text)).toContain(needed);
+  const wrong = await submit({ guardianOtp: wrongCode(guardianOtp) });
+  expect(readable(wrong.text)).toContain("Send the parent a new one.");
+  for (let n = 0; n < 6; n += 1) expect((await submit({ username: "asha" })).status).toBe(400);
+  expect((await submit()).status).toBe(302);
+});
+
+test("where minors are refused there is no parent's code to ask for", async () => {
+  const club = await TestClub.open();
+  const page = await club.visitor().get("/signup");
+  expect(page.text).not.toContain("guardianPhone");
+  const form = { ...signUpForm(TYPED), guardianPhone: PARENT, intent: "send-guardian" };
+  expect((await club.visitor().post("/signup", form)).status).toBe(400);
+  expect(club.sms.sent).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { answerCode, askForCode, signUpForm, typedPhone, wrongCode } from "../../support/codes";
+
+const TYPED = typedPhone(1);
+const PHONE = `+91${TYPED}`;
+
+async function openWithCode(path = "/signup") {
+  const club = await TestClub.open();
+  const browser = club.visitor();
+  await browser.post(path, { ...signUpForm(TYPED), intent: "send" });
+  const otp = club.sms.codeFor(PHONE);
+  const submit = (changes: Record<string, string> = {}) =>
+    browser.post(path, { ...signUpForm(TYPED), intent: "submit", otp, ...changes });
+  const member = () =>
+    club.db
+      .selectFrom("members")
+      .select(["id", "invited_by", "join_crew", "username", "emergency_contact"])
+      .where("phone", "=", PHONE)
+      .executeTakeFirst();
+  return { club, browser, otp, submit, member };
+}
+
+test("the page tells what the answers are for, before any is given, and every box starts unticked", async () => {
+  const club = await TestClub.open();
+  const page = await club.visitor().get("/signup");
+  const text = readable(page.text);
+  for (const part of [
+    "What we do with your answers",
+    "take back",
+    "complaints",
+    "privacy notice",
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(page.text).toMatch(/href="\/terms-and-conditions"/);
+  const boxes = page.text.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? [];
+  expect(boxes.map((box) => /name="(\w+)"/.exec(box)?.[1])).toEqual([
+    "whatsapp_messages",
+    "photos",
+    "public_board",
+    "crew",
+    "termsAccepted",
+  ]);
+  expect(boxes.filter((box) => box.includes("checked"))).toEqual([]);
+});
+
+test("each consent that was ticked is kept on its own, with the version of the notice", async () => {
+  const { club, submit, member } = await openWithCode();
+  await submit({ photos: "on", crew: "on" });
+  const { id = "" } = (await member()) ?? {};
+  const consents = await club.db
+    .selectFrom("consent")
+    .select(["purpose", "withdrawn_at"])
+    .where("member_id", "=", id)
+    .execute();
+  expect(consents.map(({ purpose }) => purpose).sort()).toEqual(["crew", "photos"]);
+  expect(await member()).toMatchObject({ join_crew: 1 });
+});
+
+test("a sign-up with no box ticked stores no consent", async () => {
+  const { club, submit, member } = await openWithCode();
+  expect((await submit()).status).toBe(302);
+  expect(await member()).toMatchObject({ join_crew: 0 });
+  expect(await club.db.selectFrom("consent").select("id").execute()).toEqual([]);
+});
+
+test("somebody under 18 on the club's day is refused beside the date, and the code still works", async () => {
+  const { club, submit, member } = await openWithCode();
+  const young = await submit({ dateOfBirth: "2008-11-19" });
+  expect(young.status).toBe(400);
+  expect(readable(young.text)).toContain("You can join from your 18th birthday on.");
+  expect(await member()).toBeUndefined();
+  for (let n = 0; n < 6; n += 1) await submit({ dateOfBirth: "2015-01-01" });
+  expect((await submit({ dateOfBirth: "2008-11-18" })).status).toBe(302);
+  expect(club.logLines.join("")).not.toContain("2008-11-18");
+});
+
+test("a sign-up through an invite link stores who invited", async () => {
+  const { club, submit, member } = await openWithCode();
+  const asha = await club.db
+    .selectFrom("members")
+    .select(["id", "invite_code as code"])
+    .where("username", "=", "asha")
+    .executeTakeFirstOrThrow();
+  const page = await club.visitor().get(`/signup?ref=${asha.code}`);
+  expect(page.text).toContain(`value="${asha.code}"`);
+  expect((await submit({ ref: asha.code.toLowerCase() })).status).toBe(302);
+  expect(await member()).toMatchObject({ invited_by: asha.id });
+});
+
+test.each(["NOBODY99", "", "'; drop table members --"])(
+  "an invite code that nobody has is no obstacle: %j",
+  async (ref) => {
+    const { submit, member } = await openWithCode();
+    expect((await submit({ ref })).status).toBe(302);
+    expect((await member())?.invited_by ?? null).toBeNull();
+  },
+);
+
+test("Get OTP keeps everything that was typed and ticked, but for the code before", async () => {
+  const club = await TestClub.open();
+  const typed = signUpForm(TYPED, {
+    photos: "on",
+    emergencyContact: "9000000001",
+    otp: "271828",
+  });
+  const sent = await club.visitor().post("/signup", { ...typed, intent: "send" });
+  expect(readable(sent.text)).toContain("OTP sent successfully!");
+  for (const value of ["Nila Anand", "1996-04-12", "9000000001"]) {
+    expect(sent.text).toContain(`value="${value}"`);
+  }
+  expect(sent.text).not.toContain('value="271828"');
+  expect(sent.text).toMatch(/<input[^>]*name="photos"[^>]*checked|checked[^>]*name="photos"/);
+});
+
+test("Get OTP without 10 digits and submit without an OTP say so", async () => {
+  const club = await TestClub.open();
+  const short = await club.visitor().post("/signup", { ...signUpForm("98765"), intent: "send" });
+  expect(readable(short.text)).toContain("Please enter a valid 10-digit phone number.");
+  const without = await club
+    .visitor()
+    .post("/signup", { ...signUpForm(TYPED), intent: "submit", otp: "" });
+  expect(readable(without.text)).toContain("Please get an OTP first.");
+});
+
+test("a code of the sign-in page is refused by the sign-up, which still offers Get OTP", async () => {
+  const club = await TestClub.open();
+  const visitor = club.visitor();
+  await askForCode(visitor, TYPED);
+  const otp = club.sms.codeFor(PHONE);
+  const form = signUpForm(TYPED);
+  for (const typed of [{ ...form, fullName: "" }, form]) {
+    const refused = await visitor.post("/signup", { ...typed, intent: "submit", otp });
+    expect(readable(refused.text)).toContain("Please get an OTP first.");
+    expect(readable(refused.text)).toContain("Get OTP");
+  }
+  expect((await answerCode(visitor, TYPED, otp)).status).toBe(302);
+});
+
+test("an unexpected failure of the sign-up is told, logged, and keeps what was typed", async () => {
+  const { club, submit } = await openWithCode();
+  const { schema } = club.db;
+  await schema.alterTable("consent").renameTo("gone").execute();
+  const failed = await submit({ photos: "on" });
+  expect(failed.status).toBe(500);
+  expect(readable(failed.text)).toContain("❌ Failed to sign up.");
+  expect(failed.text).toContain('value="Nila Anand"');
+  expect(club.logLines.at(-1)).toContain('"level":50');
+  await schema.alterTable("gone").renameTo("consent").execute();
+  await schema.alterTable("otp_challenge").renameTo("lost").execute();
+  const form = { ...signUpForm(typedPhone(2)), intent: "send" };
+  const unsent = await club.visitor().post("/signup", form);
+  expect(unsent.status).toBe(500);
+  expect(readable(unsent.text)).toContain("❌ Failed to send OTP.");
+  expect(unsent.text).toContain('value="Nila Anand"');
+  await schema.alterTable("lost").renameTo("otp_challenge").execute();
+  expect((await submit({ photos: "on" })).status).toBe(302);
+});
+
+test("a wrong code and one with no tries left are told with a cross in front", async () => {
+  const { otp, submit } = await openWithCode();
+  const wrong = await submit({ otp: wrongCode(otp) });
+  expect(readable(wrong.text)).toContain(
+    "❌ Failed to verify OTP. Invalid OTP. Please check and try again.",
+  );
+  for (let n = 0; n < 4; n += 1) await submit({ otp: wrongCode(otp) });
+  expect(readable((await submit()).text)).toContain(
+    "❌ Failed to verify OTP. OTP has expired. Please request a new one.",
+  );
+});
+
+test("an emergency contact pasted with +91 and spaces becomes ten digits", async () => {
+  const { submit, member } = await openWithCode();
+  await submit({ emergencyContact: "+91 90000 00001" });
+  expect(await member()).toMatchObject({ emergency_contact: "9000000001" });
+});

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { signUpMember } from "~/features/identity/commands/sign-up-member.server";
+import { createMember, fillProfile } from "~/features/members/commands/create-member.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const DIGITS = "9876543210";
+const PHONE = `+91${DIGITS}`;
+const TYPED = {
+  fullName: "Nila Anand",
+  username: "Nila.Anand",
+  gender: "Female",
+  dateOfBirth: "1996-04-12",
+  profession: "Business",
+  emergencyContact: "9000000001",
+  phone: DIGITS,
+  crew: "on",
+  termsAccepted: "on",
+};
+const PROFILE = { ...TYPED, joinCrew: false, emergencyContact: undefined };
+
+async function openWithCode(phone = DIGITS) {
+  const club = await TestClub.open();
+  const browser = club.visitor();
+  await browser.post("/signup", { ...TYPED, phone, intent: "send" });
+  const otp = club.sms.codeFor(`+91${phone}`);
+  const submit = (changes: Record<string, string> = {}) =>
+    browser.post("/signup", { ...TYPED, phone, otp, intent: "submit", ...changes });
+  return { club, browser, otp, submit };
+}
+
+const countMembers = async (club: TestClub) =>
+  (await club.db.selectFrom("members").select("id").execute()).length;
+
+test("a taken user name is told beside its field, keeps what was typed and the code", async () => {
+  const { club, submit, otp } = await openWithCode();
+  const before = await countMembers(club);
+  const taken = await submit({ username: "ASHA" });
+  expect(taken.status).toBe(400);
+  expect(readable(taken.text)).toContain("This user name is taken. Choose another one.");
+  for (const value of ["Nila Anand", "ASHA", "1996-04-12", "9000000001", DIGITS, otp]) {
+    expect(taken.text).toContain(`value="${value}"`);
+  }
+  expect(taken.text).toMatch(/<option[^>]*selected=""[^>]*>Female/);
+  expect(await countMembers(club)).toBe(before);
+  expect((await submit()).location).toBe("/?welcome=registered");
+});
+
+test("five taken user names in a row do not use the code up", async () => {
+  const { submit } = await openWithCode();
+  for (let i = 0; i < 5; i++) await submit({ username: "asha" });
+  expect((await submit()).status).toBe(302);
+});
+
+test("a slip in the form does not use the code up", async () => {
+  const { submit } = await openWithCode();
+  for (let i = 0; i < 6; i++) expect((await submit({ fullName: " " })).status).toBe(400);
+  expect((await submit()).status).toBe(302);
+});
+
+test("a member's number is refused and the code stays usable", async () => {
+  const { club, submit } = await openWithCode("6000000001");
+  for (let i = 0; i < 6; i++) {
+    expect(readable((await submit()).text)).toContain(
+      "❌ Failed to sign up. This number already belongs to a member: sign in instead.",
+    );
+  }
+  const { attempts, consumed_at } = await club.db
+    .selectFrom("otp_challenge")
+    .select(["attempts", "consumed_at"])
+    .executeTakeFirstOrThrow();
+  expect({ attempts, consumed_at }).toEqual({ attempts: 0, consumed_at: null });
+});
+
+test("someone who signed in with only a number fills in their own account", async () => {
+  const { club, submit } = await openWithCode();
+  const now = club.clock.now();
+  const id = await createMember(club.db, { phone: PHONE, registrationType: "mobile_otp", now });
+  expect((await submit()).status).toBe(302);
+  const members = await club.db
+    .selectFrom("members")
+    .select(["id", "username", "running_level", "join_crew", "emergency_contact"])
+    .where("phone", "=", PHONE)
+    .execute();
+  expect(members).toEqual([
+    {
+      id,
+      username: "nila.anand",
+      running_level: "beginner",
+      join_crew: 1,
+      emergency_contact: "9000000001",
+    },
+  ]);
+});
+
+test("thirty submits of one form at once make one member with one session", async () => {
+  const { club, submit } = await openWithCode();
+  const before = await countMembers(club);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => submit()));
+  expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(await countMembers(club)).toBe(before + 1);
+  expect(await club.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
+});
+
+test("two people who want one user name at once: one gets it, the other is told", async () => {
+  const club = await TestClub.open({ sample: false });
+  const people = await Promise.all(
+    ["9876543210", "9876543211"].map(async (phone) => {
+      const browser = club.visitor();
+      await browser.post("/signup", { ...TYPED, phone, intent: "send" });
+      return { browser, phone, otp: club.sms.codeFor(`+91${phone}`) };
+    }),
+  );
+  const answers = await Promise.all(
+    people.map(({ browser, phone, otp }) =>
+      browser.post("/signup", { ...TYPED, phone, otp, intent: "submit" }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([302, 400]);
+  expect(await countMembers(club)).toBe(1);
+});
+
+test("posting role, status or plan changes nothing", async () => {
+  const { club, submit } = await openWithCode();
+  const extra = { role: "run_leader", status: "active", planType: "Premium", totalRuns: "99" };
+  expect((await submit(extra)).status).toBe(302);
+  const member = await club.db
+    .selectFrom("members")
+    .select(["role", "status", "plan_type"])
+    .where("phone", "=", PHONE)
+    .executeTakeFirstOrThrow();
+  expect(member).toEqual({ role: "member", status: "pending", plan_type: "Basic" });
+});
+
+test("without a challenge nobody is made", async () => {
+  const club = await TestClub.open({ sample: false });
+  const outcome = await signUpMember(club.db, {
+    ...club.services,
+    challengeId: undefined,
+    phone: PHONE,
+    code: "123456",
+    profile: PROFILE,
+    consents: [],
+    ip: "",
+    requestId: "",
+    place: { ip: "", userAgent: "" },
+    now: club.clock.now(),
+  });
+  expect(outcome).toEqual({ ok: false, reason: "no_request" });
+  expect(await countMembers(club)).toBe(0);
+});
+
+test("a profile is written with the moment the terms were accepted", async () => {
+  const { db } = await TestClub.open({ sample: false });
+  const memberId = await createMember(db, {
+    phone: PHONE,
+    registrationType: "mobile_otp",
+    now: 1,
+  });
+  await fillProfile(db, { memberId, profile: PROFILE, now: 2 });
+  const member = await db.selectFrom("members").selectAll().executeTakeFirstOrThrow();
+  expect(member).toMatchObject({
+    display_name: "Nila Anand",
+    terms_accepted_at: 2,
+    emergency_contact: null,
+    created_at: 1,
+    updated_at: 2,
+  });
+});

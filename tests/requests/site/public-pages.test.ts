@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import * as build from "virtual:react-router/server-build";
+import { expect, test } from "vitest";
+import { PUBLIC_PATHS } from "~/features/club/rules";
+import { createApp } from "../../../server/app";
+import { PublicPages } from "../../../server/public-pages";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const EVENT = "/events/lakeside-sunday-loop";
+const PAGES = [...PUBLIC_PATHS, "/terms-and-conditions", EVENT];
+
+test.each(PAGES)("%s is the same for everyone and allows its own scripts alone", async (path) => {
+  const club = await TestClub.open();
+  const visitor = await club.visitor().get(path);
+  const asha = await (await club.member("asha")).get(path);
+  expect(visitor.status).toBe(200);
+  expect(asha.text).toBe(visitor.text);
+  expect(asha.headers.getSetCookie()).toEqual([]);
+  const policy = visitor.headers.get("Content-Security-Policy") ?? "";
+  expect(policy).not.toMatch(/unsafe|nonce|\*/);
+  expect(visitor.text).not.toMatch(/ nonce=|<style|\sstyle="|\son\w+="/);
+  for (const [, attributes = "", code = ""] of visitor.text.matchAll(
+    /<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g,
+  )) {
+    if (attributes.includes("ld+json")) continue;
+    const hash = createHash("sha256").update(code).digest("base64");
+    expect(policy).toContain(`'sha256-${hash}'`);
+  }
+});
+
+test("a public page's document asks for no script before the first paint", async () => {
+  const club = await TestClub.open();
+  const { text } = await club.visitor().get("/");
+  expect(text.includes("__reactRouterRouteModules")).toBe(true);
+  expect(text.includes("first-contentful-paint")).toBe(true);
+  const asked = /rel="modulepreload" href|<script[^>]* src=|import \* as/.exec(text);
+  expect(asked).toBeNull();
+  expect(text.match(/<noscript>[^/]*<link rel="manifest"[^>]*><\/noscript>/g)).toHaveLength(1);
+});
+
+test("sends what the browser can unpack, with a strong ETag for each form", async () => {
+  const club = await TestClub.open();
+  const get = (encoding: string) =>
+    club.fetch(new Request("http://localhost/", { headers: { "Accept-Encoding": encoding } }));
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+  const bodies = new Set<string>();
+  const tags = new Set<string | null>();
+  for (const [accepted, encoding] of [
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, br;q=0", "gzip"],
+    ["", "identity"],
+  ] as const) {
+    const response = await get(accepted);
+    expect(response.headers.get("Content-Encoding") ?? "identity").toBe(encoding);
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    tags.add(response.headers.get("ETag"));
+    bodies.add(unpack[encoding](Buffer.from(await response.arrayBuffer())).toString());
+  }
+  expect(bodies.size).toBe(1);
+  expect(tags.size).toBe(3);
+  for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}-(br|gzip|identity)"$/);
+});
+
+test("a browser with the current page gets a 304", async () => {
+  const club = await TestClub.open();
+  const visitor = club.visitor();
+  const first = await visitor.get("/events");
+  const again = await visitor.get("/events", { "If-None-Match": first.headers.get("ETag") ?? "" });
+  expect([again.status, again.text]).toEqual([304, ""]);
+  expect(again.headers.get("ETag")).toBe(first.headers.get("ETag"));
+  const head = await visitor.send("/events", { method: "HEAD" });
+  expect([head.status, head.text]).toEqual([200, ""]);
+});
+
+test("a taken seat, a new event, a cancelled one and the passing of time show at the next request", async () => {
+  const club = await TestClub.open();
+  const read = async (path: string) => readable((await club.visitor().get(path)).text);
+  const event = club.db.updateTable("events").where("id", "=", "sample-event-upcoming");
+  expect(await read("/")).toContain("25 of 50 spots left");
+  await event.set({ seats_taken: 26 }).execute();
+  expect(await read("/")).toContain("24 of 50 spots left");
+  await event.set({ title: "Moonlight Loop", updated_at: club.clock.at + 1 }).execute();
+  expect(await read("/events")).toContain("Moonlight Loop");
+  club.clock.at += 24 * 60 * 60 * 1000;
+  expect(await read("/")).toContain("in 3 days");
+  await event.set({ status: "cancelled", updated_at: club.clock.at }).execute();
+  expect(await read("/")).toContain("No upcoming events available at the moment.");
+  expect(await read(EVENT)).toContain("This run is cancelled.");
+});
+
+test("cached pages are served without the database, all others fail", async () => {
+  const club = await TestClub.open();
+  await club.visitor().get("/");
+  await club.db.schema.alterTable("events").renameTo("events_away").execute();
+  expect((await club.visitor().get("/")).status).toBe(200);
+  expect((await club.visitor().get("/events")).status).toBe(500);
+});
+
+test("an address with a question is not kept", async () => {
+  const club = await TestClub.open();
+  const answer = await club.visitor().get("/?welcome=registered");
+  expect(readable(answer.text)).toContain("✅ User registered successfully!");
+  expect(answer.headers.get("ETag")).toBeNull();
+  expect(readable((await club.visitor().get("/")).text)).not.toContain("User registered");
+});
+
+const EVIL = "alert(1)";
+const INJECTED = [
+  `<script>${EVIL}</script>`,
+  `<script nonce="">${EVIL}</script>`,
+  `<script nonce="guessed">${EVIL}</script>`,
+  `<script type="module" async="">${EVIL}</script>`,
+  `<script type="module" async="">${EVIL};window.__reactRouterRouteModules = {};</script>`,
+  `<script data-a="nonce">${EVIL}`,
+];
+
+test.each(INJECTED)("security 46: %s in a rendered page is not in its policy", async (injected) => {
+  const club = await TestClub.open();
+  const app = createApp(club.services, build);
+  let isInjected = false;
+  const pages = new PublicPages({
+    render: async (address) => {
+      const rendered = await app.fetch(new Request(address));
+      const html = await rendered.text();
+      const [head = "", body = ""] = html.split("<body>");
+      const text = isInjected ? `${head}<body>${injected}${body}` : html;
+      return new Response(text, { headers: rendered.headers });
+    },
+    findVersion: async () => String(isInjected),
+    freshMs: 0,
+  });
+  const make = async () => {
+    const path = "/events";
+    const origin = "http://localhost";
+    const answer = await pages.make({ origin, path, acceptEncoding: "", ifNoneMatch: "" });
+    const policy = answer?.headers["content-security-policy"] ?? "";
+    const html = answer?.body?.toString() ?? "";
+    return { html, hashes: policy.match(/'sha256-[^']+'/g) ?? [] };
+  };
+  const honest = await make();
+  isInjected = true;
+  const { html, hashes } = await make();
+  expect(html).toContain(EVIL);
+  expect(honest.hashes.length).toBeGreaterThan(2);
+  const codes = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
+  const evil = codes.filter(([, code = ""]) => code.includes(EVIL));
+  expect(evil.length).toBeGreaterThan(0);
+  for (const [, code = ""] of evil) {
+    expect(hashes).not.toContain(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
+});

@@ -1,0 +1,60 @@
+/** What search engines read of the club, its runs and its answers. */
+import { expect, test } from "vitest";
+import { club as facts } from "~/content/club";
+import { questions } from "~/content/questions";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const ORIGIN = "https://club.example";
+const BLOCK = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
+
+/** The words of a page, and its structured data as objects. */
+async function read(path: string) {
+  const club = await TestClub.open({ services: { publicUrl: ORIGIN } });
+  const { text } = await club.visitor().get(path);
+  const data = [...text.matchAll(BLOCK)].map(([, json = ""]) => JSON.parse(json));
+  return { words: readable(text), data };
+}
+
+test("the landing page tells who the club is, where and how to reach it", async () => {
+  const { data } = await read("/");
+  expect(data).toHaveLength(1);
+  expect(data[0]).toEqual({
+    "@context": "https://schema.org",
+    "@type": "SportsOrganization",
+    "@id": `${ORIGIN}/#club`,
+    name: facts.name,
+    slogan: facts.tagline,
+    sport: "Running",
+    url: `${ORIGIN}/`,
+    logo: `${ORIGIN}/icon-512.png`,
+    email: facts.email,
+    telephone: facts.phone,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: facts.address[0],
+      addressLocality: facts.city,
+      addressRegion: facts.region,
+      addressCountry: facts.country,
+    },
+    sameAs: facts.socials.map(({ href }) => href),
+  });
+});
+
+test("the answers for search engines are those on the page, all of them", async () => {
+  const { data, words } = await read("/faq");
+  expect(data).toHaveLength(1);
+  expect(data[0]).toMatchObject({ "@context": "https://schema.org", "@type": "FAQPage" });
+  expect(data[0].mainEntity).toEqual(
+    questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  );
+  expect(questions.length).toBeGreaterThan(3);
+  for (const { name, acceptedAnswer } of data[0].mainEntity) {
+    expect(words).toContain(name);
+    expect(words).toContain(acceptedAnswer.text);
+  }
+});

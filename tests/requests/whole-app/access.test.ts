@@ -1,0 +1,102 @@
+/** Every route of the build × every role × GET, `.data` and POST. A route that the table does not know fails. */
+import { expect, test } from "vitest";
+import type { Browser } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { type Page, pages, SIGNS_OUT } from "../../support/pages";
+
+const ROLES = ["visitor", "pending", "active", "suspended", "run leader", "admin"] as const;
+type Role = (typeof ROLES)[number];
+
+const MEMBERS: Role[] = ["pending", "active", "run leader"];
+
+const SOMEONE = /Asha|Meena|Karthik|Lakeside/;
+
+async function openAs(role: Role): Promise<Browser> {
+  const club = await TestClub.open();
+  if (role === "visitor") return club.visitor();
+  if (role === "admin") return await club.admin();
+  const asha = club.db.updateTable("members").where("username", "=", "asha");
+  if (role === "run leader") await asha.set({ role: "run_leader" }).execute();
+  const browser = await club.member(role === "pending" ? "meena" : "asha");
+  if (role === "suspended") await asha.set({ status: "suspended" }).execute();
+  return browser;
+}
+
+/** What the layout in front of the area answers, or undefined where the route itself does. */
+function refusalFor(area: string, role: Role, method: "GET" | "POST"): number | undefined {
+  if (area === "member" && !MEMBERS.includes(role)) return 401;
+  if (area.startsWith("crew")) return crewRefusal(area, role);
+  if (area === "profile" && !MEMBERS.includes(role)) return method === "GET" ? 302 : 401;
+  if (area === "admin" && role !== "admin") return method === "GET" ? 302 : 403;
+  return undefined;
+}
+
+function crewRefusal(area: string, role: Role): number | undefined {
+  if (role === "admin" || (role === "run leader" && area === "crew")) return undefined;
+  return MEMBERS.includes(role) ? 403 : 401;
+}
+
+test("security 15: the table knows every route, and no route is left out of the build", () => {
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter(({ area }) => area === undefined).map(({ path }) => path)).toEqual([]);
+});
+
+/** Some hundred pages each; the first role waits for them to be compiled as well. */
+const EVERY_ROUTE_MS = 90_000;
+
+test.each(ROLES)(
+  "security 15: %s, every route × GET, .data, POST",
+  async (role) => {
+    const browser = await openAs(role);
+    for (const page of pages.filter(({ path }) => !SIGNS_OUT.test(path))) {
+      await tryEveryMethod(role, browser, page);
+    }
+    for (const page of pages.filter(({ path }) => SIGNS_OUT.test(path))) {
+      await tryEveryMethod(role, browser, page);
+    }
+  },
+  EVERY_ROUTE_MS,
+);
+
+async function tryEveryMethod(role: Role, browser: Browser, page: Page): Promise<void> {
+  const { area = "", path, url } = page;
+  const refusal = refusalFor(area, role, "GET");
+  const got = await browser.get(url);
+  expectAnswer(`${role} GET ${path}`, got.status, refusal);
+  const door = area === "profile" ? "/dashboard" : `/admin?next=${encodeURIComponent(url)}`;
+  if (refusal === 302) expect(got.location).toBe(door);
+
+  const asData = await browser.get(url === "/" ? "/_root.data" : `${url}.data`);
+  expectAnswer(`${role} .data ${path}`, asData.status, refusal === 302 ? 202 : refusal);
+  if (refusal) expect(asData.text).not.toMatch(SOMEONE);
+
+  const posted = await browser.post(url === "/" ? "/?index" : url, {});
+  expectAnswer(`${role} POST ${path}`, posted.status, refusalFor(area, role, "POST"));
+}
+
+/** Let through: whatever the route says to an empty form, it is no denial and no failure. */
+function expectAnswer(what: string, status: number, refusal: number | undefined): void {
+  const isDenied = status >= 500 || status === 401 || status === 403;
+  if (refusal === undefined) expect({ what, isDenied }).toEqual({ what, isDenied: false });
+  else expect({ what, status }).toEqual({ what, status: refusal });
+}
+
+test.each(pages.filter(({ area }) => area === "member" || area === "admin"))(
+  "security 15: $path, its data alone is guarded too",
+  async ({ url, id, area }) => {
+    const browser = await openAs(area === "member" ? "admin" : "active");
+    const answer = await browser.get(`${url}.data?_routes=${encodeURIComponent(id)}`);
+    expect(answer.status).toBe(area === "member" ? 401 : 202);
+    expect(answer.text).not.toMatch(SOMEONE);
+  },
+);
+
+test.each([
+  ["a member's token in the admin cookie", "session", "admin", "/admin/bookings", 302],
+  ["an admin's token in the member cookie", "admin", "session", "/dashboard", 401],
+])("%s opens nothing", async (_, from, to, path, status) => {
+  const browser = await openAs(from === "admin" ? "admin" : "active");
+  browser.cookies.set(to, browser.cookies.get(from) ?? "");
+  expect((await browser.get(path)).status).toBe(status);
+  expect((await browser.get("/admin/dashboard")).status).toBe(from === "admin" ? 200 : 302);
+});

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { statuses } from "../../support/members";
+
+/** Every read of the panel, the table it cannot do without, and what it says when that read fails. */
+const FAILURES: [path: string, table: string, text: string][] = [
+  ["/admin/dashboard", "figures", "Failed to load dashboard data: "],
+  ["/admin/bookings", "bookings", "Failed to load bookings. Please try again."],
+  ["/admin/analytics", "figures", "Failed to load analytics data. Please try again."],
+  ["/admin/registrations", "members", "Failed to load registrations. Please try again."],
+  ["/admin/messages", "contacts", "Failed to load registrations. Please try again."],
+  ["/admin/subscribers", "member_directory", "Failed to load subscribers. Please try again."],
+  ["/admin/reports", "figures", "Failed to load report data. Please try again."],
+  ["/admin/audit", "audit_log", "Failed to load dashboard data: "],
+  ["/admin/team", "members", "Failed to load subscribers. Please try again."],
+  ["/admin/search?q=asha", "search_words", "Failed to load subscribers. Please try again."],
+  [
+    "/admin/subscribers/sample-member-asha",
+    "consent",
+    "Failed to load subscribers. Please try again.",
+  ],
+];
+
+test.each(FAILURES)(
+  "%s says so when %s cannot be read, and offers Retry",
+  async (path, table, text) => {
+    const club = await TestClub.open();
+    const admin = await club.admin();
+    await sql.raw(`alter table ${table} rename to gone`).execute(club.db);
+    const failed = await admin.get(path);
+    expect(failed.status).toBe(500);
+    expect(readable(failed.text)).toContain(text);
+    expect(readable(failed.text)).toContain("Retry");
+    expect(readable(failed.text)).toContain("Fitness Management");
+    expect(failed.text).not.toContain("gone");
+    expect(club.logLines.join()).toContain("a page could not be read");
+    await sql.raw(`alter table gone rename to ${table}`).execute(club.db);
+    expect((await admin.get(path)).status).toBe(200);
+  },
+);
+
+/** Every form of the panel that changes a status, and what it says when the change cannot be written. */
+const WRITES: [path: string, fields: Record<string, string>, text: string][] = [
+  [
+    "/admin/bookings",
+    { bookingId: "sample-booking-asha", from: "confirmed", to: "completed" },
+    "Failed to update booking status. Please try again.",
+  ],
+  [
+    "/admin/registrations",
+    { memberId: "sample-member-meena", from: "pending", to: "active" },
+    "Failed to update status. Please try again.",
+  ],
+  [
+    "/admin/subscribers",
+    { memberId: "sample-member-asha", from: "active", to: "suspended" },
+    "Failed to update status. Please try again.",
+  ],
+  [
+    "/admin/subscribers/sample-member-arjun",
+    { intent: "plan", planType: "Premium" },
+    "Failed to update status. Please try again.",
+  ],
+];
+
+test.each(WRITES)(
+  "%s says so when a change cannot be written, and changes nothing",
+  async (...write) => {
+    const [path, fields, text] = write;
+    const club = await TestClub.open();
+    const admin = await club.admin();
+    const before = await statuses(club);
+    // Rows go in as they did, but no entry of what was done: the change and its entry stand or fall together.
+    await sql`alter table audit_log rename column action to gone`.execute(club.db);
+    const failed = await admin.post(path, fields);
+    expect(failed.status).toBe(500);
+    await sql`alter table audit_log rename column gone to action`.execute(club.db);
+    expect(await statuses(club)).toEqual(before);
+    if (!path.endsWith("arjun")) {
+      expect(readable(failed.text)).toContain(text);
+      expect(readable(failed.text)).toContain("Fitness Management");
+    }
+    expect(club.logLines.join()).toContain("a change could not be written");
+  },
+);
+
+test("reports that cannot be read say 'Error Loading Reports', and an export that fails is no file", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await sql`alter table figures rename to gone`.execute(club.db);
+  expect(readable((await admin.get("/admin/reports")).text)).toContain("Error Loading Reports");
+  const failed = await admin.get("/admin/reports/export?format=csv");
+  expect(failed.status).toBe(500);
+  expect(failed.headers.get("Content-Disposition")).toBeNull();
+});
+
+test("a tab that cannot be shown says 'Error Loading Component' inside the frame", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await club.db.updateTable("bookings").set({ date: "not a day" }).execute();
+  const broken = await admin.get("/admin/bookings");
+  const text = readable(broken.text);
+  expect(text).toContain("Error Loading Component");
+  expect(text).toContain("Return to Dashboard");
+  expect(text).toContain("Fitness Management");
+});

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { TestClub } from "../../support/club";
+import { statuses } from "../../support/members";
+import { pages, SIGNS_OUT } from "../../support/pages";
+
+/** Every route of the panel at an address where there is something to read or change. */
+const DOORS: Record<string, string> = {
+  "/admin/dashboard": "/admin/dashboard",
+  "/admin/bookings": "/admin/bookings",
+  "/admin/bookings/changes": "/admin/bookings/changes",
+  "/admin/events": "/admin/events",
+  "/admin/events/new": "/admin/events/new",
+  "/admin/events/:id": "/admin/events/sample-event-upcoming",
+  "/admin/events/:id/edit": "/admin/events/sample-event-upcoming/edit",
+  "/admin/payments": "/admin/payments",
+  "/admin/credits": "/admin/credits",
+  "/admin/analytics": "/admin/analytics",
+  "/admin/registrations": "/admin/registrations",
+  "/admin/messages": "/admin/messages",
+  "/admin/posts": "/admin/posts",
+  "/admin/subscribers": "/admin/subscribers",
+  "/admin/subscribers/:memberId": "/admin/subscribers/sample-member-asha",
+  "/admin/subscribers.csv": "/admin/subscribers.csv",
+  "/admin/reports": "/admin/reports",
+  "/admin/reports/export": "/admin/reports/export?format=json",
+  "/admin/roster/:eventId": "/admin/roster/sample-event-upcoming",
+  "/admin/team": "/admin/team",
+  "/admin/account": "/admin/account",
+  "/admin/audit": "/admin/audit",
+  "/admin/search": "/admin/search?q=asha",
+  "/admin/whatsapp/:kind/:id": "/admin/whatsapp/member/sample-member-asha",
+  "/admin/logout": "/admin/logout",
+  "/admin/*": "/admin/nonsense",
+};
+
+/** What each form of the panel would have to send; together they fit every one. */
+const FIELDS = {
+  memberId: "sample-member-asha",
+  bookingId: "sample-booking-asha",
+  eventId: "sample-event-upcoming",
+  contactId: "sample-contact",
+  paymentId: "sample-payment",
+  planType: "Premium",
+  role: "run_leader",
+  username: "Intruder",
+  password: "a-quiet-morning-run",
+  method: "upi",
+  reason: "None",
+  notes: "None",
+  to: "cancelled",
+  from: "confirmed",
+};
+
+const INTENTS = [
+  "move",
+  "reveal",
+  "plan",
+  "role",
+  "add",
+  "paid",
+  "note",
+  "cancel",
+  "publish",
+  "join",
+];
+
+test("the test's table has every route of the admin panel", () => {
+  const routes = pages.filter(({ area }) => area === "admin").map(({ path }) => path);
+  expect(Object.keys(DOORS).sort()).toEqual(routes.sort());
+});
+
+const OUTSIDERS = ["nobody", "a pending member", "a member", "a suspended member", "a run leader"];
+
+test.each(OUTSIDERS)("%s reads, exports and changes nothing of the panel", async (who) => {
+  const club = await TestClub.open();
+  const asha = club.db.updateTable("members").where("username", "=", "asha");
+  if (who === "a pending member") await asha.set({ status: "pending" }).execute();
+  if (who === "a run leader") await asha.set({ role: "run_leader" }).execute();
+  const browser = who === "nobody" ? club.visitor() : await club.member("asha");
+  if (who === "a suspended member") await asha.set({ status: "suspended" }).execute();
+  const before = await statuses(club);
+  for (const path of Object.values(DOORS)) {
+    const read = await browser.get(path);
+    expect([path, read.status]).toEqual([path, 302]);
+    expect(read.location).toContain("/admin?next=");
+    const [clean = "", search] = path.split("?");
+    const asData = await browser.get(`${clean}.data${search ? `?${search}` : ""}`);
+    for (const { text } of [read, asData]) expect(text).not.toMatch(/Asha|@example|\+91/);
+    for (const intent of INTENTS) {
+      const written = await browser.post(path, { ...FIELDS, intent });
+      expect([path, intent, written.status]).toEqual([path, intent, 403]);
+    }
+  }
+  expect(await statuses(club)).toEqual(before);
+  const rows = await Promise.all(
+    (["audit_log", "admins"] as const).map((table) =>
+      club.db.selectFrom(table).select("id").execute(),
+    ),
+  );
+  expect(rows).toEqual([[], []]);
+});
+
+test("odd admin addresses are never answered with 5xx", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  for (const path of Object.values(DOORS).filter((path) => !SIGNS_OUT.test(path))) {
+    const [clean = ""] = path.split("?");
+    for (const odd of [
+      "?page=-1",
+      "?page=9e9",
+      "?before=x",
+      "?q=%00%27%22%25",
+      "?range=&tab=%3Cb%3E",
+    ]) {
+      const { status } = await admin.get(clean + odd);
+      expect([clean + odd, status < 500]).toEqual([clean + odd, true]);
+    }
+  }
+  expect((await admin.get("/admin/subscribers/%00")).status).toBeLessThan(500);
+  expect((await admin.get("/admin/roster/%00")).status).toBeLessThan(500);
+});

@@ -1,0 +1,213 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { migrate } from "~/db/migrate";
+import { openDatabase } from "~/db/open";
+import type { Db } from "~/db/tables";
+import { eraseMember } from "~/features/erasure/commands/erase-member.server";
+import { fillSampleClub } from "~/features/sample-club/commands.server";
+import { backUp, type Place } from "../../../scripts/club/backup";
+import { restore } from "../../../scripts/club/restore";
+import { WEDNESDAY } from "../../support/club";
+import { emptyPlace } from "../../support/place";
+
+const isPostgres = process.env.TEST_DB === "postgres";
+const PICTURE = { width: 1, height: 1, created_at: 1 };
+
+async function withDb<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(place);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A place with the sample club, a picture and texts that are hard to copy. */
+async function sampleClub(): Promise<Place & { file: string }> {
+  const place = await emptyPlace();
+  await withDb(place, async (db) => {
+    await migrate(db);
+    await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+    await db
+      .insertInto("pictures")
+      .values({ ...PICTURE, id: "p", bytes })
+      .execute();
+    await db
+      .updateTable("members")
+      .set({ profession: 'quote " back\\slash \n line\u2028 🏃 {"table":"x"}', invited_by: null })
+      .where("username", "=", "asha")
+      .execute();
+  });
+  return { ...place, file: join(place.dataDir, "kept", "backup") };
+}
+
+/** Rows and a digest of every table, independent of their order. */
+function contentOf(place: Place): Promise<Record<string, string>> {
+  return withDb(place, async (db) => {
+    const tables = await db.introspection.getTables();
+    const content: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+      const lines = rows.map((row) => JSON.stringify(row)).sort();
+      const digest = createHash("sha256").update(lines.join("\n")).digest("hex");
+      content[name] = `${lines.length} ${digest}`;
+    }
+    return content;
+  });
+}
+
+async function addBuckets(db: Db, from: number, to: number): Promise<void> {
+  for (let key = from; key < to; key += 1) {
+    const row = { key: String(key), window_start: 0, count: key };
+    await db.insertInto("rate_bucket").values(row).execute();
+  }
+}
+
+test("a restored club has the same rows in every table", async () => {
+  const { file, ...place } = await sampleClub();
+  const before = await contentOf(place);
+  const made = await backUp(place, { file, now: WEDNESDAY });
+  expect(made.tables).toBeGreaterThan(10);
+  await withDb(place, async (db) => {
+    await db.deleteFrom("bookings").execute();
+    await db.updateTable("members").set({ profession: "gone" }).execute();
+    await addBuckets(db, 0, 10);
+  });
+  expect(await contentOf(place)).not.toEqual(before);
+  const restored = await restore(place, file);
+  expect(restored).toEqual(made);
+  expect(await contentOf(place)).toEqual(before);
+  const orphan = withDb(place, (db) =>
+    db.updateTable("bookings").set({ event_id: "nowhere" }).execute(),
+  );
+  await expect(orphan).rejects.toThrow(/foreign key/i);
+});
+
+test("a backup goes to an empty place too, and to a folder of its own without a name", async () => {
+  const { file: _, ...place } = await sampleClub();
+  const { file } = await backUp(place, { file: undefined, now: WEDNESDAY });
+  const name = isPostgres ? "club-2026-11-18T04-30-00.jsonl.gz" : "club-2026-11-18T04-30-00.sqlite";
+  expect(file).toBe(join(place.dataDir, "backups", name));
+  expect(readdirSync(join(place.dataDir, "backups"))).toEqual([name]);
+  const other = await emptyPlace();
+  await restore(other, file);
+  expect(await contentOf(other)).toEqual(await contentOf(place));
+});
+
+test("who was erased after the backup is erased again by the restore, and stays on the list", async () => {
+  const { file, ...place } = await sampleClub();
+  await backUp(place, { file, now: WEDNESDAY });
+  const erasure = { memberId: "sample-member-asha", now: WEDNESDAY + 1 };
+  const gone = { member_id: "joined-after-the-backup", erased_at: WEDNESDAY };
+  await withDb(place, async (db) => {
+    await eraseMember(db, erasure);
+    await db.insertInto("erasures").values(gone).execute();
+  });
+  await restore(place, file);
+  const { member, list } = await withDb(place, async (db) => ({
+    member: await db
+      .selectFrom("members")
+      .select(["phone", "full_name as name"])
+      .where("id", "=", erasure.memberId)
+      .executeTakeFirstOrThrow(),
+    list: await db.selectFrom("erasures").select(["member_id", "erased_at"]).execute(),
+  }));
+  expect(member).toEqual({ phone: `erased-${erasure.memberId}`, name: null });
+  expect(list).toHaveLength(2);
+  expect(list).toContainEqual({ member_id: erasure.memberId, erased_at: erasure.now });
+  expect(list).toContainEqual(gone);
+});
+
+test("a backup made while the club writes is the club of one moment", async () => {
+  const { file, ...place } = await sampleClub();
+  await withDb(place, async (db) => {
+    const [made] = await Promise.all([
+      backUp(place, { file, now: WEDNESDAY }),
+      addBuckets(db, 0, 300),
+    ]);
+    expect(made.rows).toBeGreaterThan(0);
+  });
+  const other = await emptyPlace();
+  await restore(other, file);
+  const kept = await withDb(other, (db) =>
+    db.selectFrom("rate_bucket").select("count").orderBy("count").execute(),
+  );
+  expect(kept.map(({ count }) => count)).toEqual(kept.map((_, index) => index));
+});
+
+/** Makes a copy of the backup with one change. */
+function altered(file: string, change: (bytes: Buffer) => Uint8Array): string {
+  const copy = `${file}.altered`;
+  writeFileSync(copy, change(readFileSync(file)));
+  return copy;
+}
+
+const withoutItsEnd = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.8));
+
+/** One letter of a name, with every outer wrapping as it should be. */
+function withOneLetterChanged(bytes: Buffer): Buffer {
+  const text = (isPostgres ? gunzipSync(bytes) : bytes).toString("latin1");
+  const changed = Buffer.from(text.replaceAll("Asha", "Asho"), "latin1");
+  expect(changed.toString("latin1")).not.toBe(text);
+  return isPostgres ? gzipSync(changed) : changed;
+}
+
+test.each([
+  ["cut short", "is damaged", withoutItsEnd],
+  ["changed by one letter", "is damaged", withOneLetterChanged],
+  ["a text", "not a backup of this software", () => Buffer.from("hello, this is a letter\n")],
+  ["empty", "not a backup of this software", () => Buffer.alloc(0)],
+])("a file that is %s is refused and the club stays as it was", async (_, words, change) => {
+  const { file, ...place } = await sampleClub();
+  await backUp(place, { file, now: WEDNESDAY });
+  await withDb(place, (db) => addBuckets(db, 0, 3));
+  const before = await contentOf(place);
+  await expect(restore(place, altered(file, change))).rejects.toThrow(words);
+  await expect(restore(place, `${file}.none`)).rejects.toThrow("There is no file");
+  expect(await contentOf(place)).toEqual(before);
+  expect(readdirSync(place.dataDir).filter((name) => /restoring|erasures/.test(name))).toEqual([]);
+});
+
+test("somebody else's database is refused", async () => {
+  const place = await emptyPlace();
+  const file = join(place.dataDir, "other");
+  if (isPostgres) writeFileSync(file, gzipSync('{"some":"json"}\n'));
+  else new DatabaseSync(file).exec("create table notes (a)");
+  await expect(restore(place, file)).rejects.toThrow("not a backup of this software");
+});
+
+test("a database in use is not replaced", async () => {
+  const { file, ...place } = await sampleClub();
+  await backUp(place, { file, now: WEDNESDAY });
+  await withDb(place, async (db) => {
+    await addBuckets(db, 0, 3);
+    await expect(restore(place, file)).rejects.toThrow("The database is in use: stop the server");
+    await addBuckets(db, 3, 6);
+  });
+  const rows = await withDb(place, (db) => db.selectFrom("rate_bucket").select("key").execute());
+  expect(rows).toHaveLength(6);
+});
+
+test("a place without a club has nothing to back up", async () => {
+  const place = await emptyPlace();
+  const file = join(place.dataDir, "backup");
+  const made = backUp(place, { file, now: WEDNESDAY });
+  await expect(made).rejects.toThrow(/There is no (club|database)/);
+  expect(readdirSync(place.dataDir)).toEqual([]);
+});
+
+test("a backup of a newer version is refused", async () => {
+  const { file, ...place } = await sampleClub();
+  await withDb(place, (db) =>
+    sql`insert into kysely_migration values ('999-later', 'then')`.execute(db),
+  );
+  await backUp(place, { file, now: WEDNESDAY });
+  const other = await emptyPlace();
+  await expect(restore(other, file)).rejects.toThrow("has 999-later, which this version does not");
+});

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { expect, onTestFinished, test } from "vitest";
+import { violatedConstraint } from "~/db/constraint";
+import { removeKept } from "~/db/kept/install";
+import { isMigrated, MigrationRefusal, migrate } from "~/db/migrate";
+import * as migrationChecksums from "~/db/migrations/070-migration-checksums";
+import { openMemory } from "~/db/open";
+import type { Db } from "~/db/tables";
+import { TestClub } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { addEvent } from "../../support/runs";
+
+/** What the change runs into, in our own names. */
+async function constraintOf(change: Promise<unknown>): Promise<string | undefined> {
+  return await change.then(
+    () => undefined,
+    (error: unknown) => violatedConstraint(error),
+  );
+}
+
+test("broken constraints have the same names on both databases", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  await addEvent(club, { id: "other" });
+  const asha = db.updateTable("members").where("username", "=", "asha");
+  expect(await constraintOf(asha.set({ username: "meena" }).execute())).toBe(
+    "members_username_key",
+  );
+  expect(await constraintOf(asha.set({ phone: "+916000000002" }).execute())).toBe(
+    "members_phone_key",
+  );
+  expect(await constraintOf(asha.set({ status: "asleep" }).execute())).toBe("members_status");
+  const upcoming = db.updateTable("events").where("id", "=", "sample-event-upcoming");
+  expect(await constraintOf(upcoming.set({ seats_taken: -1 }).execute())).toBe(
+    "events_seats_taken",
+  );
+  expect(await constraintOf(addEvent(club, { id: "x", slug: "other" }))).toBe("events_slug_key");
+  const row = await db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
+  const again = { ...row, id: "again", reference: "AGAIN" };
+  const guest = { ...again, submit_key: "b", is_guest: 1 };
+  const book = (booking: typeof row) =>
+    constraintOf(db.insertInto("bookings").values(booking).execute());
+  expect(await book({ ...again, event_id: "other" })).toBe("bookings_member_id_submit_key_key");
+  expect(await book(guest)).toBe("bookings_event_id_participant_phone_key");
+  const other = { ...again, submit_key: "c", participant_phone: "+917000000000" };
+  expect(await book(other)).toBe("bookings_event_id_member_id_key");
+  expect(await book({ ...other, reference: row.reference, status: "cancelled" })).toBe(
+    "bookings_reference_key",
+  );
+});
+
+test("any other error is no broken constraint", async () => {
+  const db = await emptyDatabase();
+  const notNull = db.insertInto("admins").values({ id: "x" } as never);
+  expect(await constraintOf(notNull.execute())).toBeUndefined();
+  expect(violatedConstraint(new Error("UNIQUE"))).toBeUndefined();
+  expect(violatedConstraint("UNIQUE constraint failed: a.b")).toBeUndefined();
+  expect(violatedConstraint(undefined)).toBeUndefined();
+});
+
+test("a row that points nowhere is refused", async () => {
+  const db = await emptyDatabase();
+  const orphan = { member_id: "nobody", achievement: "x", target: 1, created_at: 1, updated_at: 1 };
+  const insert = db.insertInto("achievements").values({ ...orphan, progress: 0, earned: 0 });
+  await expect(insert.execute()).rejects.toThrow(/foreign key/i);
+});
+
+test("migrating again changes nothing", async () => {
+  const db = await emptyDatabase();
+  expect(await isMigrated(db)).toBe(true);
+  const before = await db.introspection.getTables();
+  await migrate(db);
+  expect(await db.introspection.getTables()).toEqual(before);
+});
+
+/** A database in which no migration has run. */
+async function blankDatabase(): Promise<Db> {
+  if (process.env.TEST_DB === "postgres") {
+    const db = await emptyDatabase();
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    return db;
+  }
+  const { db } = openMemory();
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** What a test may do to its database without the next one noticing. */
+const MISCHIEF = {
+  "rows added and taken": async (db: Db) => {
+    await sql`delete from kysely_migration where name = '001-people'`.execute(db);
+    await sql`delete from bookings`.execute(db);
+  },
+  "a table": (db: Db) => sql`create table left_behind (id text)`.execute(db),
+  "a trigger": removeKept,
+  nothing: async () => {},
+};
+
+test.each(Object.keys(MISCHIEF) as (keyof typeof MISCHIEF)[])(
+  "what a test does to its database (%s) is gone for the next test",
+  async (kind) => {
+    const { db } = await TestClub.open();
+    const people = await db.selectFrom("members").select("id").execute();
+    expect(people.length).toBeGreaterThan(5);
+    expect(await isMigrated(db)).toBe(true);
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(tables).not.toContain("left_behind");
+    await db.updateTable("members").set({ status: "suspended" }).execute();
+    const { total } = await db
+      .selectFrom("figures")
+      .select((eb) => eb.fn.sum<number>("value").as("total"))
+      .where("figure", "=", "member_status")
+      .where("key", "=", "suspended")
+      .where("day", "=", "")
+      .executeTakeFirstOrThrow();
+    expect(total).toBe(people.length);
+    await MISCHIEF[kind](db);
+  },
+);
+
+test("three migrations at once run each migration once", async () => {
+  const db = await blankDatabase();
+  expect(await isMigrated(db)).toBe(false);
+  await Promise.all([migrate(db), migrate(db), migrate(db)]);
+  expect(await isMigrated(db)).toBe(true);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = rows.map(({ name }) => name);
+  expect(names.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("a migration that has run and was changed since is refused in a sentence, and nothing runs", async () => {
+  const db = await blankDatabase();
+  const first = (column: string): Migration => ({
+    up: (db) => db.schema.createTable("one").addColumn(column, "text").execute(),
+  });
+  const last: Migration = {
+    up: (db) => db.schema.createTable("two").addColumn("id", "text").execute(),
+  };
+  const known = { "001-one": first("id"), "070-migration-checksums": migrationChecksums };
+  await migrate(db, known);
+  const edited = { ...known, "001-one": first("name"), "002-two": last };
+  await expect(migrate(db, edited)).rejects.toThrow(
+    "The migration 001-one has run in this database and was changed since.",
+  );
+  await expect(migrate(db, edited)).rejects.toBeInstanceOf(MigrationRefusal);
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  expect(tables.sort()).toEqual(["migration_checksums", "one"]);
+});
+
+test("a database that a newer version made is refused in a sentence", async () => {
+  const db = await blankDatabase();
+  await migrate(db);
+  await sql`insert into kysely_migration values ('999-later', 'then')`.execute(db);
+  await expect(migrate(db)).rejects.toThrow("it has 999-later, which this version does not know");
+});
+
+test("a migration with a lower number that lands later still runs", async () => {
+  const db = await blankDatabase();
+  const late: Migration = {
+    up: (db) => db.schema.createTable("late").addColumn("id", "text").execute(),
+  };
+  await migrate(db, { "070-migration-checksums": migrationChecksums });
+  await migrate(db, { "007-late": late, "070-migration-checksums": migrationChecksums });
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  expect(tables).toContain("late");
+});
+
+test("every reference has an index that finds the rows behind it", async () => {
+  const { db, database } = openMemory();
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  const columnsOf = (index: unknown) =>
+    database.prepare(`pragma index_info("${index}")`).all()[0]?.name;
+  const without = tables.flatMap((table) => {
+    const indexed = database
+      .prepare(`pragma index_list("${table}")`)
+      .all()
+      .filter(({ partial }) => partial === 0)
+      .map(({ name }) => columnsOf(name));
+    const references = database.prepare(`pragma foreign_key_list("${table}")`).all();
+    return references
+      .filter(({ from }) => !indexed.includes(from))
+      .map(({ from }) => `${table}.${from}`);
+  });
+  expect(tables.length).toBeGreaterThan(10);
+  expect(without).toEqual([]);
+});

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { pictureFiles, runFiles } from "../../../bench/hostile/files/cases";
+import { oddMethod, oddQuery } from "../../../bench/hostile/methods";
+import { mixedRequest } from "../../../bench/hostile/mixed";
+import {
+  bracketNames,
+  bulkyNames,
+  deepName,
+  indexedName,
+  longName,
+  manyNames,
+  repeatedName,
+} from "../../../bench/hostile/names";
+import { manyParts, oddParts } from "../../../bench/hostile/parts";
+import { type Random, randomFrom } from "../../../bench/hostile/random";
+import { type HostileRequest, ROLES, type Source } from "../../../bench/hostile/request";
+import { ODD_TARGETS, targetRequest } from "../../../bench/hostile/targets";
+import { typeOnRoute } from "../../../bench/hostile/types";
+import { ROUTE_PATTERNS as MAPPED } from "../../../bench/torture/site-routes";
+import type { Answer, Browser } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { ROUTE_PATTERNS } from "../../support/hostile";
+
+/** `npm run torture -- fuzz` asks for more, and for other seeds. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_118);
+const LIMIT_MS = 60_000 + REQUESTS * 40;
+const NEW_SESSIONS_EVERY = 40;
+const MEBIBYTE = 1024 * 1024;
+const LARGEST_REFUSAL = 100_000;
+/** Five times what `npm run torture -- requests` allows: here nothing is warm. */
+const REFUSAL_CPU_MS = 250;
+const FILE_CPU_MS = 1_250;
+
+/** How each kind is made, and which part of all requests it is. */
+const KINDS: [string, number, (source: Source, number: number) => HostileRequest][] = [
+  ["everything at random", 0.4, mixedRequest],
+  ["names with brackets and dots", 0.15, bracketNames],
+  ["names by the thousand", 0.02, bulkyNames],
+  ["parts", 0.03, oddParts],
+  ["content types", 0.2, typeOnRoute],
+  ["methods", 0.1, oddMethod],
+  ["queries", 0.1, oddQuery],
+];
+
+test.each(KINDS)(
+  "no request to any address, as anybody, is answered with 5xx, and nothing is lost: %s",
+  async (_, share, make) => {
+    const club = await TestClub.open();
+    const before = await countRows(club);
+    const random = randomFrom(SEED);
+    const failed: string[] = [];
+    const statuses = new Set<number>();
+    for await (const [person, number] of peopleOf(club, random, Math.ceil(REQUESTS * share))) {
+      const hostile = make({ random, routes: ROUTE_PATTERNS }, number);
+      if (!isForThisProcess(hostile)) continue;
+      const { status } = await send(person, hostile);
+      statuses.add(status);
+      if (status >= 500) failed.push(`${status} ${hostile.method} ${hostile.what}`);
+    }
+    expect(failed).toEqual([]);
+    expect(statuses.size).toBeGreaterThan(1);
+    for (const [index, rows] of (await countRows(club)).entries())
+      expect(rows).toBeGreaterThanOrEqual(before[index] ?? 0);
+  },
+  LIMIT_MS,
+);
+
+test("the torture asks every route of the build", () => {
+  expect(MAPPED).toEqual(ROUTE_PATTERNS);
+  expect(MAPPED.length).toBeGreaterThan(10);
+});
+
+const COSTLY_FORMS = [
+  indexedName("3000000"),
+  indexedName("4294967295", "/signup"),
+  deepName(20_000, "[0]", "/signin"),
+  deepName(20_000, "[0]", "/settings"),
+  deepName(20_000, ".a", "/progress/events"),
+  deepName(20_000, "[a]", "/events/:slug/book"),
+  manyNames(20_000),
+  longName(500_000),
+  repeatedName(20_000),
+  repeatedName(20_000, "phone", "/signin"),
+  manyParts(10_000),
+];
+
+test.each(COSTLY_FORMS.map((form) => [form.what, form] as const))(
+  "a form is refused shortly and at once: %s",
+  async (_, form) => {
+    const club = await TestClub.open();
+    const member = await club.member("asha");
+    await send(member, { ...form, body: "a=1" });
+    const { answer, cpuMs } = await measured(() => send(member, form));
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text.length).toBeLessThan(LARGEST_REFUSAL);
+    expect(cpuMs).toBeLessThan(REFUSAL_CPU_MS);
+  },
+);
+
+test("a file of a megabyte that is made to be costly is read in bounded time", async () => {
+  const club = await TestClub.open();
+  const member = await club.member("asha");
+  const files = [...runFiles(MEBIBYTE), ...(await pictureFiles({ few: true }))];
+  const slow: string[] = [];
+  for (const file of files) {
+    const { answer, cpuMs } = await measured(() => send(member, file));
+    if (answer.status >= 500 || cpuMs > FILE_CPU_MS)
+      slow.push(`${file.what}: ${answer.status} after ${cpuMs.toFixed(0)} ms`);
+  }
+  expect(slow).toEqual([]);
+});
+
+test("an address with empty parts or another host in it is not found or not read, in live mode too", async () => {
+  const club = await TestClub.open();
+  const live = await TestClub.open({
+    services: { mode: "live", publicUrl: "https://club.example" },
+  });
+  const wrong: string[] = [];
+  for (const target of ODD_TARGETS.filter((odd) => odd.startsWith("/"))) {
+    for (const person of [club.visitor(), live.visitor()]) {
+      const { status, location } = await send(person, targetRequest(target));
+      if (![400, 404].includes(status)) wrong.push(`${status} ${location ?? ""} ${target}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Each of so many requests is somebody else's; whoever was signed out is signed in again soon. */
+async function* peopleOf(
+  club: TestClub,
+  random: Random,
+  requests: number,
+): AsyncGenerator<[Browser, number]> {
+  let people = [club.visitor()];
+  for (let number = 0; number < requests; number += 1) {
+    if (number % NEW_SESSIONS_EVERY === 0)
+      people = [club.visitor(), await club.member("asha"), await club.admin()];
+    const person = people[number % ROLES.length] ?? club.visitor();
+    random();
+    yield [person, number];
+  }
+}
+
+function send(person: Browser, { target, method, headers, body }: HostileRequest): Promise<Answer> {
+  const init = { method, headers: { Origin: person.origin, ...headers } };
+  return person.send(`${person.origin}${target}`, body === undefined ? init : { ...init, body });
+}
+
+/**
+ * An array of 100,000,000 would end this process instead of failing this test, and a Request knows no TRACE:
+ * `npm run torture -- requests` sends both to a server.
+ */
+function isForThisProcess({ method, body }: HostileRequest): boolean {
+  return method !== "TRACE" && !(typeof body === "string" && body.includes("100000000"));
+}
+
+/** What this thread worked for the answer, in milliseconds. */
+async function measured(work: () => Promise<Answer>): Promise<{ answer: Answer; cpuMs: number }> {
+  const before = process.threadCpuUsage();
+  const answer = await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return { answer, cpuMs: (user + system) / 1000 };
+}
+
+async function countRows(club: TestClub): Promise<number[]> {
+  const count = async (table: "members" | "events" | "bookings") =>
+    (await club.db.selectFrom(table).select("id").execute()).length;
+  return [await count("members"), await count("events"), await count("bookings")];
+}

@@ -1,0 +1,65 @@
+/** Walks the whole public site as a visitor would, and fails on the first link that leads nowhere. */
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { PUBLIC_PATHS } from "~/features/club/rules";
+import { TestClub } from "../../support/club";
+
+const LINK = /<(?:a|link|img|use|form)\b[^>]*\s(?:href|src|action)="([^"]*)"/g;
+/** Behind sign-in: the visitor is asked to sign in, which is an answer. */
+const ANSWERS_WELL = new Set([200, 302, 401]);
+
+const ORIGIN = "http://localhost";
+const LOST = "/nowhere";
+/** Served by the build, not by the app under test. */
+const BUILT = /^\/(app|assets|@|node_modules)/;
+const files = new Set(readdirSync("public", { recursive: true }).map((name) => `/${name}`));
+
+interface Walk {
+  /** Address and HTML of every page seen; no HTML for files. */
+  pages: Map<string, string>;
+  links: { from: string; path: string; id: string }[];
+  dead: string[];
+}
+
+test("every link of the site answers, and every anchor is on its page", async () => {
+  const club = await TestClub.open();
+  const walk: Walk = { pages: new Map(), links: [], dead: [] };
+  const queue = [...PUBLIC_PATHS, "/terms-and-conditions", "/signin", "/signup", LOST] as string[];
+  for (let path = queue.shift(); path; path = queue.shift()) {
+    if (walk.pages.has(path) || files.has(path)) continue;
+    queue.push(...(await visit(club, path, walk)));
+  }
+  for (const { from, path, id } of walk.links.filter((link) => link.id !== "")) {
+    const isThere = files.has(path) || walk.pages.get(path)?.includes(`id="${id}"`);
+    if (!isThere) walk.dead.push(`${from} → ${path}#${id}: no such anchor`);
+  }
+  expect(walk.dead).toEqual([]);
+  expect(walk.pages.size).toBeGreaterThan(25);
+});
+
+/** Reads one address, notes what it links to, and returns the paths to go on with. */
+async function visit(club: TestClub, path: string, walk: Walk): Promise<string[]> {
+  const { status, text, headers } = await club.visitor().get(path);
+  const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  walk.pages.set(path, isPage ? text : "");
+  if (!ANSWERS_WELL.has(status) && path !== LOST) walk.dead.push(`${path} answers ${status}`);
+  if (!isPage || (status !== 200 && path !== LOST)) return [];
+  const found = [...text.matchAll(LINK)]
+    .map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), `${ORIGIN}${path}`))
+    .filter(({ origin, pathname }) => origin === ORIGIN && !BUILT.test(pathname));
+  for (const link of found) {
+    walk.links.push({ from: path, path: link.pathname, id: link.hash.slice(1) });
+  }
+  return found.map(({ pathname }) => pathname);
+}
+
+test("outside links open over https and tell the other site nothing more than our origin", async () => {
+  const club = await TestClub.open();
+  for (const path of PUBLIC_PATHS) {
+    const { text } = await club.visitor().get(path);
+    for (const [tag] of text.matchAll(/<a [^>]*href="(?:https?:)?\/\/[^>]*>/g)) {
+      expect(tag).toContain('href="https://');
+      expect(tag).toMatch(/rel="[^"]*noreferrer/);
+    }
+  }
+});

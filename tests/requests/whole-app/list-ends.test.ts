@@ -1,0 +1,14 @@
+/** A page number that is past the end by now: the list got shorter, or the address was typed. */
+import { expect, test } from "vitest";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+test.each(["/admin/subscribers?status=active", "/admin/bookings?period=all"])(
+  "%s shows its last page instead of nothing",
+  async (path) => {
+    const club = await TestClub.open();
+    const admin = await club.admin();
+    const past = await admin.get(`${path}&page=9`);
+    expect(readable(past.text)).toContain("Asha");
+  },
+);

@@ -1,0 +1,74 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, test, vi } from "vitest";
+import { outageOf } from "~/db/unavailable";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const withCode = (code: string, more = {}) => Object.assign(new Error("x"), { code, ...more });
+
+/** A club whose database fails every statement from now on with this error. */
+async function failingClub(error: Error): Promise<TestClub> {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const club = await TestClub.open();
+  const executor = club.db.getExecutor();
+  vi.spyOn(Object.getPrototypeOf(executor), "executeQuery").mockRejectedValue(error);
+  return club;
+}
+
+test.each(["/events", "/dashboard", "/admin/bookings"])(
+  "%s says in words that the database cannot be reached, with 503",
+  async (path) => {
+    const club = await failingClub(withCode("57P01"));
+    const browser = await club.visitor().withCookie("session", "x");
+    await browser.withCookie("admin", "x");
+    const answer = await browser.get(path);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("Retry-After")).toBe("5");
+    expect(readable(answer.text)).toContain("We are catching our breath");
+    expect(answer.headers.get("Content-Security-Policy")).toContain("'nonce-");
+    expect(club.logLines.map((line) => JSON.parse(line).msg)).toEqual(["request failed"]);
+    expect((await browser.get(`${path}.data`)).status).toBe(503);
+  },
+);
+
+test("a write that the disk refuses is a 503 with a text", async () => {
+  const club = await failingClub(withCode("53100"));
+  const answer = await club
+    .visitor()
+    .post("/signin", { intent: "send", phone: "9876543210", submitKey: "a" });
+  expect(answer.status).toBe(503);
+  expect(readable(answer.text)).toContain("Nothing can be saved right now");
+});
+
+test.each([
+  ["unreachable", withCode("57P01")],
+  ["unreachable", withCode("08006")],
+  ["unreachable", withCode("53300")],
+  ["unreachable", withCode("ECONNREFUSED", { syscall: "connect" })],
+  ["unreachable", new AggregateError([withCode("ECONNREFUSED", { syscall: "connect" })])],
+  ["unreachable", new Error("timeout exceeded when trying to connect")],
+  ["unreachable", new Error("Connection terminated unexpectedly")],
+  ["unreachable", withCode("ERR_SQLITE_ERROR", { errcode: 261 })],
+  ["not_writable", withCode("53100")],
+  ["not_writable", withCode("25006")],
+  ["not_writable", withCode("ERR_SQLITE_ERROR", { errcode: 13 })],
+  ["not_writable", withCode("ERR_SQLITE_ERROR", { errcode: 1032 })],
+  [undefined, withCode("ERR_SQLITE_ERROR", { errcode: 1 })],
+  [undefined, withCode("23505")],
+  [undefined, withCode("ENOENT", { syscall: "open" })],
+  [undefined, "57P01"],
+])("%s is told by %j", (outage, error) => {
+  expect(outageOf(error)).toBe(outage);
+});
+
+test("SQLite's own error of a read-only database is one", () => {
+  const database = new DatabaseSync(":memory:");
+  database.exec("create table a (b); pragma query_only = 1");
+  let thrown: unknown;
+  try {
+    database.exec("insert into a values (1)");
+  } catch (error) {
+    thrown = error;
+  }
+  expect(outageOf(thrown)).toBe("not_writable");
+});

@@ -1,0 +1,150 @@
+/** What runs, bookings, waitlists, payments and calendars ask of the database, and how it answers at any size. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import { DAY_MS } from "~/lib/dates";
+import { sweep } from "../../../server/sweep";
+import { askedQueries, fullScansOf } from "../../support/asked-queries";
+import { type Browser, fieldValue } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { addEvent } from "../../support/runs";
+
+const RUN = {
+  title: "Hill Morning",
+  description: "Up and down.",
+  date: "2026-11-29",
+  time: "05:45",
+  durationMinutes: "60",
+  location: "East Hill",
+  capacity: "12",
+  priceRupees: "99",
+};
+
+test("no query of runs, bookings, waitlists, payments and calendars reads a growing table from end to end", async () => {
+  const plain = await emptyDatabase();
+  const { db, asked } = askedQueries(plain);
+  const club = await TestClub.open({ services: { db } });
+  await addEvent(club, { id: "one-seat", capacity: 1 });
+  await plain.updateTable("members").set({ status: "active" }).execute();
+  const people = {
+    visitor: club.visitor(),
+    asha: await club.member("asha"),
+    meena: await club.member("meena"),
+    arjun: await club.member("arjun"),
+    ravi: await club.admin(),
+  };
+  asked.clear();
+  await lookAround(people);
+  await bookPayAndWait(people);
+  await planAndMove(people);
+  club.clock.at += 5 * DAY_MS;
+  await sweep(club.services);
+  await people.ravi.post("/admin/events/sample-event-upcoming", { intent: "complete" });
+
+  await addCheckIn(plain);
+  expect(asked.size).toBeGreaterThan(100);
+  expect(await fullScansOf(plain, asked)).toEqual([]);
+});
+
+test("a query without an index is found out, on this very database", async () => {
+  const plain = await emptyDatabase();
+  const { db, asked } = askedQueries(plain);
+  await db.selectFrom("bookings").select("id").where("location", "=", "North gate").execute();
+  await db.selectFrom("bookings").select("id").where("event_id", "=", "run").execute();
+  await db.selectFrom("admins").select("id").where("display_name", "=", "Ravi").execute();
+  await sql`select count(*) from members`.execute(db);
+  const found = await fullScansOf(plain, asked);
+  expect(found).toHaveLength(2);
+  expect(found.join()).toContain("location");
+});
+
+type People = Record<"visitor" | "asha" | "meena" | "arjun" | "ravi", Browser>;
+
+const AT = "/events/one-seat/book";
+const FORM = { intent: "book", plan: "pay_per_run", shownPriceRupees: "99" };
+const form = (changes: Record<string, string> = {}) => ({
+  ...FORM,
+  submitKey: randomUUID(),
+  ...changes,
+});
+
+async function lookAround({ visitor, meena, ravi }: People): Promise<void> {
+  for (const path of ["/", "/events", "/events/one-seat", AT, "/events/one-seat/calendar.ics"])
+    await visitor.get(path);
+  for (const path of ["/events.ics", "/feed.xml", "/sitemap.xml"]) await visitor.get(path);
+  for (const path of ["/dashboard", "/bookings", "/inbox", AT]) await meena.get(path);
+  for (const path of ["/admin/payments", "/admin/credits", "/admin/events"]) await ravi.get(path);
+  for (const period of ["today", "week", "month", "all"])
+    for (const status of ["", "&status=pending", "&status=confirmed"])
+      await ravi.get(`/admin/bookings?period=${period}${status}`);
+}
+
+/** The only seat: booked, waited for, paid, given back, offered and taken; and a run with every plan. */
+async function bookPayAndWait({ visitor, asha, meena, arjun, ravi }: People): Promise<void> {
+  const page = ((await asha.post(AT, form())).location ?? "").replace("?new", "");
+  expect((await meena.post(AT, form())).status).toBe(409);
+  for (const browser of [meena, arjun])
+    await browser.post(AT, { intent: "wait", plan: "pay_per_run" });
+  await arjun.post(AT, { intent: "leave" });
+  await asha.post(page, { intent: "report", utr: "412345678901" });
+  for (const path of [page, `${page}/calendar.ics`, `${page}/pass`]) await asha.get(path);
+  const feed = await asha.post("/bookings", { intent: "start" });
+  const address = /\/calendar\/[\w-]+\.ics/.exec(feed.text)?.[0] ?? "";
+  expect((await visitor.get(address)).status).toBe(200);
+  const paymentId = fieldValue((await ravi.get("/admin/events/one-seat")).text, "paymentId");
+  const paid = { intent: "paid", paymentId, method: "upi" };
+  expect((await ravi.post("/admin/events/one-seat", paid)).status).toBe(200);
+  await asha.post(page, { intent: "cancel", bookingId: page.split("/").at(-1) ?? "" });
+  expect((await meena.post(AT, form())).status).toBe(302);
+  const guest = { guestName1: "Ila", guestPhone1: "9876543210" };
+  for (const plan of ["free_trial", "monthly_membership"])
+    await arjun.post("/events/lakeside-sunday-loop/book", form({ ...guest, plan }));
+  const kept = { participantName: "Divya", eventTitle: "Lakeside Sunday Loop" };
+  const bookings = JSON.stringify([{ ...kept, submitKey: randomUUID() }]);
+  expect((await meena.post("/bookings/sync", { bookings })).status).toBe(200);
+}
+
+/** A series made, edited and published, a run cancelled, a booking moved there and back. */
+async function planAndMove({ ravi }: People): Promise<void> {
+  const series = { ...RUN, weeks: "3", intent: "draft", submitKey: randomUUID() };
+  const event = (await ravi.post("/admin/events/new", series)).location ?? "";
+  const version = fieldValue((await ravi.get(`${event}/edit`)).text, "version");
+  const edited = { ...RUN, version, scope: "following", date: "2026-11-30", capacity: "20" };
+  expect((await ravi.post(`${event}/edit`, edited)).status).toBe(302);
+  expect((await ravi.post(event, { intent: "publish" })).status).toBe(200);
+  await ravi.get(`/admin/events/new?from=${event.split("/").at(-1)}`);
+  const rain = { intent: "cancel", reason: "Rain" };
+  expect((await ravi.post("/admin/events/one-seat", rain)).status).toBe(200);
+  const moves = [
+    ["confirmed", "completed"],
+    ["completed", "pending"],
+    ["pending", "cancelled"],
+  ] as const;
+  for (const [from, to] of moves) {
+    const move = { bookingId: "sample-booking-asha", from, to };
+    expect((await ravi.post("/admin/bookings", move)).status).toBe(200);
+  }
+}
+
+/** A table without a row has a plan of its own on PostgreSQL. */
+async function addCheckIn(db: Db): Promise<void> {
+  const at = Date.parse("2026-11-22T00:15:00Z");
+  await db
+    .insertInto("check_ins")
+    .values({
+      id: "check",
+      event_id: "sample-event-upcoming",
+      booking_id: "sample-booking-asha",
+      member_id: "sample-member-asha",
+      is_guest: 0,
+      date: "2026-11-22",
+      time: "05:45",
+      checked_in_at: at,
+      recorded_at: at,
+      recorded_by: "ravi",
+      method: "list",
+    })
+    .execute();
+}

@@ -1,0 +1,104 @@
+/** What the privacy notice and the cookie page promise is what the software does. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { recordAudit, removeOldAudit } from "~/features/audit/commands.server";
+import { removeOldContacts, saveContact } from "~/features/contacts/commands.server";
+import { DAY_MS } from "~/lib/dates";
+import { tidy } from "../../../server/tidying";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const KEPT_DAYS = 365;
+
+/** A message that an admin moved to `status`. */
+async function leaveMessage(club: TestClub, status: string) {
+  const contact = {
+    FullName: `Nila ${status}`,
+    Age: "30",
+    Profession: "Other",
+    Whatsapp: "9876501234",
+    submitKey: `key-${status}`,
+  } as const;
+  const now = club.clock.at;
+  expect(await saveContact(club.db, { contact, ip: "192.0.2.7", now })).toEqual({ ok: true });
+  await club.db
+    .updateTable("contacts")
+    .set({ status })
+    .where("submit_key", "=", contact.submitKey)
+    .execute();
+}
+
+test("messages that led to nothing go after 12 months, those of members stay", async () => {
+  const club = await TestClub.open({ sample: false });
+  for (const status of ["open", "answered", "closed", "joined"]) await leaveMessage(club, status);
+  const listNames = async () => {
+    await tidy(club.services);
+    const rows = await club.db.selectFrom("contacts").select("full_name").execute();
+    return rows.map((row) => row.full_name);
+  };
+  club.clock.at += KEPT_DAYS * DAY_MS;
+  expect(await listNames()).toHaveLength(4);
+  club.clock.at += 1;
+  expect(await listNames()).toEqual(["Nila joined"]);
+  expect(await removeOldContacts(club.db, { now: club.clock.at })).toBe(0);
+});
+
+test("the record of what admins did goes after 12 months", async () => {
+  const club = await TestClub.open({ sample: false });
+  const record = (action: string) =>
+    recordAudit(club.db, {
+      actor: { kind: "system", id: null },
+      action,
+      subject: { kind: "member", id: "nobody" },
+      details: {},
+      requestId: null,
+      now: club.clock.at,
+    });
+  const listActions = async () => {
+    await tidy(club.services);
+    const rows = await club.db.selectFrom("audit_log").select("action").execute();
+    return rows.map(({ action }) => action);
+  };
+  await record("first");
+  club.clock.at += KEPT_DAYS * DAY_MS;
+  await record("second");
+  expect((await listActions()).toSorted()).toEqual(["first", "second"]);
+  club.clock.at += 1;
+  expect(await listActions()).toEqual(["second"]);
+  expect(await removeOldAudit(club.db, { now: club.clock.at + KEPT_DAYS * DAY_MS })).toBe(1);
+});
+
+test("no network address outlives its session or its code", async () => {
+  const club = await TestClub.open();
+  await club.member("asha");
+  await club.visitor().post("/signin", { intent: "send", phone: "9876543299" });
+  club.clock.at += 31 * DAY_MS;
+  await tidy(club.services);
+  for (const table of ["sessions", "otp_challenge"] as const) {
+    expect(await club.db.selectFrom(table).select("ip").execute()).toEqual([]);
+  }
+});
+
+test("the cookie page names every cookie there is", async () => {
+  const club = await TestClub.open();
+  const page = readable((await club.visitor().get("/cookies")).text);
+  const source = readFileSync("app/middleware/cookies.server.ts", "utf8");
+  const names = [...source.matchAll(/secureCookie\(site, "([\w-]+)"/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(8);
+  for (const name of names) expect(page).toMatch(new RegExp(`\\b${name}\\b`));
+});
+
+test("the privacy notice names the times that the software keeps", async () => {
+  const club = await TestClub.open();
+  const page = readable((await club.visitor().get("/privacy")).text);
+  for (const promise of [
+    "Messages from the contact form that led to nothing: 12 months.",
+    "Sign-ups that were never finished: the number, for 24 hours.",
+    "Network addresses: as long as you stay signed in, 30 days at most.",
+    "The record of what admins did: 12 months.",
+    "Erasing waits seven days",
+    "Data Protection Board of India",
+  ]) {
+    expect(page).toContain(promise);
+  }
+});

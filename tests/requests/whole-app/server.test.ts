@@ -1,0 +1,165 @@
+import * as build from "virtual:react-router/server-build";
+import { expect, test, vi } from "vitest";
+import { createApp } from "../../../server/app";
+import { Browser, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+const HEADERS = [
+  ["X-Content-Type-Options", "nosniff"],
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ["Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+];
+
+test("a body up to 1 MB is read, a longer one is refused, said or unsaid", async () => {
+  const club = await TestClub.open({ sample: false });
+  const visitor = club.visitor();
+  const fits = await visitor.post("/signin", { phone: "9".repeat(BODY_LIMIT_BYTES - 6) });
+  expect(fits.status).toBe(400);
+  const tooLong = { phone: "9".repeat(BODY_LIMIT_BYTES) };
+  expect((await visitor.post("/signin", tooLong)).status).toBe(413);
+  const said = { "Content-Length": String(BODY_LIMIT_BYTES + 7) };
+  expect((await visitor.post("/signin", tooLong, said)).status).toBe(413);
+});
+
+test.each([
+  [200, "GET", "/"],
+  [200, "GET", "/healthz"],
+  [200, "GET", "/readyz"],
+  [302, "GET", "/admin/bookings"],
+  [401, "GET", "/dashboard"],
+  [403, "POST", "/admin/bookings"],
+  [404, "GET", "/nowhere"],
+  [500, "GET", "/events"],
+])("%i %s %s carries the security headers", async (status, method, path) => {
+  const club = await TestClub.open({ sample: false });
+  if (status === 500) await club.db.schema.alterTable("events").renameTo("gone").execute();
+  const answer = await club
+    .visitor()
+    .send(path, { method, headers: { Origin: "http://localhost" } });
+  expect(answer.status).toBe(status);
+  for (const [name, value] of HEADERS) expect(answer.headers.get(name ?? "")).toBe(value);
+  const policy = answer.headers.get("Content-Security-Policy") ?? "";
+  for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"]) {
+    expect(policy).toContain(part);
+  }
+  expect(policy).toContain("frame-ancestors 'none'; form-action 'self'");
+  expect(policy).not.toContain("unsafe");
+  expect(answer.headers.has("Strict-Transport-Security")).toBe(false);
+});
+
+test.each([403, 413])("a %i of the server itself carries them too", async (status) => {
+  const club = await TestClub.open({ sample: false });
+  const body = { phone: status === 413 ? "9".repeat(BODY_LIMIT_BYTES) : "" };
+  const headers: Record<string, string> = status === 403 ? { Origin: "https://evil.example" } : {};
+  const answer = await club.visitor().post("/signin", body, headers);
+  expect(answer.status).toBe(status);
+  for (const [name, value] of HEADERS) expect(answer.headers.get(name ?? "")).toBe(value);
+  expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'none'");
+});
+
+test("every script of a page carries that answer's nonce, and no page has inline styles", async () => {
+  const club = await TestClub.open();
+  const nonces = new Set<string>();
+  const browser = await club.member("asha");
+  for (const path of ["/?from=mail", "/signin", "/signup", "/dashboard", "/admin", "/nowhere"]) {
+    // Whoever is signed in is led on from the pages that sign in.
+    const reader = path.startsWith("/sign") ? club.visitor() : browser;
+    const { text, headers } = await reader.get(path);
+    const nonce = /'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
+    expect(Buffer.from(nonce, "base64").length).toBeGreaterThanOrEqual(16);
+    nonces.add(nonce);
+    const scripts = text.match(/<script\b(?![^>]*ld\+json)[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts)
+      expect({ path, script }).toMatchObject({
+        script: expect.stringContaining(`nonce="${nonce}"`),
+      });
+    expect({ path, inline: text.match(/<style|\sstyle="|\son\w+="/g) }).toEqual({
+      path,
+      inline: null,
+    });
+  }
+  expect(nonces.size).toBe(6);
+});
+
+test("live mode sends HSTS, keeps its own origin behind a proxy and Secure __Host- cookies", async () => {
+  const publicUrl = "https://club.example";
+  const club = await TestClub.open({ services: { mode: "live", publicUrl } });
+  const proxied = new Browser((request) => {
+    const { pathname, search } = new URL(request.url);
+    return club.fetch(new Request(`http://10.0.0.7:3000${pathname}${search}`, request));
+  }, publicUrl);
+  const answer = await proxied.post("/signin", { intent: "send", phone: "9876543210" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Strict-Transport-Security")).toBe(
+    "max-age=31536000; includeSubDomains",
+  );
+  const [cookie = ""] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-challenge=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const direct = { Origin: "http://10.0.0.7:3000" };
+  expect((await proxied.post("/signin", {}, direct)).status).toBe(403);
+});
+
+test.each(["/SignIn", "/signin", "/SIGNIN", "/SignUp", "/Events"])(
+  "%s is found in any case",
+  async (path) => {
+    const club = await TestClub.open({ sample: false });
+    expect((await club.visitor().get(path)).status).toBe(200);
+  },
+);
+
+test("an address that nothing answers is a 404 page with a way home", async () => {
+  const club = await TestClub.open({ sample: false });
+  const answer = await club.visitor().get("/no/such/page");
+  expect(answer.status).toBe(404);
+  expect(readable(answer.text)).toContain("There is no page here");
+  expect(answer.text).toContain('href="/"');
+  expect(club.logLines).toEqual([]);
+});
+
+test.each(["a loader", "rendering"])(
+  "security 35: an error in %s shows the Oops page and is logged with its request id",
+  async (where) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const club = await TestClub.open();
+    if (where === "a loader") await club.db.schema.alterTable("posts").renameTo("gone").execute();
+    else await club.db.updateTable("events").set({ date: "someday" }).execute();
+    const path = where === "a loader" ? "/community" : "/dashboard";
+    const answer = await (await club.member("meena")).get(path);
+    expect(answer.status).toBe(500);
+    const text = readable(answer.text);
+    expect(text).toContain("Oops! Something went wrong");
+    expect(text).toContain("We're sorry for the inconvenience. Please try refreshing the page.");
+    expect(text).toContain("Refresh Page");
+    expect(answer.text).not.toMatch(
+      /no such table|does not exist|RangeError|\.tsx?:\d|node_modules/,
+    );
+    const requestId = answer.headers.get("X-Request-Id");
+    const logged = club.logLines.map((line) => JSON.parse(line));
+    expect(logged).toMatchObject([{ requestId, msg: "request failed" }]);
+    expect(logged[0].err.stack).toBeTruthy();
+  },
+);
+
+test("healthz answers always; readyz not while draining, unmigrated or without a database", async () => {
+  const club = await TestClub.open({ sample: false });
+  const state = { draining: false };
+  const app = createApp(club.services, build, state);
+  const status = async (path: string) => (await app.request(path)).status;
+  expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 200]);
+  state.draining = true;
+  expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
+  state.draining = false;
+  const last = club.db.selectFrom("kysely_migration" as never).select("name" as never);
+  expect(await last.execute()).not.toEqual([]);
+  await club.db.deleteFrom("kysely_migration" as never).execute();
+  expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
+  const closed = await TestClub.open({ sample: false });
+  expect((await createApp(closed.services, build).request("/readyz")).status).toBe(200);
+  await closed.db.destroy();
+  expect((await createApp(closed.services, build).request("/readyz")).status).toBe(503);
+});

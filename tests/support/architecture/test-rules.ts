@@ -1,0 +1,24 @@
+import type { Rule } from "./report.ts";
+import { AREAS, LINES_MAXIMUM, WHOLE_APP_TESTS } from "./table.ts";
+
+const REQUEST_TEST = /^tests\/requests\/(?:([^/]+)\/)?[^/]+$/;
+const TEST_OF_THE_WHOLE = /^tests\/(requests|e2e)\//;
+
+export const requestTestsMirrorTheAreas: Rule = ({ files }) =>
+  files
+    .filter(({ path }) => path.startsWith("tests/requests/"))
+    .filter(({ path }) => ![...AREAS, WHOLE_APP_TESTS].includes(REQUEST_TEST.exec(path)?.[1] ?? ""))
+    .map(({ path }) => ({
+      path,
+      line: 1,
+      message: `stands in no area; move it to tests/requests/<area>/ or, where it is about many, to tests/requests/${WHOLE_APP_TESTS}/`,
+    }));
+
+export const testsStayWithinBudget: Rule = ({ files }) =>
+  files
+    .filter(({ path, lines }) => TEST_OF_THE_WHOLE.test(path) && lines > LINES_MAXIMUM)
+    .map(({ path, lines }) => ({
+      path,
+      line: LINES_MAXIMUM + 1,
+      message: `has ${lines} lines, more than ${LINES_MAXIMUM}; split it by meaning`,
+    }));
