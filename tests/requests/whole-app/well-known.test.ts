@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { club as content } from "~/content/club";
 import { DAY_MS } from "~/lib/dates";
-import { TestClub } from "../support/club";
+import { TestClub } from "../../support/club";
 
 const YEAR_MS = 365 * DAY_MS;
 

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { resetAdmin } from "~/features/admins/commands/reset-admin.server";
 import { signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
-import { warnOfPasswordOnlyAdmins, welcome } from "../../server/open-club";
-import { openWithAdmin, openWithTotp, shownBy } from "../support/admin-club";
-import { readable } from "../support/browser";
-import { ADMIN, type TestClub } from "../support/club";
+import { warnOfPasswordOnlyAdmins, welcome } from "../../../server/open-club";
+import { openWithAdmin, openWithTotp, shownBy } from "../../support/admin-club";
+import { readable } from "../../support/browser";
+import { ADMIN, type TestClub } from "../../support/club";
 
 const TOO_MANY = "Too many requests. Please try again later.";
 const WRONG = { ok: false, reason: "wrong_credentials" };

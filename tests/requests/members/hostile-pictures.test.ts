@@ -3,10 +3,10 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { savePicture } from "~/features/pictures/commands.server";
-import { TestClub } from "../support/club";
-import { costOf } from "../support/cost";
-import { priceOf } from "../support/picture-price";
-import { blackPng, pngPart } from "../support/png";
+import { TestClub } from "../../support/club";
+import { costOf } from "../../support/cost";
+import { priceOf } from "../../support/picture-price";
+import { blackPng, pngPart } from "../../support/png";
 
 const MB_5 = 5 * 1024 * 1024;
 /** What 5 MB may cost, at 250 ms of one core a MB. */

@@ -1,7 +1,7 @@
 /** What arrives on the line before it is a Request: targets, Host headers and methods that no browser sends. */
 import { expect, test, vi } from "vitest";
-import { TestClub } from "../support/club";
-import { get, openRawServer, type RawAnswer } from "../support/raw-server";
+import { TestClub } from "../../support/club";
+import { get, openRawServer, type RawAnswer } from "../../support/raw-server";
 
 const LIVE = { mode: "live" as const, publicUrl: "https://run.example" };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -6,11 +6,11 @@ import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import { readEnv } from "~/env.server";
 import { outboxGateway } from "~/gateways/outbox";
-import { backUp, type Place } from "../../scripts/club/backup";
-import { restore } from "../../scripts/club/restore";
-import { openServices } from "../../server/services";
-import { TestClock, WEDNESDAY } from "../support/club";
-import { emptyPlace } from "../support/place";
+import { backUp, type Place } from "../../../scripts/club/backup";
+import { restore } from "../../../scripts/club/restore";
+import { openServices } from "../../../server/services";
+import { TestClock, WEDNESDAY } from "../../support/club";
+import { emptyPlace } from "../../support/place";
 
 const isPostgres = process.env.TEST_DB === "postgres";
 const MESSAGE = { to: "+916000000001", text: "123456" };

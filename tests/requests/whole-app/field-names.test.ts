@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FieldNames } from "../../server/field-names";
-import { uploadersAt } from "../../server/upload-routes";
-import type { Browser } from "../support/browser";
-import { TestClub } from "../support/club";
-import { pages, SIGNS_OUT } from "../support/pages";
-import { FORM_KINDS, rawForm, sendRaw } from "../support/raw-form";
-import { formsIn, type RenderedForm } from "../support/rendered-forms";
+import { FieldNames } from "../../../server/field-names";
+import { uploadersAt } from "../../../server/upload-routes";
+import type { Browser } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { pages, SIGNS_OUT } from "../../support/pages";
+import { FORM_KINDS, rawForm, sendRaw } from "../../support/raw-form";
+import { formsIn, type RenderedForm } from "../../support/rendered-forms";
 
 const FIELDS_MAX = 200;
 const NAME_MAX_LENGTH = 100;

@@ -7,7 +7,7 @@ import {
   reserveChallenge,
 } from "~/features/identity/commands/reserve-challenge.server";
 import { queueFor } from "~/features/limits/commands/take-turns.server";
-import { emptyDatabase } from "../support/database";
+import { emptyDatabase } from "../../support/database";
 
 const NOW = 1_800_000_000_000;
 const PHONE = "+919100000001";

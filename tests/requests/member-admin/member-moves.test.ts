@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { MEMBER_STATUSES } from "~/features/members/rules";
 import { MEMBER_MOVES } from "~/features/registrations/rules";
-import { readable } from "../support/browser";
-import { TestClub } from "../support/club";
-import { memberOf } from "../support/members";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { memberOf } from "../../support/members";
 
 const memberId = "sample-member-asha";
 const CHANGED = "Failed to update status. Please try again. Somebody else changed it meanwhile.";

@@ -4,10 +4,10 @@ import { startSession } from "~/features/identity/commands/start-session.server"
 import { SESSIONS_PER_PERSON } from "~/features/identity/rules";
 import { endChangeStreams, STREAMS_PER_ADDRESS, STREAMS_PER_PERSON } from "~/lib/change-stream";
 import { MINUTE_MS } from "~/lib/dates";
-import type { Browser } from "../support/browser";
-import { TestClub } from "../support/club";
-import { openHeldServer } from "../support/raw-server";
-import { addMember } from "../support/run-day";
+import type { Browser } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { openHeldServer } from "../../support/raw-server";
+import { addMember } from "../../support/run-day";
 
 const ASHA = "sample-member-asha";
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };

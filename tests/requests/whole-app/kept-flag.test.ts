@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { TestClub } from "../support/club";
-import { pages } from "../support/pages";
+import { TestClub } from "../../support/club";
+import { pages } from "../../support/pages";
 
 /** Session storage never leaves a browser; what could be sent in its place is the same flag. */
 const FLAG = "adminLoggedIn=1";

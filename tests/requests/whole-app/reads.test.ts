@@ -1,11 +1,11 @@
 /** A GET changes nothing: every route, as every role, page and `.data`. */
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "~/lib/dates";
-import type { Browser } from "../support/browser";
-import { TestClub } from "../support/club";
-import { contentOf } from "../support/content";
-import { pages } from "../support/pages";
-import { leaveTraces } from "../support/traces";
+import type { Browser } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { contentOf } from "../../support/content";
+import { pages } from "../../support/pages";
+import { leaveTraces } from "../../support/traces";
 
 const ROLES = ["visitor", "pending", "active", "suspended", "run leader", "admin"] as const;
 type Role = (typeof ROLES)[number];

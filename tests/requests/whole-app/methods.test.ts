@@ -1,8 +1,8 @@
 /** Methods: what an address does not answer is 405 with what it does. */
 import { expect, test } from "vitest";
-import { TestClub } from "../support/club";
-import { pages } from "../support/pages";
-import { openRawServer } from "../support/raw-server";
+import { TestClub } from "../../support/club";
+import { pages } from "../../support/pages";
+import { openRawServer } from "../../support/raw-server";
 
 const TYPES = [
   "application/json",

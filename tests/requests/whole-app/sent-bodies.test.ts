@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { Browser } from "../support/browser";
-import { TestClub } from "../support/club";
-import { rawForm, sendRaw } from "../support/raw-form";
+import type { Browser } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { rawForm, sendRaw } from "../../support/raw-form";
 
 const FORM_MAX_BYTES = 1024 * 1024;
 const UPLOAD_MAX_BYTES = 5 * FORM_MAX_BYTES + 256 * 1024;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
-import { TestClock, TestClub, WEDNESDAY } from "../support/club";
-import { CodeDesk } from "../support/code-desk";
-import { answerCode, askForCode, typedPhone, wrongCode } from "../support/codes";
-import { twilioVerify } from "../support/twilio-verify";
+import { TestClock, TestClub, WEDNESDAY } from "../../support/club";
+import { CodeDesk } from "../../support/code-desk";
+import { answerCode, askForCode, typedPhone, wrongCode } from "../../support/codes";
+import { twilioVerify } from "../../support/twilio-verify";
 
 const TYPED = typedPhone(1);
 const PHONE = `+91${TYPED}`;

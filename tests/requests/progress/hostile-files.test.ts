@@ -4,9 +4,9 @@ import { importRun } from "~/features/own-runs/commands/import-run.server";
 import { importRuns } from "~/features/own-runs/commands/import-runs.server";
 import { IMPORT_REFUSAL_TEXTS, IMPORTS_PER_DAY, IMPORTS_PER_HOUR } from "~/features/own-runs/rules";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
-import { TestClub } from "../support/club";
-import { costOf } from "../support/cost";
-import { HOSTILE_FIT, longRun } from "../support/hostile-fit";
+import { TestClub } from "../../support/club";
+import { costOf } from "../../support/cost";
+import { HOSTILE_FIT, longRun } from "../../support/hostile-fit";
 
 const MB = 1024 * 1024;
 const MB_5 = 5 * MB;

@@ -3,10 +3,10 @@
 import { setTimeout as rest } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { expect, test, vi } from "vitest";
-import { createApp } from "../../server/app";
-import { readable } from "../support/browser";
-import { TestClub } from "../support/club";
-import { get, openRawServer } from "../support/raw-server";
+import { createApp } from "../../../server/app";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { get, openRawServer } from "../../support/raw-server";
 
 const SECRET = "the disk at /srv/club says no";
 const HTML = "Accept: text/html,*/*\r\n";

@@ -6,12 +6,12 @@ import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { eraseDueMembers, requestErasure } from "~/features/erasure/commands.server";
-import { backUp } from "../../scripts/club/backup";
-import { restore } from "../../scripts/club/restore";
-import { TestClub, WEDNESDAY } from "../support/club";
-import { contentOf } from "../support/content";
-import { emptyPlace } from "../support/place";
-import { leaveTraces } from "../support/traces";
+import { backUp } from "../../../scripts/club/backup";
+import { restore } from "../../../scripts/club/restore";
+import { TestClub, WEDNESDAY } from "../../support/club";
+import { contentOf } from "../../support/content";
+import { emptyPlace } from "../../support/place";
+import { leaveTraces } from "../../support/traces";
 
 const ASHA = "sample-member-asha";
 const TRACES = ["6000000001", "1000000006", "Asha Raman", "asha@example.org"];

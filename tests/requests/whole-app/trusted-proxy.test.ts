@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "~/lib/dates";
-import { TestClub } from "../support/club";
-import { askForCode, typedPhone } from "../support/codes";
+import { TestClub } from "../../support/club";
+import { askForCode, typedPhone } from "../../support/codes";
 
 const FORWARDED = { "X-Forwarded-For": "198.51.100.7" };
 
