@@ -26,26 +26,32 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_118);
 const LIMIT_MS = 60_000 + REQUESTS * 40;
 const NEW_SESSIONS_EVERY = 40;
-const MEBIBYTE = 1024 * 1024;
+const HALF_MEGABYTE = 512 * 1024;
 const LARGEST_REFUSAL = 100_000;
 /** Five times what `npm run torture -- requests` allows: here nothing is warm. */
 const REFUSAL_CPU_MS = 250;
-const FILE_CPU_MS = 1_250;
+const FILE_CPU_MS = 625;
 
-/** How each kind is made, and which part of all requests it is. */
-const KINDS: [string, number, (source: Source, number: number) => HostileRequest][] = [
-  ["everything at random", 0.4, mixedRequest],
-  ["names with brackets and dots", 0.15, bracketNames],
-  ["names by the thousand", 0.02, bulkyNames],
-  ["parts", 0.03, oddParts],
-  ["content types", 0.2, typeOnRoute],
-  ["methods", 0.1, oddMethod],
-  ["queries", 0.1, oddQuery],
+interface Kind {
+  /** Which part of all requests it is, and how many different statuses answer it at least. */
+  share: number;
+  statuses: number;
+  make: (source: Source, number: number) => HostileRequest;
+}
+
+const KINDS: [string, Kind][] = [
+  ["everything at random", { share: 0.4, statuses: 5, make: mixedRequest }],
+  ["names with brackets and dots", { share: 0.1, statuses: 1, make: bracketNames }],
+  ["names by the thousand", { share: 0.02, statuses: 1, make: bulkyNames }],
+  ["parts", { share: 0.03, statuses: 1, make: oddParts }],
+  ["content types", { share: 0.15, statuses: 2, make: typeOnRoute }],
+  ["methods", { share: 0.07, statuses: 1, make: oddMethod }],
+  ["queries", { share: 0.07, statuses: 3, make: oddQuery }],
 ];
 
 test.each(KINDS)(
   "no request to any address, as anybody, is answered with 5xx, and nothing is lost: %s",
-  async (_, share, make) => {
+  async (_, { share, statuses: least, make }) => {
     const club = await TestClub.open();
     const before = await countRows(club);
     const random = randomFrom(SEED);
@@ -59,7 +65,7 @@ test.each(KINDS)(
       if (status >= 500) failed.push(`${status} ${hostile.method} ${hostile.what}`);
     }
     expect(failed).toEqual([]);
-    expect(statuses.size).toBeGreaterThan(1);
+    expect(statuses.size).toBeGreaterThanOrEqual(least);
     for (const [index, rows] of (await countRows(club)).entries())
       expect(rows).toBeGreaterThanOrEqual(before[index] ?? 0);
   },
@@ -99,10 +105,10 @@ test.each(COSTLY_FORMS.map((form) => [form.what, form] as const))(
   },
 );
 
-test("a file of a megabyte that is made to be costly is read in bounded time", async () => {
+test("a file of half a megabyte that is made to be costly is read in bounded time", async () => {
   const club = await TestClub.open();
   const member = await club.member("asha");
-  const files = [...runFiles(MEBIBYTE), ...(await pictureFiles({ few: true }))];
+  const files = [...runFiles(HALF_MEGABYTE), ...(await pictureFiles({ few: true }))];
   const slow: string[] = [];
   for (const file of files) {
     const { answer, cpuMs } = await measured(() => send(member, file));
