@@ -58,7 +58,7 @@ test("a new booking is on the list when it is read again", async () => {
   expect(readable((await admin.get("/admin/bookings?status=pending")).text)).toContain("Walker");
 });
 
-test("an open list hears of every new booking and every move, and nobody but an admin listens", async () => {
+test("an open list is sent every new booking and move, and only to admins", async () => {
   const club = await TestClub.open();
   onTestFinished(endChangeStreams);
   const admin = await club.admin();

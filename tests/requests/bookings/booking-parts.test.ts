@@ -69,7 +69,7 @@ test("takeSeats takes what is there and throws for more; giveSeatsBack frees it 
   expect((await lockRun(db, { eventId }))?.seatsTaken).toBe(1);
 });
 
-test("the database itself refuses a seat beyond the capacity", async () => {
+test("a database constraint refuses a seat beyond the capacity", async () => {
   const { db } = await openRun(2);
   const oversell = db.updateTable("events").set({ seats_taken: 3 }).execute();
   await expect(oversell).rejects.toThrow(/check constraint/i);

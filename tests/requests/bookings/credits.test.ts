@@ -114,7 +114,7 @@ test("credit pays for the next run by itself, and the member reads what it was u
   expect(readable((await asha.get("/bookings")).text)).toMatch(/My credit ₹0 .*Paid for a run/);
 });
 
-test("nobody but an admin sees or settles credit", async () => {
+test("only an admin sees and settles credit", async () => {
   const { club, asha } = await withCredit();
   for (const browser of [asha, club.visitor()]) {
     expect((await browser.get("/admin/credits")).text).not.toContain("Asha Raman");

@@ -102,7 +102,7 @@ test("a walk-in who has a booking after all is checked in with it", async () => 
   expect((await checkIns(club)).map(({ bookingId }) => bookingId)).toEqual([arjun.bookingId]);
 });
 
-test("settleAfterCheckIn: who came is no no-show, and completed on a run that is closed", async () => {
+test("settleAfterCheckIn clears a no-show, and completes the booking of a closed event", async () => {
   const { club } = await openRun();
   const { bookingId } = arjun;
   await club.db

@@ -5,7 +5,7 @@ import { checkIns, entry, leader, openAtTheGate, sync } from "../../support/gate
 const PEOPLE = 200;
 const DEVICES = 20;
 
-test("20 devices that share a crowd lose nobody and count nobody twice", async () => {
+test("20 devices that send overlapping batches check everybody in exactly once", async () => {
   const club = await openAtTheGate();
   const gate = await leader(club);
   const shares = shareAmongDevices(await bookCrowd(club.db, PEOPLE), DEVICES);

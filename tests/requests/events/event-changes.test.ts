@@ -15,7 +15,7 @@ import { addMembers, addRun, seatRequest, TIME_ZONE } from "../../support/seats"
 
 const act = { adminId: "ravi", requestId: null, now: NOW };
 
-test("a moved run tells everybody booked and moves their bookings; cancelling gives everything back", async () => {
+test("a moved event moves and notifies its bookings, and a cancelled one gives seats and money back", async () => {
   const db = await emptyDatabase();
   const eventId = await addRun(db, { now: NOW });
   const [paying = "", free = "", credit = ""] = await addMembers(db, { count: 3, now: NOW });
@@ -68,7 +68,7 @@ test("a moved run tells everybody booked and moves their bookings; cancelling gi
   expect(told?.text).toContain("Heavy rain.");
 });
 
-test("moveBookedRuns tells nobody about a new title alone", async () => {
+test("moveBookedRuns notifies nobody about a new title alone", async () => {
   const db = await emptyDatabase();
   const eventId = await addRun(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
@@ -82,7 +82,7 @@ test("moveBookedRuns tells nobody about a new title alone", async () => {
   expect(kinds).toEqual(["booked"]);
 });
 
-test("completing keeps no-shows apart from status; an admin can give another free run with a reason", async () => {
+test("completing an event leaves no-shows, and an admin may give another free run with a reason", async () => {
   const db = await emptyDatabase();
   const eventId = await addRun(db, { now: NOW });
   const [came = "", stayed = ""] = await addMembers(db, { count: 2, now: NOW });

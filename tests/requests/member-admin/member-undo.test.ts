@@ -7,7 +7,7 @@ import { TIME_ZONE } from "../../support/seats";
 
 const BY = { adminId: "ravi", requestId: "r", timeZone: TIME_ZONE };
 
-test("people approved or rejected, one or many, are taken back with the reason they had", async () => {
+test("an approval or rejection, of one or many, is undone with the reason before it", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const [asha, arjun] = ["sample-member-asha", "sample-member-arjun"];
@@ -75,7 +75,7 @@ test("a member's move is not taken back late, by another admin, or when somebody
   expect((await admin.post("/admin/subscribers", undo)).status).toBe(409);
 });
 
-test("the answer to a member's move bears what takes it back; a refusal says why and bears nothing", async () => {
+test("the answer to a member's move has its undo, and a refusal has a reason instead", async () => {
   const { db } = await TestClub.open();
   const form = { from: "active", to: "suspended" } as const;
   const move = { ...BY, ...form, memberId: ["sample-member-asha"], movedAt: 0, now: 7 };

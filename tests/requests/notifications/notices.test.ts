@@ -101,7 +101,7 @@ test("a declined offer books and notifies the free run that waits behind it", as
   ]);
 });
 
-test("a run that moves tells whoever is booked, and nobody who only waits", async () => {
+test("a moved event notifies whoever is booked and nobody on the waitlist", async () => {
   const { club } = await fullRun();
   await agree(club, "asha", "arjun");
   const admin = await club.admin();
@@ -126,7 +126,7 @@ test("a run that moves tells whoever is booked, and nobody who only waits", asyn
   ]);
 });
 
-test("a cancelled run tells whoever is booked, with the reason; a text goes to who agreed", async () => {
+test("a cancelled event notifies whoever is booked with the reason, by message only with consent", async () => {
   const { club } = await fullRun();
   await agree(club, "asha", "arjun");
   const admin = await club.admin();

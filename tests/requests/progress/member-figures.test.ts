@@ -58,7 +58,7 @@ test("a week without a club run, or with a cancelled one only, is skipped", asyn
   expect(await findKeptStatistics(db, { memberId })).toMatchObject({ latestStreak: 2 });
 });
 
-test("the same booking is checked in once, of two scanners one is told", async () => {
+test("two scanners that check in one booking do so once, and the second is told", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   const eventId = await addEvent(db, { date: TODAY });

@@ -65,7 +65,7 @@ test("a run may be dated with the club's day while UTC is still on the day befor
   expect((await log(asha, { ...RUN, date: "2026-11-19" })).status).toBe(302);
 });
 
-test("distance and time may be left out: they are estimated and marked", async () => {
+test("a run without distance and time is logged with marked estimates", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   await log(asha, { date: "2026-11-17" });

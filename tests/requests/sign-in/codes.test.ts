@@ -63,7 +63,7 @@ test("after four wrong tries the right code works", async () => {
   expect(await answer()).toMatchObject({ ok: true, phone: PHONE });
 });
 
-test("parallel guesses do not share a try: of 30 wrong ones five are compared", async () => {
+test("of 30 parallel wrong codes five are compared", async () => {
   const { club, code, answer } = await openWithCode();
   const answers = await Promise.all(Array.from({ length: 30 }, () => answer({ code: not(code) })));
   expect(answers.filter((a) => !a.ok && a.reason === "wrong_code")).toHaveLength(5);
@@ -97,7 +97,7 @@ test("a resend ends the code before it, for the same purpose only", async () => 
   expect(await answer()).toEqual({ ok: false, reason: "expired" });
 });
 
-test("a code is used up once, also by twenty at the same moment", async () => {
+test("a code sent twenty times at once works once", async () => {
   const { club, challengeId, answer } = await openWithCode();
   const used = await Promise.all(
     Array.from({ length: 20 }, () => consumeChallenge(club.db, { challengeId, now: 1 })),
@@ -106,7 +106,7 @@ test("a code is used up once, also by twenty at the same moment", async () => {
   expect(await answer()).toEqual({ ok: false, reason: "expired" });
 });
 
-test("a try given back counts no more, and never below zero", async () => {
+test("a try that is given back is not counted, and the count is never below zero", async () => {
   const { club, challengeId, code, answer } = await openWithCode();
   const given = { challengeId, guessKeys: [`guessed:${PHONE}`], now: club.clock.at };
   await returnAttempt(club.db, given);

@@ -47,7 +47,7 @@ test("a slip in the sign-up form does not burn the code, though the service says
   expect(service.checked).toEqual([otp]);
 });
 
-test("five tries are asked of the service, the sixth is not", async () => {
+test("the service is asked five times, and the sixth code is refused without it", async () => {
   const { visitor, service } = await openClub();
   await askForCode(visitor, TYPED);
   const code = service.codeFor(PHONE);
@@ -56,7 +56,7 @@ test("five tries are asked of the service, the sixth is not", async () => {
   expect(service.checked).toHaveLength(5);
 });
 
-test("the service's ten minutes do not lengthen our five, nor its code a resend", async () => {
+test("a code of the service works five minutes and until a resend", async () => {
   const { visitor, service, clock } = await openClub();
   await askForCode(visitor, TYPED);
   const first = [...visitor.cookies];
@@ -72,7 +72,7 @@ test("the service's ten minutes do not lengthen our five, nor its code a resend"
   expect(service.checked).toEqual([]);
 });
 
-test("our limits hold before the service is asked: pause, number, purpose", async () => {
+test("pause, number and purpose are checked before the service is asked", async () => {
   const { visitor, service, clock } = await openClub();
   await askForCode(visitor, TYPED);
   const again = await askForCode(visitor, TYPED);

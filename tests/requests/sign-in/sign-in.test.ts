@@ -65,7 +65,7 @@ test("the right code from a browser that asked for none is refused", async () =>
   expect(readable(answer.text)).toContain("No OTP request found. Please request a new OTP.");
 });
 
-test("a gateway that does not answer holds nobody else up", async () => {
+test("a gateway that does not answer delays nobody else", async () => {
   const { promise: silence, resolve } = Promise.withResolvers<SmsOutcome>();
   const club = await TestClub.open({ services: { sms: { send: () => silence } } });
   const asked = club.visitor().post("/signin", { intent: "send", phone: DIGITS });
@@ -143,7 +143,7 @@ test.each([
   expect(answer.location).toBe(location);
 });
 
-test("signing in without a challenge makes nobody", async () => {
+test("a sign-in without a challenge makes no member", async () => {
   const club = await TestClub.open({ sample: false });
   const facts = {
     ...club.services,

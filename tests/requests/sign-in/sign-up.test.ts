@@ -103,7 +103,7 @@ test("thirty submits of one form at once make one member with one session", asyn
   expect(await club.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
 });
 
-test("two people who want one user name at once: one gets it, the other is told", async () => {
+test("of two sign-ups with one user name at once one gets it and the other is refused", async () => {
   const club = await TestClub.open({ sample: false });
   const people = await Promise.all(
     ["9876543210", "9876543211"].map(async (phone) => {
@@ -133,7 +133,7 @@ test("posting role, status or plan changes nothing", async () => {
   expect(member).toEqual({ role: "member", status: "pending", plan_type: "Basic" });
 });
 
-test("without a challenge nobody is made", async () => {
+test("a sign-up without a challenge makes no member", async () => {
   const club = await TestClub.open({ sample: false });
   const outcome = await signUpMember(club.db, {
     ...club.services,

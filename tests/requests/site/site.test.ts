@@ -84,7 +84,7 @@ test.each([...PUBLIC_PATHS, "/terms-and-conditions", EVENT])(
   },
 );
 
-test("titles differ from page to page", async () => {
+test("every page of the site has a title of its own", async () => {
   const club = await TestClub.open();
   const titles = new Set<string | undefined>();
   for (const path of [...PUBLIC_PATHS, EVENT]) {
@@ -102,7 +102,7 @@ test.each(["/share.png", `${EVENT}/share.png`])("%s is a picture of 1200 × 630"
   expect(size ?? 0).toBeLessThan(300_000);
 });
 
-test("no events at all: the specification's texts and a way on", async () => {
+test("a club without events shows the specification's texts and a way on", async () => {
   const club = await TestClub.open({ sample: false });
   const events = readable((await club.visitor().get("/events")).text);
   expect(events).toContain("No upcoming events available at the moment.");

@@ -112,7 +112,7 @@ test.each(["/SignIn", "/signin", "/SIGNIN", "/SignUp", "/Events"])(
   },
 );
 
-test("an address that nothing answers is a 404 page with a way home", async () => {
+test("an unknown address is a 404 page with a link home", async () => {
   const club = await TestClub.open({ sample: false });
   const answer = await club.visitor().get("/no/such/page");
   expect(answer.status).toBe(404);
