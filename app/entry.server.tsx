@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { wholeAnswer } from "~/lib/whole-answer.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
 
 /** What loaders promise for later is given up after this long. */
@@ -22,7 +22,7 @@ export default async function handleRequest(
   { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(appContext);
+  const { nonce } = context.get(requestContext);
   const loaded = serverHandoffStream ? await text(serverHandoffStream) : "";
   const html = renderToString(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
@@ -54,7 +54,7 @@ function scriptText(value: string): string {
 /** Every thrown error that no one expected lands here once; what was thrown as an answer does not count. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const { log, requestId } = facts;
   noteOutage(facts, error);
   log.error({ err: error, requestId, method: request.method }, "request failed");

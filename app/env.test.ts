@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EnvError, readEnv } from "./env.server";
+import { EnvError, readEnv } from "~/env.server";
 
 /** The sentences that stop a start with these settings; empty when it would start. */
 function problems(source: Record<string, string>): string {

@@ -7,8 +7,8 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { club } from "~/content/club";
-import { LostPage } from "~/features/club/components/lost-page";
-import { SignInRequired } from "~/features/identity/components/sign-in-required";
+import { SignInRequired } from "~/features/sign-in/components/sign-in-required";
+import { LostPage } from "~/features/site/components/lost-page";
 import { answerOutage } from "~/middleware/outage.server";
 import appCss from "~/styles/app.css?url";
 import { ConnectionNotice } from "~/ui/connection-notice";

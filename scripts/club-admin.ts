@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
-import { addAdmin } from "~/features/admins/commands/add-admin.server";
-import { disableAdmin, resetAdmin } from "~/features/admins/commands/reset-admin.server";
-import { listAdmins } from "~/features/admins/queries.server";
+import { addAdmin } from "~/features/sign-in/admins/commands/add-admin.server";
+import { disableAdmin } from "~/features/sign-in/admins/commands/disable-admin.server";
+import { resetAdmin } from "~/features/sign-in/admins/commands/reset-admin.server";
+import { listAdmins } from "~/features/sign-in/admins/queries/admins.server";
 import { newToken } from "~/lib/ids.server";
 
 const MADE_UP_LENGTH = 20;

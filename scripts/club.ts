@@ -4,11 +4,11 @@ import { MigrationRefusal, migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { EnvError, readEnv } from "~/env.server";
-import { recountFigures } from "~/features/figures/commands/recount-figures.server";
-import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
+import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
+import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { setClubZone } from "~/features/reports/commands/set-club-zone.server";
 import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
-import { fillSampleClub } from "~/features/sample-club/commands.server";
-import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
+import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { backUp } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
 import { restore } from "./club/restore";
@@ -114,12 +114,12 @@ async function seedLarge({ db, now, timeZone }: Club): Promise<number> {
 
 async function recount({ db, timeZone, now }: Club): Promise<number> {
   await setClubZone(db, { timeZone });
-  const { checked, differing } = await recountFigures(db);
+  const { checked, differing } = await recountCounters(db);
   for (const { figure, kept, counted } of differing) {
     process.stdout.write(`${figure}: kept ${kept}, counted ${counted} (put right)\n`);
   }
   said(`${checked} figures counted anew, ${differing.length} differed.\n`);
-  const { members, corrected } = await recountMemberFigures(db, { now, timeZone });
+  const { members, corrected } = await recountStatistics(db, { now, timeZone });
   said(`${members} members counted anew, the figures of ${corrected} differed (put right).\n`);
   return differing.length + corrected === 0 ? 0 : 1;
 }

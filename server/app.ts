@@ -4,7 +4,7 @@ import { RouterContextProvider, type ServerBuild } from "react-router";
 import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
 import { newPageNonce } from "~/lib/ids.server";
-import { type AppServices, appContext, type RequestFacts } from "~/middleware/context.server";
+import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
 import { findAllowedMethods, isAnswered } from "./allowed-methods";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
@@ -81,7 +81,10 @@ export function createApp(
   const senderOf = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw);
   const contextOf = (c: Context<AppEnv>) => {
     const context = new RouterContextProvider();
-    context.set(appContext, factsOf(services, c.req.raw, senderOf(c), c.get("requestId")));
+    context.set(
+      requestContext,
+      requestContextOf(services, c.req.raw, senderOf(c), c.get("requestId")),
+    );
     return context;
   };
   app.use(sentBodies({ addressOf: senderOf, contextOf }));
@@ -94,7 +97,7 @@ export function createApp(
 
   app.all("*", async (c) => {
     const context = contextOf(c);
-    const facts = context.get(appContext);
+    const facts = context.get(requestContext);
     const rendered = await render(ownRequest(c.req.raw, services.publicUrl), context);
     const response = await unexpected.replaced(rendered, c.req.raw, c.env, facts.requestId);
     for (const [name, value] of securityHeaders(services, facts.nonce, compilesWasm(c.req.path))) {
@@ -114,12 +117,12 @@ function compilesWasm(path: string): boolean {
   return path.toLowerCase() === "/qr-scanner";
 }
 
-function factsOf(
+function requestContextOf(
   services: AppServices,
   request: Request,
   ip: string,
   requestId: string,
-): RequestFacts {
+): RequestContext {
   return {
     ...services,
     requestId,

@@ -1,11 +1,11 @@
 import { migrate } from "~/db/migrate";
 import { type Env, EnvError } from "~/env.server";
-import { ensureFirstAdmin } from "~/features/admins/commands/ensure-first-admin.server";
-import { listAdminsWithoutSecondStep } from "~/features/admins/queries.server";
-import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
+import { setClubZone } from "~/features/reports/commands/set-club-zone.server";
+import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
 import { fillSamplePayments } from "~/features/sample-club/commands/fill-sample-payments.server";
-import { fillSampleClub } from "~/features/sample-club/commands.server";
+import { ensureFirstAdmin } from "~/features/sign-in/admins/commands/ensure-first-admin.server";
+import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import type { AppServices } from "~/middleware/context.server";
 import { openServices } from "./services";
 

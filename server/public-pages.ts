@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { PUBLIC_PATHS } from "~/features/club/rules";
+import { PUBLIC_PATHS } from "~/features/site/rules";
 import { type Encoding, encodingFor } from "./encodings";
 import { scriptSources, withLateScripts, withoutNonces } from "./late-scripts";
 

@@ -1,6 +1,6 @@
-import { settleAllRuns } from "~/features/bookings/commands/settle-run.server";
-import { endMemberships } from "~/features/memberships/commands.server";
-import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
+import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
+import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 
@@ -27,7 +27,7 @@ export function startSweeping(services: AppServices): void {
 /** One round. */
 export async function sweep({ db, clock, sms, timeZone }: AppServices): Promise<void> {
   const now = clock.now();
-  await settleAllRuns(db, { now });
+  await settleAllEvents(db, { now });
   await endMemberships(db, { today: dayOf(now, timeZone), now });
-  await sendWaitingTexts(db, { sms, now });
+  await sendWaitingMessages(db, { sms, now });
 }

@@ -1,7 +1,7 @@
-import { removeOldAudit } from "~/features/audit/commands.server";
-import { removeOldContacts } from "~/features/contacts/commands.server";
-import { eraseDueMembers } from "~/features/erasure/commands.server";
-import { tidyAccess } from "~/features/identity/commands/tidy-access.server";
+import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
+import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
+import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
+import { tidyAccess } from "~/features/sign-in/commands/tidy-access.server";
 import type { AppServices } from "~/middleware/context.server";
 
 const EVERY_MS = 60 * 60_000;

@@ -4,7 +4,7 @@ import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { BookingMoneyTables } from "./tables/booking-money";
 import type { CommunityTables } from "./tables/community";
 import type { GuardiansTables } from "./tables/guardians";
-import type { KeptTables } from "./tables/kept";
+import type { CounterTables } from "./tables/kept";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
 import type { PeopleTables } from "./tables/people";
@@ -12,7 +12,7 @@ import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
 import type { RunsTables } from "./tables/runs";
 import type { SettingsTables } from "./tables/settings";
-import type { WaitlistNoticesTables } from "./tables/waitlist-notices";
+import type { WaitlistNotificationTables } from "./tables/waitlist-notices";
 
 /**
  * Types of every table. Instants are milliseconds since 1970 in UTC, calendar days 'YYYY-MM-DD' and times
@@ -24,7 +24,7 @@ export interface Tables
     GuardiansTables,
     BookingMoneyTables,
     CommunityTables,
-    KeptTables,
+    CounterTables,
     MemberHomeTables,
     MigrationChecksumsTables,
     PeopleTables,
@@ -32,7 +32,7 @@ export interface Tables
     RunDayTables,
     RunsTables,
     SettingsTables,
-    WaitlistNoticesTables {}
+    WaitlistNotificationTables {}
 
 export type Db = Kysely<Tables>;
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;

@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
-import { noteSessionUse } from "~/features/identity/commands/note-session-use.server";
-import { findSignedInAdmin, type SignedInAdmin } from "~/features/identity/queries.server";
-import { appContext, noteDenied } from "./context.server";
+import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
+import { findSignedInAdmin, type SignedInAdmin } from "~/features/sign-in/queries/codes.server";
+import { noteDenied, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";
 import { memberOf } from "./member.server";
 
@@ -16,7 +16,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     return;
   }
   const member = await memberOf(request, context);
-  noteDenied(request, context.get(appContext), "admin_only", member?.id);
+  noteDenied(request, context.get(requestContext), "admin_only", member?.id);
   if (request.method !== "GET" && request.method !== "HEAD")
     throw data({ reason: "admin_only" }, { status: 403 });
   const { pathname, search } = new URL(request.url);
@@ -28,7 +28,7 @@ export async function adminOf(
   request: Request,
   context: Parameters<MiddlewareFunction<Response>>[0]["context"],
 ): Promise<SignedInAdmin | undefined> {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const token = await readCookie(adminCookie(facts), request);
   if (!token) return undefined;
   const admin = await findSignedInAdmin(facts.db, { token, now: facts.now });

@@ -1,5 +1,5 @@
 import type { Cookie } from "react-router";
-import type { RequestFacts } from "./context.server";
+import type { RequestContext } from "./context.server";
 import {
   challengeCookies,
   endEarlierSession,
@@ -14,7 +14,7 @@ const LOCAL_HOST = "localhost";
 /** What a request for a code needs to know about the browser that sends it. */
 export async function codeAskerOf(
   request: Request,
-  facts: RequestFacts,
+  facts: RequestContext,
   form: FormData,
   phone: string,
 ) {
@@ -32,7 +32,7 @@ export async function codeAskerOf(
 /** The Set-Cookie lines of a sign-in: its session, its code (held by `asked`) used up, and a browser that is known. */
 export async function signedInHeaders(
   request: Request,
-  facts: RequestFacts,
+  facts: RequestContext,
   { token, phone, asked }: { token: string; phone: string; asked: Cookie },
 ): Promise<Headers> {
   await endEarlierSession(memberCookie(facts), request, facts);
@@ -46,18 +46,18 @@ export async function signedInHeaders(
 /** The Set-Cookie line after a sign-in: this browser is known to the number for 180 days. */
 export async function rememberBrowser(
   request: Request,
-  facts: RequestFacts,
+  facts: RequestContext,
   phone: string,
 ): Promise<string> {
   return await rememberBrowserFor(request, facts, knownTo(facts, phone));
 }
 
-function knownTo(facts: RequestFacts, phone: string) {
+function knownTo(facts: RequestContext, phone: string) {
   return { cookie: knownBrowserCookie(facts), label: "known-browser", subject: phone };
 }
 
 /** The codes that this browser asked for, whatever they are for. */
-async function heldChallengeIds(request: Request, facts: RequestFacts): Promise<string[]> {
+async function heldChallengeIds(request: Request, facts: RequestContext): Promise<string[]> {
   const held = await Promise.all(
     challengeCookies(facts).map((cookie) => readCookie(cookie, request)),
   );

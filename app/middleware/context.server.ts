@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
 import type { Outage } from "~/db/unavailable";
-import type { MessageBudget } from "~/features/identity/rules";
+import type { MessageBudget } from "~/features/sign-in/rules/codes";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { Log } from "~/gateways/log";
@@ -30,7 +30,7 @@ export interface AppServices {
   membersFile?: () => ReadableStream<Uint8Array>;
 }
 
-export interface RequestFacts extends AppServices {
+export interface RequestContext extends AppServices {
   requestId: string;
   /** Address of the browser as far as a trusted proxy tells. */
   ip: string;
@@ -43,13 +43,13 @@ export interface RequestFacts extends AppServices {
   now: number;
 }
 
-/** Everything a loader or action needs from outside: `const { db, now } = context.get(appContext)`. */
-export const appContext = createContext<RequestFacts>();
+/** Everything a loader or action needs from outside: `const { db, now } = context.get(requestContext)`. */
+export const requestContext = createContext<RequestContext>();
 
 /** Logs that someone was kept out of a guarded page; `memberId` where a member knocked. */
 export function noteDenied(
   request: Request,
-  facts: RequestFacts,
+  facts: RequestContext,
   reason: string,
   memberId: string | null = null,
 ): void {

@@ -1,8 +1,8 @@
 import { type Cookie, createCookie } from "react-router";
-import { endSession } from "~/features/identity/commands/end-session.server";
-import type { RequestFacts } from "./context.server";
+import { endSession } from "~/features/sign-in/commands/end-session.server";
+import type { RequestContext } from "./context.server";
 
-type Site = Pick<RequestFacts, "mode" | "publicUrl">;
+type Site = Pick<RequestContext, "mode" | "publicUrl">;
 
 const MEMBER_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 const CHALLENGE_COOKIE_SECONDS = 15 * 60;
@@ -50,7 +50,7 @@ export const adminBrowserCookie = (site: Site) =>
 export const adminStepCookie = (site: Site) =>
   secureCookie(site, "admin-step", ADMIN_STEP_COOKIE_SECONDS);
 /** The period an admin last chose for new registrations. */
-export const registrationPeriodCookie = (site: Site) =>
+export const approvalPeriodCookie = (site: Site) =>
   secureCookie(site, "registrations", MEMBER_COOKIE_SECONDS);
 
 /** The text a cookie of the request holds; undefined when it is missing, empty or was made to hold something else. */
@@ -63,7 +63,7 @@ export async function readCookie(cookie: Cookie, request: Request): Promise<stri
 export async function endEarlierSession(
   cookie: Cookie,
   request: Request,
-  { db }: Pick<RequestFacts, "db">,
+  { db }: Pick<RequestContext, "db">,
 ): Promise<void> {
   const token = await readCookie(cookie, request);
   if (token) await endSession(db, { token });
@@ -73,7 +73,7 @@ export async function endEarlierSession(
 export async function signedOutHeaders(
   cookie: Cookie,
   request: Request,
-  facts: Pick<RequestFacts, "db">,
+  facts: Pick<RequestContext, "db">,
 ): Promise<Headers> {
   await endEarlierSession(cookie, request, facts);
   return new Headers({

@@ -1,8 +1,8 @@
 import type { Cookie } from "react-router";
-import { KNOWN_BROWSER_MS } from "~/features/identity/rules";
+import { KNOWN_BROWSER_MS } from "~/features/sign-in/rules/codes";
 import { equalDigests, hmac } from "~/lib/digest.server";
 import { newToken } from "~/lib/ids.server";
-import type { RequestFacts } from "./context.server";
+import type { RequestContext } from "./context.server";
 
 const SUBJECTS_PER_BROWSER = 5;
 
@@ -19,7 +19,7 @@ export interface KnownTo {
   subject: string;
 }
 
-type Facts = Pick<RequestFacts, "secret" | "now">;
+type Facts = Pick<RequestContext, "secret" | "now">;
 
 /** The id of a browser that signed in to this subject in the last 180 days; undefined for any other. */
 export async function findBrowserId(

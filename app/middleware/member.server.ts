@@ -1,8 +1,8 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
-import { noteSessionUse } from "~/features/identity/commands/note-session-use.server";
-import { findSignedInMember, type SignedInMember } from "~/features/identity/queries.server";
+import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
+import { findSignedInMember, type SignedInMember } from "~/features/sign-in/queries/codes.server";
 import { ownPath } from "~/lib/own-path";
-import { appContext, noteDenied } from "./context.server";
+import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 
 /** The member that a guarded route works for. */
@@ -15,7 +15,7 @@ export const viewerContext = createContext<SignedInMember | null>(null);
 export const requireMember: MiddlewareFunction<Response> = async ({ request, context }) => {
   const member = await memberOf(request, context);
   if (!member) {
-    noteDenied(request, context.get(appContext), "sign_in_required");
+    noteDenied(request, context.get(requestContext), "sign_in_required");
     throw data({ reason: "sign_in_required" }, { status: 401 });
   }
   context.set(memberContext, member);
@@ -46,7 +46,7 @@ export async function memberOf(
   request: Request,
   context: Parameters<MiddlewareFunction<Response>>[0]["context"],
 ): Promise<SignedInMember | undefined> {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const token = await readCookie(memberCookie(facts), request);
   if (!token) return undefined;
   const member = await findSignedInMember(facts.db, { token, now: facts.now });

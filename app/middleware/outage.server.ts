@@ -1,16 +1,16 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { outageOf } from "~/db/unavailable";
-import { appContext, type RequestFacts } from "./context.server";
+import { type RequestContext, requestContext } from "./context.server";
 
 /** Notes whether this failure of a loader or action is one of the database and not of ours. */
-export function noteOutage(facts: RequestFacts, error: unknown): void {
+export function noteOutage(facts: RequestContext, error: unknown): void {
   facts.outage = outageOf(error);
 }
 
 /** Answers 503 where the database could not serve the request, so that people and machines try again. */
 export const answerOutage: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
-  const { outage } = context.get(appContext);
+  const { outage } = context.get(requestContext);
   if (outage) throw data({ reason: outage }, 503);
   return response;
 };

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { outageOf } from "~/db/unavailable";
-import { appContext } from "./context.server";
+import { requestContext } from "./context.server";
 
 /**
  * Runs a page's reads; when the database fails them, the page shows `failed` (and `title`) with a way to
@@ -15,7 +15,7 @@ export async function readOrFail<T>(
     return await read();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const { log, requestId } = context.get(appContext);
+    const { log, requestId } = context.get(requestContext);
     log.error({ err: error, requestId }, "a page could not be read");
     throw data(message, { status: 500 });
   }
@@ -45,7 +45,7 @@ export async function changeOrAnswer<T, F>(
     return await change();
   } catch (error) {
     if (!(error instanceof Error) || outageOf(error)) throw error;
-    const { log, requestId } = context.get(appContext);
+    const { log, requestId } = context.get(requestContext);
     log.error({ err: error, requestId }, "a change could not be written");
     return failed();
   }

@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { adminOf } from "./admin.server";
-import { appContext, noteDenied } from "./context.server";
+import { noteDenied, requestContext } from "./context.server";
 import { memberOf } from "./member.server";
 
 /** Who stands at the gate: an admin, or a member who leads runs. */
@@ -19,7 +19,7 @@ export const requireRunCrew: MiddlewareFunction<Response> = async ({ request, co
     context.set(crewContext, { kind: "admin", id: admin.id, name: admin.displayName });
     return;
   }
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const member = await memberOf(request, context);
   if (!member) {
     noteDenied(request, facts, "sign_in_required");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { passToSign } from "~/features/passes/rules";
+import { passToSign } from "~/features/check-in/rules/passes";
 import { MINUTE_MS } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
 import { openSession } from "../club/sessions";

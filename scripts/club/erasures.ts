@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
-import { applyErasures } from "~/features/erasure/commands.server";
-import { listErasures } from "~/features/erasure/queries.server";
+import { applyErasures } from "~/features/account/commands/apply-erasures.server";
+import { listErasures } from "~/features/account/queries/erasure.server";
 
 /** Whom the club has erased on request, and when. */
 export interface Erasure {

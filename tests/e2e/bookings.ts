@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createCookie } from "react-router";
 import { openSqlite } from "~/db/open";
-import { startSession } from "~/features/identity/commands/start-session.server";
 import { createMember } from "~/features/members/commands/create-member.server";
+import { startSession } from "~/features/sign-in/commands/start-session.server";
 
 const EVENT = { id: "sample-event-upcoming", slug: "lakeside-sunday-loop" };
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };

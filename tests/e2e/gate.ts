@@ -4,8 +4,8 @@ import { createCookie } from "react-router";
 import { encode } from "uqr";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { startSession } from "~/features/identity/commands/start-session.server";
-import { passToSign } from "~/features/passes/rules";
+import { passToSign } from "~/features/check-in/rules/passes";
+import { startSession } from "~/features/sign-in/commands/start-session.server";
 import { dayOf, HOUR_MS, MINUTE_MS, timeOf } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
 
@@ -25,7 +25,7 @@ async function within<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise
 }
 
 /** Moves the sample run so that it starts in 20 minutes, makes Asha a run leader; returns her session. */
-export async function openGate(dataDir: string): Promise<string> {
+export async function openDesk(dataDir: string): Promise<string> {
   const now = Date.now();
   const startsAt = now + 20 * MINUTE_MS;
   const when = { date: dayOf(startsAt, ZONE), time: timeOf(startsAt, ZONE), starts_at: startsAt };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openSqlite } from "~/db/open";
 import { bookCrowd, shareAmongDevices } from "../support/crowd";
-import { checkedIn, EVENT_ID, openGate } from "./gate";
+import { checkedIn, EVENT_ID, openDesk } from "./gate";
 import { startServer } from "./server-process";
 
 const PEOPLE = 2_000;
@@ -15,7 +15,7 @@ const LIMIT_MS = 120_000;
 test("20 devices check 2,000 people in within two minutes; nobody is lost or doubled", async () => {
   test.setTimeout(LIMIT_MS + 60_000);
   const club = await startServer();
-  const session = await openGate(club.dataDir);
+  const session = await openDesk(club.dataDir);
   const db = openSqlite(join(club.dataDir, "club.sqlite"));
   const shares = shareAmongDevices(await bookCrowd(db, PEOPLE), DEVICES);
   await db.destroy();

@@ -4,8 +4,9 @@ import type { Page } from "@playwright/test";
 import { createCookie } from "react-router";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { startSession } from "~/features/identity/commands/start-session.server";
-import { createMember, fillProfile } from "~/features/members/commands/create-member.server";
+import { createMember } from "~/features/members/commands/create-member.server";
+import { fillProfile } from "~/features/members/commands/fill-profile.server";
+import { startSession } from "~/features/sign-in/commands/start-session.server";
 import { ADMIN, type ServerProcess } from "./server-process";
 
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { checkedIn, openGate, passFor, referenceOf } from "./gate";
+import { checkedIn, openDesk, passFor, referenceOf } from "./gate";
 import { Phone, test } from "./phone";
 
 test("a hand scanner, a typed code, light, sound, vibration, the browser's own reader, and a screen that stays on", async ({
   club,
 }) => {
-  const session = await openGate(club.dataDir);
+  const session = await openDesk(club.dataDir);
   const phone = await Phone.open(club.url, session, { before: equipPhone });
   const { page } = phone;
   const seen = () => page.evaluate(() => window.hardware);

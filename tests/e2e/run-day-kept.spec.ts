@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
-import { checkedIn, openGate } from "./gate";
+import { checkedIn, openDesk } from "./gate";
 import { Phone, test } from "./phone";
 import { axe } from "./support";
 
 test("what an older release has stored on the phone is shown, sent and posted", async ({
   club,
 }) => {
-  const phone = await Phone.open(club.url, await openGate(club.dataDir), { before: storeAsBefore });
+  const phone = await Phone.open(club.url, await openDesk(club.dataDir), { before: storeAsBefore });
   const { page } = phone;
   await expect.poll(() => checkedIn(club.dataDir), { timeout: 30_000 }).toEqual({ arjun: "list" });
   await expect(page.getByText("1 of 25 in")).toBeVisible();
@@ -26,7 +26,7 @@ test("what an older release has stored on the phone is shown, sent and posted", 
 test("a phone without room says so, and shows nobody as checked in whom it has not kept", async ({
   club,
 }) => {
-  const session = await openGate(club.dataDir);
+  const session = await openDesk(club.dataDir);
   const phone = await Phone.open(club.url, session);
   const { page } = phone;
   await club.pause();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { checkedIn, EVENT_ID, endSessions, openGate, setStatus } from "./gate";
+import { checkedIn, EVENT_ID, endSessions, openDesk, setStatus } from "./gate";
 import { Phone, test } from "./phone";
 import { axe, signInAdmin } from "./support";
 import { ready } from "./visits";
@@ -9,10 +9,10 @@ test("Logout waits for what was not sent: send it, stay, or lose it knowingly", 
 }) => {
   test.setTimeout(90_000);
   const { dataDir, url } = club;
-  const phone = await Phone.open(url, await openGate(dataDir));
+  const phone = await Phone.open(url, await openDesk(dataDir));
   const { page } = phone;
   const signIn = async () =>
-    page.context().addCookies([{ name: "session", value: await openGate(dataDir), url }]);
+    page.context().addCookies([{ name: "session", value: await openDesk(dataDir), url }]);
   await endSessions(dataDir);
   await page.getByRole("button", { name: "Check in: Arjun Nair" }).click();
   await expect(page.getByText("Please sign in again")).toBeVisible();
@@ -60,7 +60,7 @@ test("every page of the run day is clean for screen readers, and those that are 
   test.setTimeout(90_000);
   const { dataDir, url } = club;
   await setStatus(dataDir, "divya", "pending");
-  const phone = await Phone.open(url, await openGate(dataDir));
+  const phone = await Phone.open(url, await openDesk(dataDir));
   const { page } = phone;
   await page.getByRole("button", { name: "Add a walk-in" }).click();
   await axe(page);

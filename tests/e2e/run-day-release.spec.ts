@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { openGate } from "./gate";
+import { openDesk } from "./gate";
 import { nextRelease } from "./next-release";
 import { Phone, test } from "./phone";
 
@@ -10,7 +10,7 @@ test("after a release the phone is told, takes the new one, and opens no stale p
   club,
 }) => {
   const release = await nextRelease({ from: FIRST, to: NEXT });
-  const phone = await Phone.open(club.url, await openGate(club.dataDir));
+  const phone = await Phone.open(club.url, await openDesk(club.dataDir));
   const { page } = phone;
   const names = () => page.evaluate(() => caches.keys());
   expect(await names()).toContain("kept /qr-scanner");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { checkedIn, openGate, passFor, setStatus } from "./gate";
+import { checkedIn, openDesk, passFor, setStatus } from "./gate";
 import { Phone, test } from "./phone";
 import { axe } from "./support";
 
@@ -8,7 +8,7 @@ test("a leader checks in by list and by camera without a signal, the phone dies,
 }) => {
   test.setTimeout(150_000);
   const { dataDir } = club;
-  const session = await openGate(dataDir);
+  const session = await openDesk(dataDir);
   await setStatus(dataDir, "lakshmi", "cancelled");
   await setStatus(dataDir, "eshwar", "pending");
   const good = await passFor(dataDir, "arjun");
@@ -82,7 +82,7 @@ test("two phones without a signal at once settle: the first scan wins, nothing b
   club,
 }) => {
   test.setTimeout(120_000);
-  const session = await openGate(club.dataDir);
+  const session = await openDesk(club.dataDir);
   const first = await Phone.open(club.url, session);
   const second = await Phone.open(club.url, session);
   await club.pause();

@@ -7,7 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import axeCore from "axe-core";
-import { PUBLIC_PATHS } from "~/features/club/rules";
+import { PUBLIC_PATHS } from "~/features/site/rules";
 import { newRunner } from "./members";
 import { ADMIN, codeFor, type ServerProcess, startServer } from "./server-process";
 

@@ -1,5 +1,6 @@
-import { createAdmin } from "~/features/admins/commands/create-admin.server";
-import { confirmTotp, setUpTotp } from "~/features/admins/commands/set-up-totp.server";
+import { confirmTotp } from "~/features/sign-in/admins/commands/confirm-totp.server";
+import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
+import { setUpTotp } from "~/features/sign-in/admins/commands/set-up-totp.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { totpCode } from "~/lib/totp.server";
 import { ADMIN, TestClub } from "./club";

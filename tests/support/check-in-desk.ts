@@ -1,9 +1,9 @@
-import type { RosterEntry } from "~/features/roster/rules";
-import type { Moment } from "~/features/run-day/client/clock";
-import type { Answer, CrewEvent, Effect, PulseEvent } from "~/features/run-day/client/events";
-import type { Queued, RunList } from "~/features/run-day/client/kept";
-import { type DeskState, initialState } from "~/features/run-day/client/state";
-import { step } from "~/features/run-day/client/step";
+import type { Moment } from "~/features/check-in/client/clock";
+import type { Answer, CrewEvent, Effect, PulseEvent } from "~/features/check-in/client/events";
+import type { Queued, RunList } from "~/features/check-in/client/kept";
+import { type DeskState, initialState } from "~/features/check-in/client/state";
+import { step } from "~/features/check-in/client/step";
+import type { RosterEntry } from "~/features/check-in/rules/roster";
 import { MINUTE_MS } from "~/lib/dates";
 
 /** Half an hour before the run. */

@@ -1,8 +1,8 @@
 import * as build from "virtual:react-router/server-build";
 import type { Db } from "~/db/tables";
-import { createAdmin } from "~/features/admins/commands/create-admin.server";
-import { startSession } from "~/features/identity/commands/start-session.server";
-import { fillSampleClub } from "~/features/sample-club/commands.server";
+import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
+import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
+import { startSession } from "~/features/sign-in/commands/start-session.server";
 import { noBotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";

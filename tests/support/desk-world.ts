@@ -1,15 +1,15 @@
-import { applyEntries } from "~/features/roster/rules";
-import type { Effect } from "~/features/run-day/client/events";
-import type { DeskEntry, Queued, RunList, Unsettled } from "~/features/run-day/client/kept";
-import type { SyncAnswer } from "~/features/run-day/client/link";
-import type { GateOutcome } from "~/features/run-day/rules";
+import type { Effect } from "~/features/check-in/client/events";
+import type { DeskEntry, Queued, RunList, Unsettled } from "~/features/check-in/client/kept";
+import type { SyncAnswer } from "~/features/check-in/client/link";
+import type { DeskOutcome } from "~/features/check-in/rules/desk";
+import { applyEntries } from "~/features/check-in/rules/roster";
 import { DeskPage, listOf, PEOPLE } from "./check-in-desk";
 
 const SEATS = 2;
 
 /** The club's server in short: everybody's state, and what became of each entry, by its nonce. */
 export class ServerModel {
-  readonly outcomes = new Map<string, GateOutcome>();
+  readonly outcomes = new Map<string, DeskOutcome>();
   /** The nonces in the order in which they were heard first. */
   readonly heard: string[] = [];
   private people = PEOPLE;
@@ -30,11 +30,11 @@ export class ServerModel {
     return listOf({ eventId: this.eventId, roster: this.people, fetchedAt: now }, SEATS);
   }
 
-  take(entries: DeskEntry[]): Map<string, GateOutcome> {
+  take(entries: DeskEntry[]): Map<string, DeskOutcome> {
     return new Map(entries.map((entry) => [entry.nonce, this.takeOne(entry)]));
   }
 
-  private takeOne(entry: DeskEntry): GateOutcome {
+  private takeOne(entry: DeskEntry): DeskOutcome {
     const before = this.outcomes.get(entry.nonce);
     if (before) return before;
     const outcome = this.judge(entry);
@@ -50,7 +50,7 @@ export class ServerModel {
     return outcome;
   }
 
-  private judge(entry: DeskEntry): GateOutcome {
+  private judge(entry: DeskEntry): DeskOutcome {
     if (entry.kind === "refused") return "done";
     if (entry.kind === "walk_in") {
       this.walkIns += 1;

@@ -1,4 +1,4 @@
-import type { EventInput } from "~/features/schedule/schema";
+import type { EventInput } from "~/features/events/schedule/schema";
 
 /** What an admin types for a run. */
 export const EVENT: EventInput = {

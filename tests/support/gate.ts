@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { passToSign } from "~/features/passes/rules";
+import { passToSign } from "~/features/check-in/rules/passes";
 import { DAY_MS, instantOf } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
 import type { Browser } from "./browser";
@@ -7,13 +7,13 @@ import { TestClub } from "./club";
 
 export const RUN = "sample-event-upcoming";
 /** 05:10 on the sample run's Sunday: the gate opened 25 minutes ago. */
-export const AT_THE_GATE = instantOf("2026-11-22", "05:10", "Asia/Kolkata");
+export const AT_THE_DESK = instantOf("2026-11-22", "05:10", "Asia/Kolkata");
 const CLOSES_AT = instantOf("2026-11-22", "08:45", "Asia/Kolkata");
 
 /** The sample club, founded four days before its run, at the gate. */
-export async function openAtTheGate(): Promise<TestClub> {
-  const club = await TestClub.open({ at: AT_THE_GATE - 4 * DAY_MS });
-  club.clock.at = AT_THE_GATE;
+export async function openAtDesk(): Promise<TestClub> {
+  const club = await TestClub.open({ at: AT_THE_DESK - 4 * DAY_MS });
+  club.clock.at = AT_THE_DESK;
   return club;
 }
 
@@ -25,7 +25,7 @@ export interface Result {
 
 /** A gate entry as a device makes it. */
 export function entry(kind: string, rest: Record<string, unknown> & { at?: number } = {}): Entry {
-  return { kind, nonce: randomUUID(), at: AT_THE_GATE, ...rest };
+  return { kind, nonce: randomUUID(), at: AT_THE_DESK, ...rest };
 }
 
 export const tap = (username: string, rest: Record<string, unknown> = {}) =>
@@ -52,7 +52,7 @@ export async function trySync(
   entries: Entry[],
   options: { eventId?: string; deviceNow?: number } = {},
 ) {
-  const batch = { eventId: RUN, deviceNow: AT_THE_GATE, ...options, entries };
+  const batch = { eventId: RUN, deviceNow: AT_THE_DESK, ...options, entries };
   return await browser.post("/qr-scanner/sync", { batch: JSON.stringify(batch) });
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { recordCheckIn } from "~/features/check-ins/commands/record-check-in.server";
+import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { instantOf } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";

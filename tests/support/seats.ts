@@ -1,7 +1,7 @@
 import type { Db, NewRow } from "~/db/tables";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
-import { lockRun } from "~/features/bookings/commands/settle-waitlist.server";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { DAY_MS } from "~/lib/dates";
 import { emptyDatabase } from "./database";
@@ -116,7 +116,7 @@ export async function openRun(capacity = 2) {
   const db = await emptyDatabase();
   const eventId = await addRun(db, { now: NOW, capacity });
   const [memberId = "", other = ""] = await addMembers(db, { count: 2, now: NOW });
-  const run = await lockRun(db, { eventId });
+  const run = await lockEvent(db, { eventId });
   if (!run) throw new Error("no run");
   return { db, eventId, memberId, other, run };
 }

@@ -1,8 +1,8 @@
-import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
+import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
-import { moveMembers } from "~/features/registrations/commands/move-members.server";
+import { moveMembers } from "~/features/member-admin/commands/move-members.server";
 import type { TestClub } from "./club";
 import { addBooking, addEvent } from "./run-day";
 

@@ -4,7 +4,7 @@ export type Dialect = "sqlite" | "postgres";
 type RowSql = (row: string, dialect: Dialect) => string;
 
 /** One thing that is counted (or summed) by key, in total and, where it says how, by day. */
-export interface Figure {
+export interface Counter {
   figure: string;
   table: string;
   /** The columns that it depends on. */
@@ -28,7 +28,7 @@ const column =
 const nothing: RowSql = () => "''";
 
 /** Every kept figure. A change here needs a migration that installs the triggers again and recounts. */
-export const FIGURES: readonly Figure[] = [
+export const COUNTERS: readonly Counter[] = [
   {
     figure: "member_status",
     table: "members",
@@ -129,7 +129,7 @@ export interface Counted {
 }
 
 /** What `row` counts for: once in the total, once on its day. */
-export function countedRows(figure: Figure, row: string, dialect: Dialect): Counted[] {
+export function countedRows(figure: Counter, row: string, dialect: Dialect): Counted[] {
   const key = figure.key(row, dialect);
   const value = figure.value?.(row, dialect) ?? "1";
   const days = [

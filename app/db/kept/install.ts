@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
 import { dialectOf } from "../dialect";
-import { FIGURES } from "./definitions";
+import { COUNTERS } from "./definitions";
 import { installFolding } from "./fold";
-import { directorySteps, figureSteps, type TriggerStep } from "./statements";
+import { counterSteps, directorySteps, type TriggerStep } from "./statements";
 
 const OPERATIONS = ["insert", "update", "delete"] as const;
 
 /** Makes the triggers that keep figures, directory and words; those of an earlier version give way. */
-export async function installKept<Schema>(db: Kysely<Schema>): Promise<void> {
-  await removeKept(db);
+export async function installCounters<Schema>(db: Kysely<Schema>): Promise<void> {
+  await removeCounters(db);
   await installFolding(db);
   const dialect = dialectOf(db);
   const shard = dialect === "postgres" ? "slot" : "0";
-  const steps = [...directorySteps(dialect), ...figureSteps(FIGURES, dialect, shard)];
+  const steps = [...directorySteps(dialect), ...counterSteps(COUNTERS, dialect, shard)];
   for (const statement of dialect === "postgres"
     ? postgresTriggers(steps)
     : sqliteTriggers(steps)) {
@@ -21,7 +21,7 @@ export async function installKept<Schema>(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Takes the triggers away, so that a bulk load runs at full speed; recount and install afterwards. */
-export async function removeKept<Schema>(db: Kysely<Schema>): Promise<void> {
+export async function removeCounters<Schema>(db: Kysely<Schema>): Promise<void> {
   const dialect = dialectOf(db);
   const triggers =
     dialect === "postgres"

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { dialectOf } from "../dialect";
 import type { Db } from "../tables";
-import { countedRows, type Dialect, FIGURES, type Figure } from "./definitions";
+import { COUNTERS, type Counter, countedRows, type Dialect } from "./definitions";
 import { directoryValues, eventWords, memberWords } from "./directory";
 import { installFolding } from "./fold";
 
 /** Counts everything that triggers keep anew from the rows, in the transaction that `db` is in. */
-export async function rebuildKept<Schema>(db: Kysely<Schema>): Promise<void> {
+export async function rebuildCounters<Schema>(db: Kysely<Schema>): Promise<void> {
   await installFolding(db);
   const dialect = dialectOf(db);
   const values = directoryValues("members", dialect);
@@ -26,12 +26,12 @@ export async function rebuildKept<Schema>(db: Kysely<Schema>): Promise<void> {
     `insert into search_words (kind, word, subject_id) ${eventWords("events", "events, ", dialect)}`,
     // Last, because triggers on the tables above have counted along.
     "delete from figures",
-    ...FIGURES.flatMap((figure) => countAll(figure, dialect)),
+    ...COUNTERS.flatMap((figure) => countAll(figure, dialect)),
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-function countAll(figure: Figure, dialect: Dialect): string[] {
+function countAll(figure: Counter, dialect: Dialect): string[] {
   const condition = figure.when?.(figure.table, dialect) ?? "true";
   return countedRows(figure, figure.table, dialect).map(
     ({ day, key, value }) => `insert into figures (figure, day, key, shard, value)
@@ -42,7 +42,7 @@ function countAll(figure: Figure, dialect: Dialect): string[] {
 }
 
 /** Every kept figure that is not zero, summed over its shards, by 'figure/day/key'. */
-export async function readKept(db: Db): Promise<Map<string, number>> {
+export async function readCounters(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("figures")
     .select(["figure", "day", "key"])

@@ -1,4 +1,4 @@
-import { countedRows, type Dialect, type Figure } from "./definitions";
+import { type Counter, countedRows, type Dialect } from "./definitions";
 import {
   DIRECTORY_COLUMNS,
   directoryValues,
@@ -19,7 +19,7 @@ export interface TriggerStep {
 }
 
 /** Every trigger step that keeps `figures`: count the new row, take the old one back. */
-export function figureSteps(figures: readonly Figure[], dialect: Dialect, shard: string) {
+export function counterSteps(figures: readonly Counter[], dialect: Dialect, shard: string) {
   return figures.flatMap((figure): TriggerStep[] => {
     const add = countStatements(figure, "NEW", dialect, shard, "");
     const take = countStatements(figure, "OLD", dialect, shard, "-");
@@ -33,7 +33,7 @@ export function figureSteps(figures: readonly Figure[], dialect: Dialect, shard:
 }
 
 function countStatements(
-  figure: Figure,
+  figure: Counter,
   row: string,
   dialect: Dialect,
   shard: string,
@@ -90,7 +90,7 @@ export function directorySteps(dialect: Dialect): TriggerStep[] {
   ];
 }
 
-const RUN_COLUMNS = ["member_id", "date", "is_guest"] as const;
+const DESK_EVENT_COLUMNS = ["member_id", "date", "is_guest"] as const;
 
 function runnerSteps(dialect: Dialect): TriggerStep[] {
   const [earlier, later] = dialect === "postgres" ? ["least", "greatest"] : ["min", "max"];
@@ -112,9 +112,9 @@ function runnerSteps(dialect: Dialect): TriggerStep[] {
       where member_id = OLD.member_id and month = substr(OLD.date, 1, 7) and OLD.is_guest = 0`,
   ];
   return [
-    step("runners", "check_ins", "insert", RUN_COLUMNS, add),
-    step("runners", "check_ins", "update", RUN_COLUMNS, [...take, ...add]),
-    step("runners", "check_ins", "delete", RUN_COLUMNS, take),
+    step("runners", "check_ins", "insert", DESK_EVENT_COLUMNS, add),
+    step("runners", "check_ins", "update", DESK_EVENT_COLUMNS, [...take, ...add]),
+    step("runners", "check_ins", "delete", DESK_EVENT_COLUMNS, take),
   ];
 }
 

@@ -26,7 +26,7 @@ export async function writeOffsets(db: Kysely<Tables>, timeZone: string): Promis
 }
 
 /** The zone whose days the figures are kept by. */
-export async function keptZone(db: Kysely<Tables>): Promise<string | undefined> {
+export async function countersZone(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ zone: string }>`select time_zone as zone from club_offsets
     order by from_at limit 1`.execute(db);
   return rows[0]?.zone;

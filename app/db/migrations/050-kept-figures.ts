@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { dialectOf } from "../dialect";
-import { installKept } from "../kept/install";
-import { rebuildKept } from "../kept/recount";
+import { installCounters } from "../kept/install";
+import { rebuildCounters } from "../kept/recount";
 
 const DEFAULT_OFFSET = { time_zone: "Asia/Kolkata", from_at: 0, offset_ms: 19_800_000 };
 
@@ -82,6 +82,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["kind", "subject_id"])
     .execute();
   await db.schema.createIndex("members_by_birth").on("members").column("date_of_birth").execute();
-  await rebuildKept(db);
-  await installKept(db);
+  await rebuildCounters(db);
+  await installCounters(db);
 }

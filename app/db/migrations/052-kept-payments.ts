@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { installKept } from "../kept/install";
-import { rebuildKept } from "../kept/recount";
+import { installCounters } from "../kept/install";
+import { rebuildCounters } from "../kept/recount";
 
 /** Payments are counted from here on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await installKept(db);
-  await rebuildKept(db);
+  await installCounters(db);
+  await rebuildCounters(db);
 }

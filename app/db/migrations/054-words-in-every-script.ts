@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { installKept } from "../kept/install";
-import { rebuildKept } from "../kept/recount";
+import { installCounters } from "../kept/install";
+import { rebuildCounters } from "../kept/recount";
 
 /** Words and names are folded in every script that has capitals, not in ASCII alone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await rebuildKept(db);
-  await installKept(db);
+  await rebuildCounters(db);
+  await installCounters(db);
 }

@@ -1,13 +1,13 @@
 /** What triggers keep beside the rows it is counted from: see app/db/kept. Nobody else writes these. */
-export interface KeptTables {
-  figures: FiguresTable;
+export interface CounterTables {
+  figures: CountersTable;
   member_directory: MemberDirectoryTable;
   runner_months: RunnerMonthsTable;
   search_words: SearchWordsTable;
   club_offsets: ClubOffsetsTable;
 }
 
-export interface FiguresTable {
+export interface CountersTable {
   figure: string;
   /** '' for the total, otherwise the day or month 'YYYY-MM' that the value belongs to. */
   day: string;

@@ -1,9 +1,9 @@
 export interface MemberHomeTables {
-  own_runs: OwnRunsTable;
+  own_runs: ActivitiesTable;
   board_places: BoardPlacesTable;
 }
 
-export interface OwnRunsTable {
+export interface ActivitiesTable {
   id: string;
   member_id: string;
   date: string;

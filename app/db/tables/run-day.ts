@@ -1,9 +1,9 @@
 export interface RunDayTables {
-  gate_entries: GateEntriesTable;
+  gate_entries: CheckInEntriesTable;
 }
 
 /** Everything that a crew's devices did at the gate, refusals and duplicates too. */
-export interface GateEntriesTable {
+export interface CheckInEntriesTable {
   /** Made on the device: the same entry sent again is the same row. */
   nonce: string;
   event_id: string;

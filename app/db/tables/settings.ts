@@ -1,10 +1,10 @@
 export interface SettingsTables {
-  notice_choices: NoticeChoicesTable;
+  notice_choices: NotificationChoicesTable;
   erasure_requests: ErasureRequestsTable;
   erasures: ErasuresTable;
 }
 
-export interface NoticeChoicesTable {
+export interface NotificationChoicesTable {
   member_id: string;
   topic: string;
   channel: string;

@@ -1,7 +1,7 @@
-export interface WaitlistNoticesTables {
+export interface WaitlistNotificationTables {
   waitlist_entries: WaitlistEntriesTable;
-  notices: NoticesTable;
-  text_messages: TextMessagesTable;
+  notices: NotificationsTable;
+  text_messages: MessagesTable;
   calendar_feeds: CalendarFeedsTable;
 }
 
@@ -19,7 +19,7 @@ export interface WaitlistEntriesTable {
   updated_at: number;
 }
 
-export interface NoticesTable {
+export interface NotificationsTable {
   id: string;
   member_id: string;
   kind: string;
@@ -30,7 +30,7 @@ export interface NoticesTable {
   read_at: number | null;
 }
 
-export interface TextMessagesTable {
+export interface MessagesTable {
   id: string;
   member_id: string;
   text: string;

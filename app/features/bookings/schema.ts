@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { storedPhone } from "~/features/identity/rules";
+import { storedPhone } from "~/features/sign-in/rules/codes";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
-import { BOOKING_PLANS, BOOKING_STATUSES, GUEST_NUMBERS } from "./rules";
+import { BOOKING_PLANS, BOOKING_STATUSES, GUEST_NUMBERS } from "./rules/bookings";
 
 const PHONE_MESSAGE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
 const NAME_MAX_LENGTH = 100;

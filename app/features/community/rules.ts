@@ -1,4 +1,4 @@
-import { PICTURE_REFUSAL_TEXTS } from "~/features/pictures/rules";
+import { PICTURE_REFUSAL_TEXTS } from "~/features/members/rules/pictures";
 import { isBlank } from "~/lib/blank-text";
 import type { Instant } from "~/lib/dates";
 

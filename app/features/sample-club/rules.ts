@@ -121,7 +121,7 @@ function checkInsSql(): string {
 }
 
 /** The SQL that counts the large club's figures; `held_days` numbers the weeks with a run, one after the other. */
-export function largeFigureStatements(facts: { now: number; noticeVersion: string }): string[] {
+export function largeCounterStatements(facts: { now: number; noticeVersion: string }): string[] {
   return [
     boardConsentsSql(facts),
     statisticsSql(facts.now),

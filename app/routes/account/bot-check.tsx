@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { findBreaker } from "~/features/identity/queries/find-breaker.server";
-import { appContext } from "~/middleware/context.server";
+import { findBreaker } from "~/features/sign-in/queries/find-breaker.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/bot-check";
 
 /** A puzzle of our own for the browser; 404 where another service checks, or none. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, botCheck, now } = context.get(appContext);
+  const { db, botCheck, now } = context.get(requestContext);
   if (!botCheck.challenge) throw data(null, { status: 404 });
   const hard = (await findBreaker(db, { now })) !== "open";
   return Response.json(await botCheck.challenge({ now, hard }));

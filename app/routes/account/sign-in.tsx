@@ -1,18 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { requestCode } from "~/features/identity/commands/request-code.server";
-import { signInMember } from "~/features/identity/commands/sign-in-member.server";
-import { SignInForm } from "~/features/identity/components/sign-in-form";
+import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
+import { SignInForm } from "~/features/sign-in/components/sign-in-form";
 import {
   CHALLENGE_REFUSAL_TEXTS,
   CODE_REFUSAL_TEXTS,
   storedPhone,
-} from "~/features/identity/rules";
-import { signInCodeSchema, signInPhoneSchema } from "~/features/identity/schema";
+} from "~/features/sign-in/rules/codes";
+import { signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
 import { ownPath } from "~/lib/own-path";
 import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { sendMembersOn } from "~/middleware/member.server";
 import { useLatest } from "~/ui/use-latest";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name
 export const middleware: Route.MiddlewareFunction[] = [sendMembersOn];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { provider, siteKey } = context.get(appContext).botCheck;
+  const { provider, siteKey } = context.get(requestContext).botCheck;
   return { botCheck: { provider, siteKey } };
 }
 
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const submission = parseWithZod(form, { schema: signInPhoneSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), sent: false }, { status: 400 });
@@ -56,7 +56,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 }
 
 async function verifyCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const challengeId = await readCookie(challengeCookie(facts), request);
   const formErrors = challengeId ? [] : [CHALLENGE_REFUSAL_TEXTS.no_request];
   // Closed boxes send nothing: then there is no code to complain about, and perhaps no number yet.

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { CONSENT_PURPOSES } from "~/features/consents/rules";
-import { requestCode } from "~/features/identity/commands/request-code.server";
-import { signUpMember } from "~/features/identity/commands/sign-up-member.server";
-import { SignUpForm } from "~/features/identity/components/sign-up-form";
+import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
+import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import { signUpMember } from "~/features/sign-in/commands/sign-up-member.server";
+import { SignUpForm } from "~/features/sign-in/components/sign-up-form";
 import {
   CHALLENGE_REFUSALS_KEEPING_CODE,
   SIGN_UP_FAILED_TEXT,
@@ -13,16 +13,16 @@ import {
   SIGN_UP_REFUSAL_TEXTS,
   SIGN_UP_SEND_FAILED_TEXT,
   signUpCodeText,
-} from "~/features/identity/components/sign-up-texts";
-import { storedPhone } from "~/features/identity/rules";
+} from "~/features/sign-in/components/sign-up-texts";
+import { storedPhone } from "~/features/sign-in/rules/codes";
 import {
   anySignUpSchema,
   guardianPhoneSchema,
   signUpPhoneSchema,
   signUpSchema,
-} from "~/features/identity/schema";
+} from "~/features/sign-in/schema";
 import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.server";
 import { sendMembersOn } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name
 export const middleware: Route.MiddlewareFunction[] = [sendMembersOn];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { botCheck, minors } = context.get(appContext);
+  const { botCheck, minors } = context.get(requestContext);
   const { provider, siteKey } = botCheck;
   const ref = new URL(request.url).searchParams.get("ref") ?? undefined;
   return { botCheck: { provider, siteKey }, ref, minors };
@@ -66,7 +66,7 @@ async function answer(args: Route.ActionArgs, form: FormData) {
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const held = Boolean(await readCookie(signUpCookie(facts), request));
   const submission = parseWithZod(form, { schema: signUpPhoneSchema });
   if (submission.status !== "success") {
@@ -88,7 +88,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 }
 
 async function sendGuardianCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const sent = Boolean(await readCookie(signUpCookie(facts), request));
   const submission = parseWithZod(form, { schema: guardianPhoneSchema });
   if (submission.status !== "success" || facts.minors !== "parental") {
@@ -111,7 +111,7 @@ async function sendGuardianCode({ context, request }: Route.ActionArgs, form: Fo
 }
 
 async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const challengeId = await readCookie(signUpCookie(facts), request);
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (submission.status !== "success") {

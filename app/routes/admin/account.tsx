@@ -1,21 +1,28 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { changeAdminPassword } from "~/features/admins/commands/change-admin-password.server";
-import { confirmTotp, removeTotp, setUpTotp } from "~/features/admins/commands/set-up-totp.server";
-import { AdminPasswordForm } from "~/features/admins/components/admin-password-form";
-import { SecondStepSettings } from "~/features/admins/components/second-step-settings";
-import { countRecoveryCodes, findTotp, findTotpSetup } from "~/features/admins/queries.server";
-import { SECOND_STEP_TEXTS, TOO_MANY_ATTEMPTS_TEXT } from "~/features/admins/rules";
-import { adminPasswordSchema } from "~/features/admins/schema";
-import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-session.server";
-import { SessionsCard } from "~/features/identity/components/sessions-card";
-import { listSessions } from "~/features/identity/queries/list-sessions.server";
+import { changeAdminPassword } from "~/features/sign-in/admins/commands/change-admin-password.server";
+import { confirmTotp } from "~/features/sign-in/admins/commands/confirm-totp.server";
+import { removeTotp } from "~/features/sign-in/admins/commands/remove-totp.server";
+import { setUpTotp } from "~/features/sign-in/admins/commands/set-up-totp.server";
+import { AdminPasswordForm } from "~/features/sign-in/admins/components/admin-password-form";
+import { SecondStepSettings } from "~/features/sign-in/admins/components/second-step-settings";
+import {
+  countRecoveryCodes,
+  findTotp,
+  findTotpSetup,
+} from "~/features/sign-in/admins/queries/admins.server";
+import { SECOND_STEP_TEXTS, TOO_MANY_ATTEMPTS_TEXT } from "~/features/sign-in/admins/rules";
+import { adminPasswordSchema } from "~/features/sign-in/admins/schema";
+import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
+import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
+import { SessionsCard } from "~/features/sign-in/components/sessions-card";
+import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
 import { dayOf, formatDay } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { totpUri } from "~/lib/totp.server";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/account";
@@ -23,7 +30,7 @@ import type { Route } from "./+types/account";
 export const meta: Route.MetaFunction = () => [{ title: `My account – ${club.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const { id: adminId, sessionId } = context.get(adminContext);
   const totp = await findTotp(db, { adminId });
   const sessions = await listSessions(db, { owner: { adminId }, currentId: sessionId, now });
@@ -38,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const { id: adminId, sessionId, username } = context.get(adminContext);
   const form = await request.formData();
   const owner = { ...facts, adminId };

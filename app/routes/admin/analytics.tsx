@@ -1,6 +1,4 @@
 import { club } from "~/content/club";
-import { formatMonth } from "~/features/figures/rules";
-import { maskedPhone } from "~/features/identity/rules";
 import {
   AnalyticsTable,
   LapsedTable,
@@ -8,8 +6,10 @@ import {
 } from "~/features/reports/components/analytics-tables";
 import { Chart } from "~/features/reports/components/chart";
 import { findAnalytics } from "~/features/reports/queries/find-analytics.server";
+import { formatMonth } from "~/features/reports/rules/counters";
+import { maskedPhone } from "~/features/sign-in/rules/codes";
 import { formatPercent } from "~/lib/percent";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/analytics";
 export const meta: Route.MetaFunction = () => [{ title: `Analytics – ${club.name} admin` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const failed = "Failed to load analytics data. Please try again.";
   return await readOrFail(context, { failed }, async () => {
     const { lapsed, ...analytics } = await findAnalytics(db, { now, timeZone });

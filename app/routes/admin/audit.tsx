@@ -1,19 +1,19 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
-import { AuditTable } from "~/features/audit/components/audit-table";
-import { searchAudit } from "~/features/audit/queries/search-audit.server";
-import { listAudit } from "~/features/audit/queries.server";
+import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
+import { searchTerms } from "~/features/member-admin/rules/subscribers";
+import { AuditTable } from "~/features/sign-in/components/audit-table";
+import { listAudit } from "~/features/sign-in/queries/audit.server";
+import { searchAudit } from "~/features/sign-in/queries/search-audit.server";
 import {
   AUDIT_SHOWN,
   AUDIT_SUBJECTS,
   auditCursorText,
   readAuditCursor,
-} from "~/features/audit/rules";
-import { searchMemberIds } from "~/features/directory/queries.server";
-import { searchTerms } from "~/features/directory/rules";
+} from "~/features/sign-in/rules/audit";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { dayOf, timeOf } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Input } from "~/ui/field";
@@ -28,7 +28,7 @@ const PEOPLE = 20;
 export const meta: Route.MetaFunction = () => [{ title: `Audit – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(
     searchParams,

@@ -1,12 +1,12 @@
-import { listTotals } from "~/features/figures/queries.server";
+import { listTotals } from "~/features/reports/queries/counters.server";
 import { answerWithChanges } from "~/lib/change-stream";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/bookings-changes";
 
 /** Says when a booking was made or moved. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, ip: address } = context.get(appContext);
+  const { db, ip: address } = context.get(requestContext);
   const person = context.get(adminContext).id;
   // The kept totals change with every new booking and every move, and cost a few rows to read.
   const read = async () => JSON.stringify(await listTotals(db, { figure: "booking_status" }));

@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { useLastAnswer } from "~/features/admins/components/use-last-answer";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
@@ -9,6 +8,12 @@ import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.
 import { BookingFilters } from "~/features/bookings/components/booking-filters";
 import { BookingTable } from "~/features/bookings/components/booking-table";
 import { BulkMoves } from "~/features/bookings/components/bulk-moves";
+import {
+  MARK_FAILED_TEXT,
+  MARKED_MEANWHILE_TEXT,
+  markedPaidText,
+} from "~/features/bookings/payments/rules";
+import { markPaidSchema } from "~/features/bookings/payments/schema";
 import { listAdminBookings } from "~/features/bookings/queries/list-admin-bookings.server";
 import {
   bookingDays,
@@ -17,16 +22,15 @@ import {
   readBookingFilters,
   UNDO_REFUSAL_TEXTS,
   undoFields,
-} from "~/features/bookings/rules";
+} from "~/features/bookings/rules/bookings";
 import { bookingActionSchema } from "~/features/bookings/schema";
-import { listCounts } from "~/features/figures/queries.server";
-import { sumOf } from "~/features/figures/rules";
-import { MARK_FAILED_TEXT, MARKED_MEANWHILE_TEXT, markedPaidText } from "~/features/payments/rules";
-import { markPaidSchema } from "~/features/payments/schema";
+import { listCounts } from "~/features/reports/queries/counters.server";
+import { sumOf } from "~/features/reports/rules/counters";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readPage } from "~/lib/address-choices";
 import { momentText } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
@@ -42,7 +46,7 @@ const FAILED = "Failed to update booking status. Please try again.";
 export const meta: Route.MetaFunction = () => [{ title: `Bookings – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
   const { ignored, period, status } = readBookingFilters(searchParams);
   return await readOrFail(
@@ -82,7 +86,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const form = await request.formData();
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const by = { ...facts, adminId, adminName };

@@ -1,18 +1,21 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { maskedPhone } from "~/features/identity/rules";
-import { refundCredit } from "~/features/payments/commands/refund-credit.server";
-import { CreditTable } from "~/features/payments/components/credit-table";
-import { RefundTable } from "~/features/payments/components/refund-table";
-import { listOpenCredit, listRefunds } from "~/features/payments/queries/list-open-credit.server";
-import { REFUND_REFUSAL_TEXTS } from "~/features/payments/rules";
-import { refundSchema } from "~/features/payments/schema";
+import { refundCredit } from "~/features/bookings/payments/commands/refund-credit.server";
+import { CreditTable } from "~/features/bookings/payments/components/credit-table";
+import { RefundTable } from "~/features/bookings/payments/components/refund-table";
+import {
+  listOpenCredit,
+  listRefunds,
+} from "~/features/bookings/payments/queries/list-open-credit.server";
+import { REFUND_REFUSAL_TEXTS } from "~/features/bookings/payments/rules";
+import { refundSchema } from "~/features/bookings/payments/schema";
+import { maskedPhone } from "~/features/sign-in/rules/codes";
 import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { formatRupees } from "~/lib/rupees";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/credits";
@@ -22,7 +25,7 @@ const ROWS_SHOWN = 200;
 export const meta: Route.MetaFunction = () => [{ title: `Credit – ${club.name} admin` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(requestContext);
   const credit = await listOpenCredit(db, { limit: ROWS_SHOWN });
   const refunds = await listRefunds(db, { limit: ROWS_SHOWN });
   return {
@@ -40,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const admin = context.get(adminContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: refundSchema });

@@ -4,10 +4,10 @@ import { RecentRegistrations, UpcomingRuns } from "~/features/reports/components
 import { ShortReport } from "~/features/reports/components/short-report";
 import { findOverview } from "~/features/reports/queries/find-overview.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
-import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules";
+import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules/reports";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";
 import { IgnoredNotice } from "~/ui/ignored-notice";
@@ -19,7 +19,7 @@ const FAILED = "Failed to load dashboard data: the club's figures could not be r
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const { values, ignored } = readChoices(new URL(request.url).searchParams, {
     period: { options: OVERVIEW_PERIODS, fallback: "30" },
   });

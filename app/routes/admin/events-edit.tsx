@@ -1,17 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
-import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
-import { savePicture } from "~/features/pictures/commands.server";
-import { pictureHref } from "~/features/pictures/rules";
-import { changeEvent } from "~/features/schedule/commands/change-event.server";
-import { EventForm } from "~/features/schedule/components/event-form";
-import { findAdminEvent } from "~/features/schedule/queries/find-admin-event.server";
-import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/schedule/rules";
-import { changedEventSchema } from "~/features/schedule/schema";
+import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
+import { EventForm } from "~/features/events/schedule/components/event-form";
+import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
+import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/rules";
+import { changedEventSchema } from "~/features/events/schedule/schema";
+import { savePicture } from "~/features/members/commands/save-picture.server";
+import { pictureHref } from "~/features/members/rules/pictures";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { chosenFile } from "~/lib/chosen-file";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { RadioGroup } from "~/ui/radio-group";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/events-edit";
 export const meta: Route.MetaFunction = () => [{ title: `Edit event – ${club.name} admin` }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const event = await findAdminEvent(db, { eventId: params.id, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   const { id, title, image, version, seriesId } = event;
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: changedEventSchema });
   if (submission.status !== "success")
@@ -48,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     image: picture && pictureHref(picture.pictureId),
     adminId: context.get(adminContext).id,
   });
-  await sendWaitingTexts(facts.db, facts);
+  await sendWaitingMessages(facts.db, facts);
   if (outcome.ok) throw redirect(`/admin/events/${params.id}`);
   if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
   const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });

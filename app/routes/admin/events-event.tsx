@@ -4,24 +4,24 @@ import { club } from "~/content/club";
 import { grantTrial } from "~/features/bookings/commands/grant-trial.server";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { EventRoster } from "~/features/bookings/components/event-roster";
-import { RunSummary } from "~/features/bookings/components/run-summary";
+import { EventSummary } from "~/features/bookings/components/event-summary";
+import { markPaidSchema } from "~/features/bookings/payments/schema";
 import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
-import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
-import { markPaidSchema } from "~/features/payments/schema";
-import { cancelEvent } from "~/features/schedule/commands/cancel-event.server";
-import { completeEvent } from "~/features/schedule/commands/complete-event.server";
-import { publishEvent } from "~/features/schedule/commands/publish-event.server";
-import { EventActions } from "~/features/schedule/components/event-actions";
-import { EventPreview } from "~/features/schedule/components/event-preview";
-import { EventStatusBadge } from "~/features/schedule/components/event-status-badge";
-import { findAdminEvent } from "~/features/schedule/queries/find-admin-event.server";
-import { EVENT_REFUSAL_TEXTS, type EventRefusal } from "~/features/schedule/rules";
-import { cancelEventSchema, grantTrialSchema } from "~/features/schedule/schema";
-import { WaitingList } from "~/features/waitlist/components/waiting-list";
-import { listWaiting } from "~/features/waitlist/queries.server";
+import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";
+import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
+import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
+import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
+import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
+import { EventActions } from "~/features/events/schedule/components/event-actions";
+import { EventPreview } from "~/features/events/schedule/components/event-preview";
+import { EventStatusBadge } from "~/features/events/schedule/components/event-status-badge";
+import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
+import { EVENT_REFUSAL_TEXTS, type EventRefusal } from "~/features/events/schedule/rules";
+import { cancelEventSchema, grantTrialSchema } from "~/features/events/schedule/schema";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -30,7 +30,7 @@ import type { Route } from "./+types/events-event";
 export const meta: Route.MetaFunction = () => [{ title: `Event – ${club.name} admin` }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const event = await findAdminEvent(db, { eventId: params.id, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   const bookings = await listEventBookings(db, { eventId: event.id });
@@ -53,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const { db, now, requestId, sms, timeZone } = args.context.get(appContext);
+  const { db, now, requestId, sms, timeZone } = args.context.get(requestContext);
   const admin = args.context.get(adminContext);
   const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
   switch (form.get("intent")) {
@@ -72,14 +72,14 @@ export async function action(args: Route.ActionArgs) {
         return data({ ok: false, text: undefined, reasonErrors }, { status: 400 });
       }
       const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
-      await sendWaitingTexts(db, { sms, now });
+      await sendWaitingMessages(db, { sms, now });
       return answer(outcome, "Cancelled. Everybody booked has been told.");
     }
   }
 }
 
 async function paid({ context }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const admin = context.get(adminContext);
   const submission = parseWithZod(form, { schema: markPaidSchema });
   if (submission.status !== "success") throw data({ reason: "no_payment" }, { status: 400 });
@@ -89,7 +89,7 @@ async function paid({ context }: Route.ActionArgs, form: FormData) {
 }
 
 async function grant({ context }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const submission = parseWithZod(form, { schema: grantTrialSchema });
   if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
   const adminId = context.get(adminContext).id;
@@ -124,7 +124,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       {event.status === "draft" && <EventPreview event={event} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>
-          <RunSummary run={{ ...event, seatsTaken: event.seatsTaken + event.offered }} />
+          <EventSummary run={{ ...event, seatsTaken: event.seatsTaken + event.offered }} />
         </Card>
         <Card>
           <CardHeader title="Waitlist" />

@@ -1,17 +1,21 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
-import { savePicture } from "~/features/pictures/commands.server";
-import { pictureHref } from "~/features/pictures/rules";
-import { createEvents } from "~/features/schedule/commands/create-events.server";
-import { EventForm } from "~/features/schedule/components/event-form";
-import { findAdminEvent } from "~/features/schedule/queries/find-admin-event.server";
-import { EVENT_REFUSAL_TEXTS, formValuesOf, SERIES_WEEKS_MAX } from "~/features/schedule/rules";
-import { newEventSchema } from "~/features/schedule/schema";
+import { createEvents } from "~/features/events/schedule/commands/create-events.server";
+import { EventForm } from "~/features/events/schedule/components/event-form";
+import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
+import {
+  EVENT_REFUSAL_TEXTS,
+  formValuesOf,
+  SERIES_WEEKS_MAX,
+} from "~/features/events/schedule/rules";
+import { newEventSchema } from "~/features/events/schedule/schema";
+import { savePicture } from "~/features/members/commands/save-picture.server";
+import { pictureHref } from "~/features/members/rules/pictures";
 import { chosenFile } from "~/lib/chosen-file";
 import { newId } from "~/lib/ids.server";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
@@ -20,14 +24,14 @@ import type { Route } from "./+types/events-new";
 export const meta: Route.MetaFunction = () => [{ title: `New event – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const eventId = new URL(request.url).searchParams.get("from");
   const like = eventId ? await findAdminEvent(db, { eventId, now }) : undefined;
   return { initial: formValuesOf(like), image: like?.image ?? null, submitKey: newId() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: newEventSchema });
   if (submission.status !== "success")

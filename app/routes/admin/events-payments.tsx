@@ -2,13 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
-import { PaymentTable } from "~/features/payments/components/payment-table";
-import { listPayments } from "~/features/payments/queries/list-payments.server";
-import { PAYMENT_STATUSES, type PaymentStatus } from "~/features/payments/rules";
-import { markPaidSchema } from "~/features/payments/schema";
+import { PaymentTable } from "~/features/bookings/payments/components/payment-table";
+import { listPayments } from "~/features/bookings/payments/queries/list-payments.server";
+import { PAYMENT_STATUSES, type PaymentStatus } from "~/features/bookings/payments/rules";
+import { markPaidSchema } from "~/features/bookings/payments/schema";
 import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
@@ -21,7 +21,7 @@ const LABELS: Record<PaymentStatus, string> = { due: "Due", paid: "Paid", void: 
 export const meta: Route.MetaFunction = () => [{ title: `Payments – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(requestContext);
   const asked = new URL(request.url).searchParams.get("status");
   const status = PAYMENT_STATUSES.find((known) => known === asked) ?? "due";
   const payments = await listPayments(db, { status, limit: PAYMENTS_SHOWN });
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const admin = context.get(adminContext);
   const submission = parseWithZod(await request.formData(), { schema: markPaidSchema });
   if (submission.status !== "success")

@@ -1,7 +1,7 @@
 import { club } from "~/content/club";
-import { EventTable } from "~/features/schedule/components/event-table";
-import { listAdminEvents } from "~/features/schedule/queries/list-admin-events.server";
-import { appContext } from "~/middleware/context.server";
+import { EventTable } from "~/features/events/schedule/components/event-table";
+import { listAdminEvents } from "~/features/events/schedule/queries/list-admin-events.server";
+import { requestContext } from "~/middleware/context.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
@@ -12,7 +12,7 @@ const EVENTS_SHOWN = 100;
 export const meta: Route.MetaFunction = () => [{ title: `Events – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const isPast = new URL(request.url).searchParams.get("when") === "past";
   const when = isPast ? ("past" as const) : ("coming" as const);
   return { when, events: await listAdminEvents(db, { now, when, limit: EVENTS_SHOWN }) };

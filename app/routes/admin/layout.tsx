@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { AdminFrame } from "~/features/admins/components/admin-frame";
-import { useFreshOnBack } from "~/features/identity/components/use-session-refresh";
-import { HeldLogout } from "~/features/run-day/components/held-logout";
+import { HeldLogout } from "~/features/check-in/components/held-logout";
+import { AdminFrame } from "~/features/sign-in/admins/components/admin-frame";
+import { useFreshOnBack } from "~/features/sign-in/hooks/use-session-refresh";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { adminCookie, signedOutHeaders } from "~/middleware/cookies.server";
 import type { Route } from "./+types/logout";
 
@@ -8,7 +8,7 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const headers = await signedOutHeaders(adminCookie(facts), request, facts);
   throw redirect("/admin", { headers });
 }

@@ -1,26 +1,32 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { AuditTable } from "~/features/audit/components/audit-table";
-import { listAudit } from "~/features/audit/queries.server";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { BookingList } from "~/features/bookings/components/booking-list";
-import { changePlanType, changeRole, revealPhone } from "~/features/directory/commands.server";
-import { MemberBadge } from "~/features/directory/components/member-badge";
-import { MemberConsents, MemberFile } from "~/features/directory/components/member-file";
-import { findMemberFile } from "~/features/directory/queries/find-member-file.server";
-import { memberChangeSchema } from "~/features/directory/schema";
-import { maskedPhone } from "~/features/identity/rules";
-import { MemberPayments } from "~/features/payments/components/member-payments";
-import { listMemberPayments } from "~/features/payments/queries/list-member-payments.server";
-import { MARK_FAILED_TEXT, MARKED_MEANWHILE_TEXT, markedPaidText } from "~/features/payments/rules";
-import { markPaidSchema } from "~/features/payments/schema";
-import { MemberMoves } from "~/features/registrations/components/member-moves";
-import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/registrations/rules";
-import { SOURCE_LABELS } from "~/features/reports/rules";
+import { MemberPayments } from "~/features/bookings/payments/components/member-payments";
+import { listMemberPayments } from "~/features/bookings/payments/queries/list-member-payments.server";
+import {
+  MARK_FAILED_TEXT,
+  MARKED_MEANWHILE_TEXT,
+  markedPaidText,
+} from "~/features/bookings/payments/rules";
+import { markPaidSchema } from "~/features/bookings/payments/schema";
+import { changePlanType } from "~/features/member-admin/commands/change-plan-type.server";
+import { changeRole } from "~/features/member-admin/commands/change-role.server";
+import { revealPhone } from "~/features/member-admin/commands/reveal-phone.server";
+import { MemberBadge } from "~/features/member-admin/components/member-badge";
+import { MemberConsents, MemberFile } from "~/features/member-admin/components/member-file";
+import { MemberMoves } from "~/features/member-admin/components/member-moves";
+import { findMemberFile } from "~/features/member-admin/queries/find-member-file.server";
+import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-admin/rules/approvals";
+import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
+import { SOURCE_LABELS } from "~/features/reports/rules/reports";
+import { AuditTable } from "~/features/sign-in/components/audit-table";
+import { listAudit } from "~/features/sign-in/queries/audit.server";
+import { maskedPhone } from "~/features/sign-in/rules/codes";
 import { dayOf, formatDay, momentText, timeOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
@@ -33,7 +39,7 @@ const PAYMENTS_SHOWN = 20;
 export const meta: Route.MetaFunction = () => [{ title: `Member – ${club.name} admin` }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(requestContext);
   const failed = "Failed to load subscribers. Please try again.";
   return await readOrFail(context, { failed }, async () => {
     const member = await findMemberFile(db, params);
@@ -71,7 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const form = await request.formData();
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const by = { ...facts, ...params, adminId, adminName };

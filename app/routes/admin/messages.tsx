@@ -1,16 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { listTotals } from "~/features/figures/queries.server";
-import { answerContact, joinContact } from "~/features/registrations/commands.server";
-import { ContactTable } from "~/features/registrations/components/contact-table";
-import { listContacts } from "~/features/registrations/queries.server";
-import { CONTACT_STATUSES, MEMBER_MOVE_FAILED } from "~/features/registrations/rules";
-import { contactActionSchema } from "~/features/registrations/schema";
+import { answerContact } from "~/features/member-admin/commands/answer-contact.server";
+import { joinContact } from "~/features/member-admin/commands/join-contact.server";
+import { ContactTable } from "~/features/member-admin/components/contact-table";
+import { listContacts } from "~/features/member-admin/queries/approvals.server";
+import { CONTACT_STATUSES, MEMBER_MOVE_FAILED } from "~/features/member-admin/rules/approvals";
+import { contactActionSchema } from "~/features/member-admin/schema/approvals";
+import { listTotals } from "~/features/reports/queries/counters.server";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
@@ -25,7 +26,7 @@ const LABELS = { open: "Open", answered: "Answered", joined: "Members now", clos
 export const meta: Route.MetaFunction = () => [{ title: `Messages – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(
     searchParams,
@@ -60,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function answer({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: contactActionSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
   const { intent, contactId } = submission.value;

@@ -8,7 +8,7 @@ import { JUDGED_TEXTS, REVIEW_LABELS, REVIEW_LISTS } from "~/features/community/
 import { postReviewSchema } from "~/features/community/schema";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
 import { PageHeader } from "~/ui/page-header";
@@ -21,7 +21,7 @@ const SHOWN = 20;
 export const meta: Route.MetaFunction = () => [{ title: `Posts – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(
     searchParams,
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, requestId, now } = context.get(appContext);
+  const { db, requestId, now } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: postReviewSchema });
   if (submission.status !== "success") {
     const [text] = Object.values(submission.error ?? {}).flat();

@@ -1,24 +1,24 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { answerMemberMove } from "~/features/registrations/commands/answer-member-move.server";
-import { RegistrationTable } from "~/features/registrations/components/registration-table";
-import { countRegistrations, listRegistrations } from "~/features/registrations/queries.server";
+import { answerMemberMove } from "~/features/member-admin/commands/answer-member-move.server";
+import { ApprovalTable } from "~/features/member-admin/components/approval-table";
+import { countApprovals, listApprovals } from "~/features/member-admin/queries/approvals.server";
 import {
+  APPROVAL_PERIODS,
+  APPROVALS_SHOWN,
   MEMBER_MOVE_FAILED,
   PERIOD_LABELS,
-  REGISTRATION_PERIODS,
-  REGISTRATIONS_SHOWN,
   registeredSince,
   unreadMemberMove,
-} from "~/features/registrations/rules";
-import { memberMoveSchema } from "~/features/registrations/schema";
-import { SOURCE_LABELS } from "~/features/reports/rules";
+} from "~/features/member-admin/rules/approvals";
+import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
+import { SOURCE_LABELS } from "~/features/reports/rules/reports";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { dayOf, formatDay, timeOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
-import { readCookie, registrationPeriodCookie } from "~/middleware/cookies.server";
+import { requestContext } from "~/middleware/context.server";
+import { approvalPeriodCookie, readCookie } from "~/middleware/cookies.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredNotice } from "~/ui/ignored-notice";
@@ -32,17 +32,17 @@ const COUNTED_UP_TO = 10_000;
 export const meta: Route.MetaFunction = () => [{ title: `New Registrations – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const { db, now, timeZone } = facts;
   const { searchParams } = new URL(request.url);
-  const cookie = registrationPeriodCookie(facts);
+  const cookie = approvalPeriodCookie(facts);
   const kept = await readCookie(cookie, request);
   const { values, ignored } = readChoices(
     searchParams,
     {
       period: {
-        options: REGISTRATION_PERIODS,
-        fallback: REGISTRATION_PERIODS.find((period) => period === kept) ?? "week",
+        options: APPROVAL_PERIODS,
+        fallback: APPROVAL_PERIODS.find((period) => period === kept) ?? "week",
       },
     },
     ["page"],
@@ -52,13 +52,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     context,
     { failed: "Failed to load registrations. Please try again." },
     async () => {
-      const count = await countRegistrations(db, { since, limit: COUNTED_UP_TO });
-      const pageCount = Math.ceil(count / REGISTRATIONS_SHOWN);
+      const count = await countApprovals(db, { since, limit: COUNTED_UP_TO });
+      const pageCount = Math.ceil(count / APPROVALS_SHOWN);
       const page = readPage(searchParams, pageCount);
-      const people = await listRegistrations(db, {
+      const people = await listApprovals(db, {
         since,
-        limit: REGISTRATIONS_SHOWN,
-        offset: (page - 1) * REGISTRATIONS_SHOWN,
+        limit: APPROVALS_SHOWN,
+        offset: (page - 1) * APPROVALS_SHOWN,
       });
       const registrations = people.map((person) => ({
         ...person,
@@ -74,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = { ...context.get(appContext), adminId: context.get(adminContext).id };
+  const facts = { ...context.get(requestContext), adminId: context.get(adminContext).id };
   return await changeOrFail(context, MEMBER_MOVE_FAILED, async () => {
     const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
     if (submission.status !== "success")
@@ -96,13 +96,13 @@ export default function RegistrationsPage({ loaderData, actionData }: Route.Comp
       {actionData && <ChangeResult {...actionData} />}
       <Segmented
         label="Registered in the last"
-        options={REGISTRATION_PERIODS.map((option) => ({
+        options={APPROVAL_PERIODS.map((option) => ({
           to: `?period=${option}`,
           label: PERIOD_LABELS[option],
           current: option === period,
         }))}
       />
-      <RegistrationTable registrations={registrations} />
+      <ApprovalTable registrations={registrations} />
       <Pagination
         page={page}
         pageCount={pageCount}

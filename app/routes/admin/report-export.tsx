@@ -1,4 +1,3 @@
-import { recordAudit } from "~/features/audit/commands.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
 import {
   DEFAULT_REPORT_RANGE,
@@ -7,17 +6,18 @@ import {
   reportFileName,
   reportObject,
   reportRows,
-} from "~/features/reports/rules";
+} from "~/features/reports/rules/reports";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { readChoices } from "~/lib/address-choices";
 import { csvFile } from "~/lib/csv";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import type { Route } from "./+types/report-export";
 
 /** The report as a file, by default CSV. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone, requestId } = context.get(appContext);
+  const { db, now, timeZone, requestId } = context.get(requestContext);
   const { values } = readChoices(new URL(request.url).searchParams, {
     range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
     format: { options: ["csv", "json"], fallback: "csv" },

@@ -10,10 +10,10 @@ import {
   REPORT_RANGES,
   REPORT_TABS,
   REPORT_TEXTS,
-} from "~/features/reports/rules";
+} from "~/features/reports/rules/reports";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Button } from "~/ui/button";
 import { IgnoredNotice } from "~/ui/ignored-notice";
@@ -26,7 +26,7 @@ import type { Route } from "./+types/reports";
 export const meta: Route.MetaFunction = () => [{ title: `Reports – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(searchParams, {
     range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },

@@ -1,16 +1,16 @@
 import { data } from "react-router";
-import { recordAudit } from "~/features/audit/commands.server";
 import { findEventName } from "~/features/events/queries/find-event-name.server";
-import { listRoster } from "~/features/roster-files/queries.server";
-import { ROSTER_COLUMNS, rosterFileName, rosterRow } from "~/features/roster-files/rules";
+import { listRoster } from "~/features/events/queries/roster-files.server";
+import { ROSTER_COLUMNS, rosterFileName, rosterRow } from "~/features/events/rules/roster-files";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { csvFile } from "~/lib/csv";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/roster";
 
 /** Who comes to one run, as a CSV. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now, timeZone, requestId } = context.get(appContext);
+  const { db, now, timeZone, requestId } = context.get(requestContext);
   const event = await findEventName(db, params);
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   const people = await listRoster(db, params);

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
-import { SEARCH_MAX_LENGTH } from "~/features/directory/rules";
-import { SearchResults } from "~/features/search/components/search-results";
-import { searchClub } from "~/features/search/queries.server";
+import { SearchResults } from "~/features/member-admin/components/search-results";
+import { searchClub } from "~/features/member-admin/queries/search.server";
+import { SEARCH_MAX_LENGTH } from "~/features/member-admin/rules/subscribers";
 import { formatDay } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/search";
 export const meta: Route.MetaFunction = () => [{ title: `Search – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db } = context.get(requestContext);
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
   const failed = "Failed to load subscribers. Please try again.";
   const found = await readOrFail(context, { failed }, () => searchClub(db, { text }));

@@ -1,20 +1,20 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { answerSecondStep } from "~/features/admins/commands/answer-second-step.server";
-import { signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
-import { AdminSignInForm } from "~/features/admins/components/admin-sign-in-form";
-import { SecondStepForm } from "~/features/admins/components/second-step-form";
+import { answerSecondStep } from "~/features/sign-in/admins/commands/answer-second-step.server";
+import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
+import { AdminSignInForm } from "~/features/sign-in/admins/components/admin-sign-in-form";
+import { SecondStepForm } from "~/features/sign-in/admins/components/second-step-form";
 import {
   ADMIN_SIGN_IN_MIN_MS,
   SECOND_STEP_TEXTS,
   TOO_MANY_ATTEMPTS_TEXT,
   WRONG_CREDENTIALS_TEXT,
-} from "~/features/admins/rules";
-import { adminSignInSchema, secondStepSchema } from "~/features/admins/schema";
+} from "~/features/sign-in/admins/rules";
+import { adminSignInSchema, secondStepSchema } from "~/features/sign-in/admins/schema";
 import { ownPath } from "~/lib/own-path";
 import { adminOf } from "~/middleware/admin.server";
-import { appContext, type RequestFacts } from "~/middleware/context.server";
+import { type RequestContext, requestContext } from "~/middleware/context.server";
 import {
   adminBrowserCookie,
   adminCookie,
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function firstStep({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const submission = parseWithZod(form, { schema: adminSignInSchema });
   const hideFields = ["password"];
   if (submission.status !== "success") {
@@ -64,7 +64,7 @@ async function firstStep({ context, request }: Route.ActionArgs, form: FormData)
 }
 
 async function secondStep({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const submission = parseWithZod(form, { schema: secondStepSchema });
   if (submission.status !== "success") {
     return data({ step: 2, result: submission.reply() }, { status: 400 });
@@ -81,7 +81,7 @@ async function secondStep({ context, request }: Route.ActionArgs, form: FormData
 
 async function admitted(
   request: Request,
-  facts: RequestFacts,
+  facts: RequestContext,
   { token, username }: { token: string; username: string },
 ): Promise<Response> {
   await endEarlierSession(adminCookie(facts), request, facts);
@@ -97,7 +97,7 @@ async function admitted(
 }
 
 /** By name, not by id: whether there is such an account is not looked up. */
-function knownTo(facts: RequestFacts, username: string) {
+function knownTo(facts: RequestContext, username: string) {
   const cookie = adminBrowserCookie(facts);
   return { cookie, label: "admin-browser", subject: username.toLowerCase() };
 }

@@ -1,18 +1,18 @@
-import { recordAudit } from "~/features/audit/commands.server";
 import {
   EXPORT_COLUMNS,
   listExportPages,
-} from "~/features/directory/queries/list-export-pages.server";
+} from "~/features/member-admin/queries/list-export-pages.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { csvStream } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { restWhileBusy } from "~/lib/rest.server";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/subscribers-export";
 
 /** Every member as a CSV that is written while it is read. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, timeZone, requestId, membersFile } = context.get(appContext);
+  const { db, now, timeZone, requestId, membersFile } = context.get(requestContext);
   const { id } = context.get(adminContext);
   await recordAudit(db, {
     actor: { kind: "admin", id },

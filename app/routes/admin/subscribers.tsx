@@ -1,25 +1,28 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { SubscriberFilters } from "~/features/directory/components/subscriber-filters";
-import { SubscriberTable } from "~/features/directory/components/subscriber-table";
-import { listSubscribers, searchMemberIds } from "~/features/directory/queries.server";
+import { answerMemberMove } from "~/features/member-admin/commands/answer-member-move.server";
+import { SubscriberFilters } from "~/features/member-admin/components/subscriber-filters";
+import { SubscriberTable } from "~/features/member-admin/components/subscriber-table";
+import {
+  listSubscribers,
+  searchMemberIds,
+} from "~/features/member-admin/queries/subscribers.server";
+import { MEMBER_MOVE_FAILED, unreadMemberMove } from "~/features/member-admin/rules/approvals";
 import {
   SEARCH_MAX_LENGTH,
   SUBSCRIBER_SORTS,
   SUBSCRIBER_STATUSES,
   SUBSCRIBERS_SHOWN,
   searchTerms,
-} from "~/features/directory/rules";
-import { listTotals } from "~/features/figures/queries.server";
-import { sumOf } from "~/features/figures/rules";
-import { answerMemberMove } from "~/features/registrations/commands/answer-member-move.server";
-import { MEMBER_MOVE_FAILED, unreadMemberMove } from "~/features/registrations/rules";
-import { memberMoveSchema } from "~/features/registrations/schema";
+} from "~/features/member-admin/rules/subscribers";
+import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
+import { listTotals } from "~/features/reports/queries/counters.server";
+import { sumOf } from "~/features/reports/rules/counters";
 import { readChoices, readPage, withChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { ChangeResult } from "~/ui/change-result";
@@ -32,7 +35,7 @@ import type { Route } from "./+types/subscribers";
 export const meta: Route.MetaFunction = () => [{ title: `Subscribers – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(
     searchParams,
@@ -81,7 +84,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = { ...context.get(appContext), adminId: context.get(adminContext).id };
+  const facts = { ...context.get(requestContext), adminId: context.get(adminContext).id };
   return await changeOrFail(context, MEMBER_MOVE_FAILED, async () => {
     const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
     if (submission.status !== "success")

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { TabError } from "~/features/admins/components/tab-error";
+import { TabError } from "~/features/sign-in/admins/components/tab-error";
 import type { Route } from "./+types/tabs";
 
 /** Holds the sections, so that one that fails leaves the frame around it as it is. */

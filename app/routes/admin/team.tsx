@@ -1,14 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
 import { club } from "~/content/club";
-import { addAdmin } from "~/features/admins/commands/add-admin.server";
-import { moveAdmin } from "~/features/admins/commands/move-admin.server";
-import { AddAdmin, TeamTable } from "~/features/admins/components/team-table";
-import { listTeam } from "~/features/admins/queries/list-team.server";
-import { teamSchema } from "~/features/admins/schema";
-import { MemberBadge } from "~/features/directory/components/member-badge";
+import { MemberBadge } from "~/features/member-admin/components/member-badge";
+import { addAdmin } from "~/features/sign-in/admins/commands/add-admin.server";
+import { moveAdmin } from "~/features/sign-in/admins/commands/move-admin.server";
+import { AddAdmin, TeamTable } from "~/features/sign-in/admins/components/team-table";
+import { listTeam } from "~/features/sign-in/admins/queries/list-team.server";
+import { teamSchema } from "~/features/sign-in/admins/schema";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
@@ -19,14 +19,14 @@ import type { Route } from "./+types/team";
 export const meta: Route.MetaFunction = () => [{ title: `Team – ${club.name} admin` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db } = context.get(requestContext);
   const failed = "Failed to load subscribers. Please try again.";
   const team = await readOrFail(context, { failed }, () => listTeam(db));
   return { ...team, ownId: context.get(adminContext).id };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: teamSchema });
   if (submission.status !== "success") {
     const errors = Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []);

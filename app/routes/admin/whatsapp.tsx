@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { openChat } from "~/features/registrations/commands/open-chat.server";
-import { CHAT_PARTNERS, greetingText, whatsAppLink } from "~/features/registrations/rules";
-import { nudgeText } from "~/features/reports/rules";
+import { openChat } from "~/features/member-admin/commands/open-chat.server";
+import { CHAT_PARTNERS, greetingText, whatsAppLink } from "~/features/member-admin/rules/approvals";
+import { nudgeText } from "~/features/reports/rules/reports";
 import { xmlText } from "~/lib/xml";
 import { adminContext } from "~/middleware/admin.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/whatsapp";
 
 /** Reading changes nothing: a chat is opened by the form of a list. */
@@ -15,7 +15,7 @@ export function loader() {
 
 /** Leads to a WhatsApp chat; lists hold no number, and who looked at one is written down. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const kind = CHAT_PARTNERS.find((known) => known === params.kind);
   const by = { ...facts, adminId: context.get(adminContext).id };
   const person = kind && (await openChat(facts.db, { ...by, kind, id: params.id }));

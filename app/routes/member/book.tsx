@@ -1,33 +1,33 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
+import { KeptBookings } from "~/features/account/components/kept-bookings";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
-import { leaveWaitlist } from "~/features/bookings/commands/leave-waitlist.server";
 import { BookingPage } from "~/features/bookings/components/booking-page";
 import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
-import { findRunId, findRunToBook } from "~/features/bookings/queries/find-run-to-book.server";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules";
+import { findEventToBook, findRunId } from "~/features/bookings/queries/find-event-to-book.server";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules/bookings";
 import {
   choiceSchema,
   visitorCodeSchema,
   visitorSchema,
   waitSchema,
 } from "~/features/bookings/schema";
-import { requestCode } from "~/features/identity/commands/request-code.server";
-import { signInMember } from "~/features/identity/commands/sign-in-member.server";
+import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
+import { WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/rules";
+import { nameMember } from "~/features/members/commands/name-member.server";
+import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
 import {
   CHALLENGE_REFUSAL_TEXTS,
   CODE_REFUSAL_TEXTS,
   storedPhone,
-} from "~/features/identity/rules";
-import { nameMember } from "~/features/members/commands/name-member.server";
-import { KeptBookings } from "~/features/user-data/components/kept-bookings";
-import { WAITLIST_REFUSAL_TEXTS } from "~/features/waitlist/rules";
+} from "~/features/sign-in/rules/codes";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { viewerContext } from "~/middleware/member.server";
 import type { Route } from "./+types/book";
@@ -35,7 +35,7 @@ import type { Route } from "./+types/book";
 export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now, timeZone, botCheck } = context.get(appContext);
+  const { db, now, timeZone, botCheck } = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const run = await runAt({ context, params });
   const options = viewer && (await findBookingOptions(db, { member: viewer, run, now }));
@@ -73,14 +73,14 @@ export async function action(args: Route.ActionArgs) {
 
 /** What an action needs of the run in the address. */
 async function idAt({ context, params }: Route.ActionArgs) {
-  const found = await findRunId(context.get(appContext).db, { slug: params.slug });
+  const found = await findRunId(context.get(requestContext).db, { slug: params.slug });
   if (!found) throw data({ reason: "no_event" }, { status: 404 });
   return found;
 }
 
 async function runAt({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
-  const { db, now } = context.get(appContext);
-  const run = await findRunToBook(db, { slug: params.slug, now });
+  const { db, now } = context.get(requestContext);
+  const run = await findEventToBook(db, { slug: params.slug, now });
   if (!run) throw data({ reason: "no_event" }, { status: 404 });
   return run;
 }
@@ -92,7 +92,7 @@ function edit(form: FormData) {
 
 /** Checks the choice; a visitor gets the code for the phone that they typed in. */
 async function review(args: Route.ActionArgs, form: FormData) {
-  const facts = args.context.get(appContext);
+  const facts = args.context.get(requestContext);
   const submission = parseWithZod(form, { schema: choiceSchema });
   const isVisitor = args.context.get(viewerContext) === null;
   const person = parseWithZod(form, { schema: visitorSchema });
@@ -122,7 +122,7 @@ async function review(args: Route.ActionArgs, form: FormData) {
 
 /** Signs a visitor in by code, then takes the seat; the session stays even when the seat is gone. */
 async function book(args: Route.ActionArgs, form: FormData) {
-  const facts = args.context.get(appContext);
+  const facts = args.context.get(requestContext);
   const eventId = await idAt(args);
   const submission = parseWithZod(form, { schema: choiceSchema });
   if (submission.status !== "success")
@@ -147,7 +147,7 @@ async function memberOf(
   { context, request }: Route.ActionArgs,
   form: FormData,
 ): Promise<{ memberId: string; headers: Headers } | { error: string }> {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const viewer = context.get(viewerContext);
   if (viewer) return { memberId: viewer.id, headers: new Headers() };
   const person = parseWithZod(form, { schema: visitorCodeSchema });
@@ -171,7 +171,7 @@ async function memberOf(
 }
 
 async function wait(args: Route.ActionArgs, form: FormData) {
-  const { db, now } = args.context.get(appContext);
+  const { db, now } = args.context.get(requestContext);
   const viewer = args.context.get(viewerContext);
   if (!viewer) throw data({ reason: "sign_in_required" }, { status: 401 });
   const eventId = await idAt(args);
@@ -187,7 +187,7 @@ async function wait(args: Route.ActionArgs, form: FormData) {
 }
 
 async function leave(args: Route.ActionArgs) {
-  const { db, now } = args.context.get(appContext);
+  const { db, now } = args.context.get(requestContext);
   const viewer = args.context.get(viewerContext);
   if (!viewer) throw data({ reason: "sign_in_required" }, { status: 401 });
   const eventId = await idAt(args);

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { SiteHeader } from "~/features/club/components/site-header";
+import { HeldLogout } from "~/features/check-in/components/held-logout";
 import { MemberFrame } from "~/features/members/components/member-frame";
-import { pictureHref } from "~/features/pictures/rules";
-import { HeldLogout } from "~/features/run-day/components/held-logout";
+import { pictureHref } from "~/features/members/rules/pictures";
+import { SiteHeader } from "~/features/site/components/site-header";
 import { knowViewer, viewerContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking-layout";
 

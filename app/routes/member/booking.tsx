@@ -4,14 +4,14 @@ import { cancelRefusalTexts, imInMessage } from "~/content/booking-texts";
 import { club } from "~/content/club";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { BookingView } from "~/features/bookings/components/booking-view";
+import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
+import { upiLink } from "~/features/bookings/payments/rules";
+import { utrSchema } from "~/features/bookings/payments/schema";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
-import { isCancelInTime, isCancellable } from "~/features/bookings/rules";
+import { isCancelInTime, isCancellable } from "~/features/bookings/rules/bookings";
 import { cancelSchema } from "~/features/bookings/schema";
-import { reportPayment } from "~/features/payments/commands.server";
-import { upiLink } from "~/features/payments/rules";
-import { utrSchema } from "~/features/payments/schema";
 import { qrPath } from "~/lib/qr";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking";
 
@@ -20,7 +20,7 @@ const NOTHING_DUE = "There is nothing to pay any more.";
 export const meta: Route.MetaFunction = () => [{ title: `Booking – ${club.name}` }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { now, publicUrl } = context.get(appContext);
+  const { now, publicUrl } = context.get(requestContext);
   const booking = await ownBooking({ context, params });
   const { payment } = booking;
   const url = new URL(request.url);
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function ownBooking({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
-  const { db } = context.get(appContext);
+  const { db } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const booking = await findMemberBooking(db, { bookingId: params.id, memberId });
   if (!booking) throw data({ reason: "no_booking" }, { status: 404 });
@@ -60,7 +60,7 @@ async function ownBooking({ context, params }: Pick<Route.LoaderArgs, "context" 
 }
 
 async function cancel({ context }: Route.ActionArgs, form: FormData) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: cancelSchema });
   if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
   const { bookingId } = submission.value;
@@ -84,7 +84,7 @@ async function report(
   args: Route.ActionArgs,
   how: { method: "upi" | "venue"; utr: string | null },
 ) {
-  const { db, now } = args.context.get(appContext);
+  const { db, now } = args.context.get(requestContext);
   const { payment } = await ownBooking(args);
   const memberId = args.context.get(memberContext).id;
   const isNoted =

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { listCalendarEntries } from "~/features/calendar-feeds/queries.server";
+import { listCalendarEntries } from "~/features/events/queries/calendar-feeds.server";
 import { calendarFile } from "~/lib/calendar-file";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/bookings-calendar";
 
 /** One booking for the phone's calendar. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, now, timeZone, publicUrl } = context.get(appContext);
+  const { db, now, timeZone, publicUrl } = context.get(requestContext);
   const entries = await listCalendarEntries(db, {
     memberId: context.get(memberContext).id,
     bookingId: params.id,

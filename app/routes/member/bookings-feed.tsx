@@ -1,13 +1,16 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { findFeedOwner, listCalendarEntries } from "~/features/calendar-feeds/queries.server";
+import {
+  findFeedOwner,
+  listCalendarEntries,
+} from "~/features/events/queries/calendar-feeds.server";
 import { calendarFile } from "~/lib/calendar-file";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/bookings-feed";
 
 /** A member's runs to subscribe to; the address is the key, and the member can take it back. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, now, timeZone, publicUrl } = context.get(appContext);
+  const { db, now, timeZone, publicUrl } = context.get(requestContext);
   const owner = await findFeedOwner(db, { token: params.token });
   if (!owner) throw data({ reason: "no_feed" }, { status: 404 });
   const origin = publicUrl ?? new URL(request.url).origin;

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
+import { syncUserData } from "~/features/account/commands/sync-user-data.server";
+import { SYNCED_TEXT, syncFailedText } from "~/features/account/rules/user-data";
 import { syncSchema } from "~/features/bookings/schema";
-import { syncUserData } from "~/features/user-data/commands/sync-user-data.server";
-import { SYNCED_TEXT, syncFailedText } from "~/features/user-data/rules";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/bookings-sync";
 
@@ -13,7 +13,7 @@ export function loader() {
 
 /** Takes over what waited on the member's device. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, timeZone, log, requestId } = context.get(appContext);
+  const { db, now, timeZone, log, requestId } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: syncSchema });
   if (submission.status !== "success") {
     const details = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);

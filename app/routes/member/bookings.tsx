@@ -1,15 +1,16 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
+import { KeptBookings } from "~/features/account/components/kept-bookings";
 import { BookingList } from "~/features/bookings/components/booking-list";
-import { listMemberBookings } from "~/features/bookings/queries.server";
-import { startFeed, stopFeed } from "~/features/calendar-feeds/commands.server";
-import { hasFeed } from "~/features/calendar-feeds/queries.server";
-import { CreditCard } from "~/features/payments/components/credit-card";
-import { listCredit } from "~/features/payments/queries/list-credit.server";
-import { findCredit } from "~/features/payments/queries.server";
-import { KeptBookings } from "~/features/user-data/components/kept-bookings";
+import { CreditCard } from "~/features/bookings/payments/components/credit-card";
+import { listCredit } from "~/features/bookings/payments/queries/list-credit.server";
+import { findCredit } from "~/features/bookings/payments/queries/payments.server";
+import { listMemberBookings } from "~/features/bookings/queries/bookings.server";
+import { startFeed } from "~/features/events/commands/start-feed.server";
+import { stopFeed } from "~/features/events/commands/stop-feed.server";
+import { hasFeed } from "~/features/events/queries/calendar-feeds.server";
 import { formatMoment } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
@@ -24,7 +25,7 @@ const CREDIT_ENTRIES_SHOWN = 20;
 export const meta: Route.MetaFunction = () => [{ title: `My runs – ${club.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(requestContext);
   const { id: memberId, displayName } = context.get(memberContext);
   const credit = await listCredit(db, { memberId, limit: CREDIT_ENTRIES_SHOWN });
   return {
@@ -40,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, publicUrl } = context.get(appContext);
+  const { db, now, publicUrl } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const form = await request.formData();
   if (form.get("intent") === "stop") {

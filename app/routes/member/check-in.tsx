@@ -1,13 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { checkInSelf } from "~/features/run-day/commands/check-in-self.server";
-import { SelfForm } from "~/features/run-day/components/self-form";
-import { findRun } from "~/features/run-day/queries.server";
-import { SELF_TEXTS } from "~/features/run-day/rules";
-import { selfSchema } from "~/features/run-day/schema";
+import { checkInSelf } from "~/features/check-in/commands/check-in-self.server";
+import { SelfForm } from "~/features/check-in/components/self-form";
+import { findDeskEvent } from "~/features/check-in/queries/desk.server";
+import { SELF_TEXTS } from "~/features/check-in/rules/desk";
+import { selfSchema } from "~/features/check-in/schema";
 import { newId } from "~/lib/ids.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/check-in";
 
@@ -16,15 +16,15 @@ const ODD = "That did not work. Ask the run leader to check you in.";
 export const meta: Route.MetaFunction = () => [{ title: `Check in – ${club.name}` }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
-  const run = await findRun(db, { eventId: params.eventId });
+  const { db } = context.get(requestContext);
+  const run = await findDeskEvent(db, { eventId: params.eventId });
   if (!run) throw data({ reason: "no_run" }, { status: 404 });
   const code = new URL(request.url).searchParams.get("code") ?? "";
   return { run, code, submitKey: newId() };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: selfSchema });
   if (submission.status !== "success") {
     return data({ ok: false, text: "Type the code that you see on the screen." }, { status: 400 });

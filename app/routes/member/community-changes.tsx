@@ -1,12 +1,12 @@
-import { findFeedVersion } from "~/features/community/queries.server";
+import { findFeedVersion } from "~/features/community/queries/community.server";
 import { answerWithChanges } from "~/lib/change-stream";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/community-changes";
 
 /** Says when there is something new in the feed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, ip: address } = context.get(appContext);
+  const { db, ip: address } = context.get(requestContext);
   const person = context.get(memberContext).id;
   const read = () => findFeedVersion(db);
   return await answerWithChanges(request, { owner: db, topic: "feed", read, person, address });

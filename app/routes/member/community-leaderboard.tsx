@@ -1,11 +1,11 @@
 import { club } from "~/content/club";
 import { CommunityHeader } from "~/features/community/components/community-header";
-import { BoardTable } from "~/features/leaderboard/components/board-table";
-import { findOwnPlace, listBoard } from "~/features/leaderboard/queries.server";
-import { BOARD_LABELS, BOARDS, boardAsked } from "~/features/leaderboard/rules";
-import { pictureHref } from "~/features/pictures/rules";
+import { pictureHref } from "~/features/members/rules/pictures";
+import { BoardTable } from "~/features/progress/components/board-table";
+import { findOwnPlace, listBoard } from "~/features/progress/queries/leaderboard.server";
+import { BOARD_LABELS, BOARDS, boardAsked } from "~/features/progress/rules/leaderboard";
 import { dayOf } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Card } from "~/ui/card";
 import { Segmented } from "~/ui/segmented";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/community-leaderboard";
 export const meta: Route.MetaFunction = () => [{ title: `Leaderboard – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const { id } = context.get(memberContext);
   const board = boardAsked(new URL(request.url).searchParams);
   const today = dayOf(now, timeZone);

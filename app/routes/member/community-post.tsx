@@ -3,10 +3,10 @@ import { club } from "~/content/club";
 import { Comments } from "~/features/community/components/comments";
 import { PostCard } from "~/features/community/components/post-card";
 import { ReportForm } from "~/features/community/components/report-form";
-import { findPost, listComments } from "~/features/community/queries.server";
+import { findPost, listComments } from "~/features/community/queries/community.server";
 import { problemIn } from "~/features/community/rules";
 import { newId } from "~/lib/ids.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/community-post";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/community-post";
 export const meta: Route.MetaFunction = () => [{ title: `Post – ${club.name}` }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const whose = { viewerId: context.get(memberContext).id, postId: params.postId };
   const post = await findPost(db, whose);
   if (!post) throw data({ reason: "no_post" }, { status: 404 });

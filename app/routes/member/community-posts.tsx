@@ -1,17 +1,17 @@
 import { redirect, replace } from "react-router";
 import { writeFeed } from "~/features/community/commands/write-feed.server";
-import { findInFeed, listFeed } from "~/features/community/queries.server";
+import { findInFeed, listFeed } from "~/features/community/queries/community.server";
 import { cursorIn, pageAfter, REFUSAL_TEXTS } from "~/features/community/rules";
 import { feedWriteSchema } from "~/features/community/schema";
 import { chosenFile } from "~/lib/chosen-file";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/community-posts";
 
 /** Earlier posts for a feed that is open; a person who comes here is led to the feed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (request.headers.get("Accept") !== "application/json") throw redirect("/community");
-  const { db } = context.get(appContext);
+  const { db } = context.get(requestContext);
   const from = cursorIn(new URL(request.url).searchParams);
   const { posts, isLast } = await listFeed(db, { viewerId: context.get(memberContext).id, from });
   return Response.json({ posts, isLast, from });
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * that may be gone now (`?back`), is led to what there is to see.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const form = await request.formData();
   const parsed = feedWriteSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) {

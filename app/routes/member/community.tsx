@@ -1,17 +1,17 @@
 import { club } from "~/content/club";
 import { CommunityHeader } from "~/features/community/components/community-header";
 import { Feed } from "~/features/community/components/feed";
-import { listFeed } from "~/features/community/queries.server";
+import { listFeed } from "~/features/community/queries/community.server";
 import { cursorIn, problemIn } from "~/features/community/rules";
 import { newId } from "~/lib/ids.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/community";
 
 export const meta: Route.MetaFunction = () => [{ title: `Community – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const search = new URL(request.url).searchParams;
   const from = cursorIn(search);
   const memberId = context.get(memberContext).id;

@@ -1,16 +1,16 @@
 import { Link, redirect } from "react-router";
 import { club } from "~/content/club";
-import { celebrateAchievements } from "~/features/achievements/commands.server";
-import { Celebration } from "~/features/achievements/components/celebration";
-import { ACHIEVEMENTS } from "~/features/achievements/rules";
+import { KeptBookings } from "~/features/account/components/kept-bookings";
+import { NextBookingCard } from "~/features/account/components/next-booking-card";
+import { UpcomingEvents } from "~/features/account/components/upcoming-events";
+import { findDashboard } from "~/features/account/queries/find-dashboard.server";
 import { BookingList } from "~/features/bookings/components/booking-list";
-import { NextBookingCard } from "~/features/dashboard/components/next-booking-card";
-import { UpcomingEvents } from "~/features/dashboard/components/upcoming-events";
-import { findDashboard } from "~/features/dashboard/queries/find-dashboard.server";
-import { WindowCards } from "~/features/statistics/components/window-cards";
-import { StreakCard } from "~/features/streaks/components/streak-card";
-import { KeptBookings } from "~/features/user-data/components/kept-bookings";
-import { appContext } from "~/middleware/context.server";
+import { celebrateAchievements } from "~/features/progress/commands/celebrate-achievements.server";
+import { Celebration } from "~/features/progress/components/celebration";
+import { StreakCard } from "~/features/progress/components/streak-card";
+import { WindowCards } from "~/features/progress/components/window-cards";
+import { ACHIEVEMENTS } from "~/features/progress/rules/achievements";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/dashboard";
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone, log, requestId } = context.get(appContext);
+  const { db, now, timeZone, log, requestId } = context.get(requestContext);
   const member = context.get(memberContext);
   const { failures, ...dashboard } = await findDashboard(db, { member, now, timeZone });
   for (const { part, error } of failures) {
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const named = (await request.formData()).getAll("seen");
   const seen = ACHIEVEMENTS.filter((id) => named.includes(id));
   await celebrateAchievements(db, { memberId: context.get(memberContext).id, seen, now });

@@ -1,13 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
 import { club } from "~/content/club";
-import { readNotices } from "~/features/notices/commands/read-notices.server";
-import { NoticeList } from "~/features/notices/components/notice-list";
-import { listNotices } from "~/features/notices/queries.server";
-import { NOTICES_SHOWN } from "~/features/notices/rules";
-import { readingSchema } from "~/features/notices/schema";
+import { readNotifications } from "~/features/notifications/commands/read-notifications.server";
+import { NotificationList } from "~/features/notifications/components/notification-list";
+import { listNotifications } from "~/features/notifications/queries/notifications.server";
+import { NOTIFICATIONS_SHOWN } from "~/features/notifications/rules/notifications";
+import { readingSchema } from "~/features/notifications/schema";
 import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -17,9 +17,9 @@ import type { Route } from "./+types/inbox";
 export const meta: Route.MetaFunction = () => [{ title: `Inbox – ${club.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const notices = await listNotices(db, { memberId, limit: NOTICES_SHOWN });
+  const notices = await listNotifications(db, { memberId, limit: NOTIFICATIONS_SHOWN });
   return {
     hasNew: notices.some(({ readAt }) => readAt === null),
     latestAt: notices[0]?.createdAt,
@@ -33,11 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Marks one notice as read, or all that the page showed. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: readingSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
   const memberId = context.get(memberContext).id;
-  await readNotices(db, { memberId, ...submission.value, now });
+  await readNotifications(db, { memberId, ...submission.value, now });
   return null;
 }
 
@@ -60,7 +60,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           Confirmations, changes, cancellations and offers for your runs appear here.
         </EmptyState>
       ) : (
-        <NoticeList notices={loaderData.notices} />
+        <NotificationList notices={loaderData.notices} />
       )}
     </>
   );

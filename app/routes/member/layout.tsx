@@ -1,15 +1,12 @@
 import { Outlet } from "react-router";
-import { useMarkSession } from "~/features/identity/components/use-session-mark";
-import {
-  useFreshOnBack,
-  useSessionRefresh,
-} from "~/features/identity/components/use-session-refresh";
-import { sessionEnd } from "~/features/identity/rules";
+import { HeldLogout } from "~/features/check-in/components/held-logout";
 import { MemberFrame } from "~/features/members/components/member-frame";
-import { countUnreadNotices } from "~/features/notices/queries.server";
-import { pictureHref } from "~/features/pictures/rules";
-import { HeldLogout } from "~/features/run-day/components/held-logout";
-import { appContext } from "~/middleware/context.server";
+import { pictureHref } from "~/features/members/rules/pictures";
+import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
+import { useMarkSession } from "~/features/sign-in/hooks/use-session-mark";
+import { useFreshOnBack, useSessionRefresh } from "~/features/sign-in/hooks/use-session-refresh";
+import { sessionEnd } from "~/features/sign-in/rules/codes";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext, requireMember } from "~/middleware/member.server";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
@@ -18,13 +15,13 @@ export const middleware: Route.MiddlewareFunction[] = [requireMember];
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db } = context.get(requestContext);
   const { id, role, displayName, pictureId, lastSeenAt, expiresAt } = context.get(memberContext);
   return {
     displayName,
     isRunLeader: role === "run_leader",
     pictureSrc: pictureId ? pictureHref(pictureId) : null,
-    unread: await countUnreadNotices(db, { memberId: id }),
+    unread: await countUnreadNotifications(db, { memberId: id }),
     endsAt: sessionEnd({ kind: "member", lastSeenAt, expiresAt }),
   };
 }

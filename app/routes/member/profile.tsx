@@ -1,19 +1,23 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
+import { UserProgress } from "~/features/account/components/user-progress";
+import { findUserData } from "~/features/account/queries/find-user-data.server";
 import { saveProfile } from "~/features/members/commands/save-profile.server";
 import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
 import { PictureForm } from "~/features/members/components/picture-form";
 import { ProfileForm } from "~/features/members/components/profile-form";
 import { ProfileView } from "~/features/members/components/profile-view";
-import { inviteLink, NO_PICTURE_TEXT, PROFILE_REFUSAL_TEXTS } from "~/features/members/rules";
+import {
+  inviteLink,
+  NO_PICTURE_TEXT,
+  PROFILE_REFUSAL_TEXTS,
+} from "~/features/members/rules/members";
+import { pictureHref } from "~/features/members/rules/pictures";
 import { profileSchema } from "~/features/members/schema";
-import { pictureHref } from "~/features/pictures/rules";
-import { UserProgress } from "~/features/user-data/components/user-progress";
-import { findUserData } from "~/features/user-data/queries/find-user-data.server";
 import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
@@ -23,7 +27,7 @@ import type { Route } from "./+types/profile";
 export const meta: Route.MetaFunction = () => [{ title: `Profile – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone, log, requestId, publicUrl } = context.get(appContext);
+  const { db, now, timeZone, log, requestId, publicUrl } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const found = await findUserData(db, { memberId, today: dayOf(now, timeZone), timeZone });
   for (const { part, error } of found.failures)
@@ -47,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function changePicture({ context }: Route.ActionArgs, form: FormData) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const isRemoval = form.get("intent") === "no-picture";
   const file = isRemoval ? undefined : chosenFile(form.get("picture"));
@@ -59,7 +63,7 @@ async function changePicture({ context }: Route.ActionArgs, form: FormData) {
 }
 
 async function save({ context }: Route.ActionArgs, form: FormData) {
-  const { db, now, timeZone, log, requestId } = context.get(appContext);
+  const { db, now, timeZone, log, requestId } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: profileSchema });
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
   const profile = submission.value;

@@ -1,13 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { addMemberEvent, removeMemberEvent } from "~/features/member-events/commands.server";
-import { EventForm } from "~/features/member-events/components/event-form";
-import { PAST_EVENT_TEXT } from "~/features/member-events/rules";
-import { memberEventSchema } from "~/features/member-events/schema";
+import { addMemberEvent } from "~/features/account/commands/add-member-event.server";
+import { removeMemberEvent } from "~/features/account/commands/remove-member-event.server";
+import { EventForm } from "~/features/account/components/event-form";
+import { PAST_EVENT_TEXT } from "~/features/account/rules/member-events";
+import { memberEventSchema } from "~/features/account/schema";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -16,12 +17,12 @@ import type { Route } from "./+types/progress-events";
 export const meta: Route.MetaFunction = () => [{ title: `My own events – ${club.name}` }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { now, timeZone } = context.get(appContext);
+  const { now, timeZone } = context.get(requestContext);
   return { today: dayOf(now, timeZone), submitKey: newId() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const form = await request.formData();
   if (form.get("intent") === "remove") {

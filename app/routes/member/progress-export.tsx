@@ -1,14 +1,14 @@
-import { listRunsForExport } from "~/features/own-runs/queries/list-runs-for-export.server";
+import { listActivitiesForExport } from "~/features/progress/activities/queries/list-activities-for-export.server";
 import { csvFile } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/progress-export";
 
 /** Every run of the member as a CSV file. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
-  const rows = await listRunsForExport(db, { memberId: context.get(memberContext).id });
+  const { db, now, timeZone } = context.get(requestContext);
+  const rows = await listActivitiesForExport(db, { memberId: context.get(memberContext).id });
   return new Response(csvFile(rows), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

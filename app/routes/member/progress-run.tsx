@@ -1,14 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { changeRun, removeRun } from "~/features/own-runs/commands.server";
-import { RunForm } from "~/features/own-runs/components/run-form";
-import { findOwnRun } from "~/features/own-runs/queries.server";
-import { RUN_REFUSAL_TEXTS } from "~/features/own-runs/rules";
-import { ownRunSchema } from "~/features/own-runs/schema";
+import { changeActivity } from "~/features/progress/activities/commands/change-activity.server";
+import { removeActivity } from "~/features/progress/activities/commands/remove-activity.server";
+import { ActivityForm } from "~/features/progress/activities/components/activity-form";
+import { findActivity } from "~/features/progress/activities/queries/activities.server";
+import { ACTIVITY_REFUSAL_TEXTS } from "~/features/progress/activities/rules";
+import { activitySchema } from "~/features/progress/activities/schema";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -17,30 +18,30 @@ import type { Route } from "./+types/progress-run";
 export const meta: Route.MetaFunction = () => [{ title: `Edit a run – ${club.name}` }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const run = await findOwnRun(db, { memberId, runId: params.runId });
+  const run = await findActivity(db, { memberId, runId: params.runId });
   if (!run) throw data({ reason: "no_run" }, { status: 404 });
   return { run, today: dayOf(now, timeZone), submitKey: newId() };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const whose = { memberId: context.get(memberContext).id, runId: params.runId, now, timeZone };
   const form = await request.formData();
   if (form.get("intent") === "remove") {
-    const removed = await removeRun(db, whose);
+    const removed = await removeActivity(db, whose);
     if (!removed.ok) throw data({ reason: removed.reason }, { status: 404 });
     throw redirect("/progress");
   }
-  const submission = parseWithZod(form, { schema: ownRunSchema });
+  const submission = parseWithZod(form, { schema: activitySchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const changed = await changeRun(db, { ...whose, run: submission.value.run });
+  const changed = await changeActivity(db, { ...whose, run: submission.value.run });
   if (!changed.ok && changed.reason === "not_found") {
     throw data({ reason: changed.reason }, { status: 404 });
   }
   if (!changed.ok) {
-    const fieldErrors = { date: [RUN_REFUSAL_TEXTS[changed.reason]] };
+    const fieldErrors = { date: [ACTIVITY_REFUSAL_TEXTS[changed.reason]] };
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
   throw redirect("/progress");
@@ -52,7 +53,7 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHeader title="Edit a run" back={{ to: "/progress", label: "Progress" }} />
       <Card className="max-w-xl">
-        <RunForm
+        <ActivityForm
           action={`/progress/runs/${run.id}`}
           submitKey={submitKey}
           today={today}

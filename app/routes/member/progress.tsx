@@ -1,30 +1,30 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { AchievementRings } from "~/features/achievements/components/achievement-rings";
-import { MemberEvents } from "~/features/member-events/components/member-events";
-import { listUpcomingMemberEvents } from "~/features/member-events/queries.server";
-import { SHOWN_MEMBER_EVENTS } from "~/features/member-events/rules";
-import { logRun } from "~/features/own-runs/commands.server";
-import { ImportForm } from "~/features/own-runs/components/import-form";
-import { RunForm } from "~/features/own-runs/components/run-form";
-import { RunLog } from "~/features/own-runs/components/run-log";
-import { listOwnRuns } from "~/features/own-runs/queries.server";
+import { MemberEvents } from "~/features/account/components/member-events";
+import { listUpcomingMemberEvents } from "~/features/account/queries/member-events.server";
+import { SHOWN_MEMBER_EVENTS } from "~/features/account/rules/member-events";
+import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
+import { ActivityForm } from "~/features/progress/activities/components/activity-form";
+import { ActivityLog } from "~/features/progress/activities/components/activity-log";
+import { ImportForm } from "~/features/progress/activities/components/import-form";
+import { listActivities } from "~/features/progress/activities/queries/activities.server";
 import {
+  ACTIVITIES_PER_PAGE,
+  ACTIVITY_REFUSAL_TEXTS,
   importOutcomeIn,
   logPage,
   olderThan,
-  RUN_REFUSAL_TEXTS,
-  RUNS_PER_PAGE,
-} from "~/features/own-runs/rules";
-import { ownRunSchema } from "~/features/own-runs/schema";
+} from "~/features/progress/activities/rules";
+import { activitySchema } from "~/features/progress/activities/schema";
+import { AchievementRings } from "~/features/progress/components/achievement-rings";
 import { PersonalBests } from "~/features/progress/components/personal-bests";
 import { ProgressCharts } from "~/features/progress/components/progress-charts";
 import { StreakCalendar } from "~/features/progress/components/streak-calendar";
 import { findProgress } from "~/features/progress/queries/find-progress.server";
-import { grainAsked } from "~/features/progress/rules";
+import { grainAsked } from "~/features/progress/rules/progress";
 import { newId } from "~/lib/ids.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
@@ -36,13 +36,13 @@ import type { Route } from "./+types/progress";
 export const meta: Route.MetaFunction = () => [{ title: `Progress – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const { id: memberId } = context.get(memberContext);
   const search = new URL(request.url).searchParams;
   const grain = grainAsked(search);
   const before = olderThan(search);
   const progress = await findProgress(db, { memberId, grain, now, timeZone });
-  const found = await listOwnRuns(db, { memberId, before, limit: RUNS_PER_PAGE + 1 });
+  const found = await listActivities(db, { memberId, before, limit: ACTIVITIES_PER_PAGE + 1 });
   return {
     ...progress,
     grain,
@@ -60,13 +60,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, timeZone } = context.get(appContext);
-  const submission = parseWithZod(await request.formData(), { schema: ownRunSchema });
+  const { db, now, timeZone } = context.get(requestContext);
+  const submission = parseWithZod(await request.formData(), { schema: activitySchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const memberId = context.get(memberContext).id;
-  const logged = await logRun(db, { memberId, ...submission.value, now, timeZone });
+  const logged = await logActivity(db, { memberId, ...submission.value, now, timeZone });
   if (!logged.ok) {
-    const fieldErrors = { date: [RUN_REFUSAL_TEXTS[logged.reason]] };
+    const fieldErrors = { date: [ACTIVITY_REFUSAL_TEXTS[logged.reason]] };
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
   throw redirect(`/progress?logged=${submission.value.submitKey}`);
@@ -110,12 +110,12 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <Card as="section" aria-labelledby="log" className="grid gap-3">
           <CardHeader id="log" title="My own runs" className="mb-0!" />
-          <RunLog {...loaderData.log} />
+          <ActivityLog {...loaderData.log} />
         </Card>
         <div className="grid gap-4">
           <Card as="section" aria-labelledby="add">
             <CardHeader id="add" title="Log a run" />
-            <RunForm
+            <ActivityForm
               key={useLatest(logged)}
               action="/progress"
               submitKey={submitKey}

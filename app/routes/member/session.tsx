@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { sessionEnd } from "~/features/identity/rules";
-import { appContext } from "~/middleware/context.server";
+import { sessionEnd } from "~/features/sign-in/rules/codes";
+import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/session";
 
@@ -10,7 +10,7 @@ export function loader() {
 
 /** An open page keeps its session: using it is what lengthens it. Answers when it ends now. */
 export function action({ context }: Route.ActionArgs) {
-  const { now } = context.get(appContext);
+  const { now } = context.get(requestContext);
   const { expiresAt } = context.get(memberContext);
   return Response.json({ endsAt: sessionEnd({ kind: "member", lastSeenAt: now, expiresAt }) });
 }

@@ -1,24 +1,25 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { changePhone } from "~/features/identity/commands/change-phone.server";
-import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-session.server";
-import { requestCode } from "~/features/identity/commands/request-code.server";
+import { renameMember } from "~/features/members/commands/rename-member.server";
+import { NameForm } from "~/features/members/components/name-form";
+import { displayNameSchema } from "~/features/members/schema";
+import { changePhone } from "~/features/sign-in/commands/change-phone.server";
+import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
+import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
+import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import {
   PhoneChangeForm,
   phoneChangeText,
   SAME_PHONE_TEXT,
-} from "~/features/identity/components/phone-change-form";
-import { SessionsCard } from "~/features/identity/components/sessions-card";
-import { listSessions } from "~/features/identity/queries/list-sessions.server";
-import { CODE_REFUSAL_TEXTS, maskedPhone, storedPhone } from "~/features/identity/rules";
-import { newPhoneSchema, phoneChangeSchema } from "~/features/identity/schema";
-import { renameMember } from "~/features/members/commands/rename-member.server";
-import { NameForm } from "~/features/members/components/name-form";
-import { displayNameSchema } from "~/features/members/schema";
+} from "~/features/sign-in/components/phone-change-form";
+import { SessionsCard } from "~/features/sign-in/components/sessions-card";
+import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
+import { CODE_REFUSAL_TEXTS, maskedPhone, storedPhone } from "~/features/sign-in/rules/codes";
+import { newPhoneSchema, phoneChangeSchema } from "~/features/sign-in/schema";
 import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import { Card, CardHeader } from "~/ui/card";
@@ -27,7 +28,7 @@ import type { Route } from "./+types/settings-account";
 export const meta: Route.MetaFunction = () => [{ title: `Account – ${club.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, timeZone, botCheck } = context.get(appContext);
+  const { db, now, timeZone, botCheck } = context.get(requestContext);
   const member = context.get(memberContext);
   const owner = { memberId: member.id };
   const sessions = await listSessions(db, { owner, currentId: member.sessionId, now });
@@ -61,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function sendCodes({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const member = context.get(memberContext);
   const submission = parseWithZod(form, { schema: newPhoneSchema });
   if (submission.status !== "success") {
@@ -96,7 +97,7 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
 }
 
 async function change({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const member = context.get(memberContext);
   const submission = parseWithZod(form, { schema: phoneChangeSchema });
   if (submission.status !== "success") {
@@ -128,7 +129,7 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
 }
 
 async function rename({ context }: Route.ActionArgs, form: FormData) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: displayNameSchema });
   if (submission.status !== "success") return data({ name: submission.reply() }, { status: 400 });
   const { displayName } = submission.value;
@@ -138,7 +139,7 @@ async function rename({ context }: Route.ActionArgs, form: FormData) {
 
 async function endOne({ context }: Route.ActionArgs, form: FormData) {
   const owner = { memberId: context.get(memberContext).id };
-  const ended = await endOwnSession(context.get(appContext).db, {
+  const ended = await endOwnSession(context.get(requestContext).db, {
     owner,
     sessionId: String(form.get("sessionId")),
   });
@@ -148,7 +149,7 @@ async function endOne({ context }: Route.ActionArgs, form: FormData) {
 async function endOthers({ context }: Route.ActionArgs) {
   const member = context.get(memberContext);
   const owner = { memberId: member.id };
-  await endAllSessions(context.get(appContext).db, { owner, keepId: member.sessionId });
+  await endAllSessions(context.get(requestContext).db, { owner, keepId: member.sessionId });
   return data({ ended: true });
 }
 

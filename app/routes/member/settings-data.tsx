@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { confirmByCode } from "~/features/confirmation/commands.server";
-import { findMyData } from "~/features/data-export/queries/find-my-data.server";
-import { dataRows } from "~/features/data-export/rules";
-import { requestErasure } from "~/features/erasure/commands.server";
+import { requestErasure } from "~/features/account/commands/request-erasure.server";
+import { findMyData } from "~/features/account/queries/find-my-data.server";
+import { dataRows } from "~/features/account/rules/data-export";
+import { confirmStepUp } from "~/features/sign-in/commands/confirm-step-up.server";
 import { csvFile } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/settings-data";
@@ -16,13 +16,13 @@ export function loader() {
 
 /** Hands a member's data out, or begins the deletion of their account: each behind a fresh code. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const { db, now, timeZone, requestId, log } = facts;
   const { id: memberId, phone } = context.get(memberContext);
   const form = await request.formData();
   const challengeId = await readCookie(challengeCookie(facts), request);
   const code = String(form.get("otp") ?? "").replace(/\s/g, "");
-  const confirmed = await confirmByCode(db, { ...facts, challengeId, phone, code });
+  const confirmed = await confirmStepUp(db, { ...facts, challengeId, phone, code });
   if (!confirmed.ok) throw redirect(`/settings/privacy?refused=${confirmed.reason}#my-data`);
   const intent = form.get("intent");
   if (intent === "delete") {

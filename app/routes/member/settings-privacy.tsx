@@ -1,23 +1,23 @@
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { unblockMember } from "~/features/community/commands/report-post.server";
+import { undoErasure } from "~/features/account/commands/undo-erasure.server";
+import { ErasureNotice } from "~/features/account/components/erasure-notice";
+import { findErasure } from "~/features/account/queries/erasure.server";
+import { unblockMember } from "~/features/community/commands/unblock-member.server";
 import { BlockedList } from "~/features/community/components/blocked-list";
-import { listBlocked } from "~/features/community/queries.server";
-import { ConfirmCard } from "~/features/confirmation/components/confirm-card";
-import { refusalIn } from "~/features/confirmation/rules";
-import { setConsent } from "~/features/consents/commands.server";
-import { ConsentSwitches } from "~/features/consents/components/consent-switches";
-import { listConsents } from "~/features/consents/queries.server";
-import { CONSENT_PURPOSES } from "~/features/consents/rules";
-import { undoErasure } from "~/features/erasure/commands.server";
-import { ErasureNotice } from "~/features/erasure/components/erasure-notice";
-import { findErasure } from "~/features/erasure/queries.server";
-import { requestCode } from "~/features/identity/commands/request-code.server";
-import { CODE_REFUSAL_TEXTS } from "~/features/identity/rules";
-import { setBoardVisibility } from "~/features/leaderboard/commands.server";
+import { listBlocked } from "~/features/community/queries/community.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { ConsentSwitches } from "~/features/members/components/consent-switches";
+import { listConsents } from "~/features/members/queries/consents.server";
+import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
+import { setBoardVisibility } from "~/features/progress/commands/set-board-visibility.server";
+import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import { StepUpCard } from "~/features/sign-in/components/step-up-card";
+import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/codes";
+import { refusalIn } from "~/features/sign-in/rules/step-up";
 import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf } from "~/middleware/codes.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import { ButtonLink } from "~/ui/button";
@@ -27,7 +27,7 @@ import type { Route } from "./+types/settings-privacy";
 export const meta: Route.MetaFunction = () => [{ title: `Privacy – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(appContext);
+  const { db, timeZone } = context.get(requestContext);
   const { id: memberId, displayName } = context.get(memberContext);
   const erasure = await findErasure(db, { memberId });
   return {
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const { db } = args.context.get(appContext);
+  const { db } = args.context.get(requestContext);
   const memberId = args.context.get(memberContext).id;
   switch (form.get("intent")) {
     case "consent":
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function changeConsent({ context }: Route.ActionArgs, form: FormData) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const purpose = CONSENT_PURPOSES.find((known) => known === form.get("purpose"));
   if (!purpose) throw data({ reason: "unknown_purpose" }, { status: 400 });
@@ -71,7 +71,7 @@ async function changeConsent({ context }: Route.ActionArgs, form: FormData) {
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const { phone, sessionId } = context.get(memberContext);
   // The session proves the number, so no bot check stands before its own code.
   const asker = { ...(await codeAskerOf(request, facts, form, phone)), browserId: sessionId };
@@ -114,7 +114,7 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
         <CardHeader title="Blocked members" />
         <BlockedList blocked={blocked} />
       </Card>
-      <ConfirmCard
+      <StepUpCard
         sent={actionData ? actionData.sent : refusal !== undefined}
         shown={actionData?.shown}
         errors={actionData ? actionData.errors : refused}

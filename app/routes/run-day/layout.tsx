@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { CrewSignIn } from "~/features/run-day/components/crew-sign-in";
-import { LostSignal } from "~/features/run-day/components/lost-signal";
+import { CrewSignIn } from "~/features/check-in/components/crew-sign-in";
+import { LostSignal } from "~/features/check-in/components/lost-signal";
 import { requireRunCrew } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/layout";
 

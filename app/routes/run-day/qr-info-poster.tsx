@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { CrewFrame } from "~/features/run-day/components/crew-frame";
-import { findRunOnNow } from "~/features/run-day/queries.server";
+import { CrewFrame } from "~/features/check-in/components/crew-frame";
+import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { qrPath } from "~/lib/qr";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import { PrintButton } from "~/ui/print-button";
 import { QrCode } from "~/ui/qr-code";
@@ -13,10 +13,10 @@ export const meta: Route.MetaFunction = () => [{ title: `Poster – ${club.name}
 
 /** The poster leads to the check-in page; the code to type there is on the screen at the start only. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, publicUrl } = context.get(appContext);
+  const { db, now, publicUrl } = context.get(requestContext);
   const { searchParams, origin } = new URL(request.url);
   const eventId = searchParams.get("event");
-  const { run } = await findRunOnNow(db, { crew: context.get(crewContext), eventId, now });
+  const { run } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
   if (!run) throw data({ reason: "no_run" }, { status: 404 });
   return { run, qr: qrPath(`${publicUrl ?? origin}/check-in/${run.id}`) };
 }

@@ -1,15 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { closeRun } from "~/features/run-day/commands/close-run.server";
-import { setRunResult } from "~/features/run-day/commands/set-run-result.server";
-import { CrewFrame } from "~/features/run-day/components/crew-frame";
-import { ResultsSheet } from "~/features/run-day/components/results-sheet";
-import { listResults } from "~/features/run-day/queries/list-results.server";
-import { findRun } from "~/features/run-day/queries.server";
-import { CLOSE_REFUSAL_TEXTS } from "~/features/run-day/rules";
-import { resultSchema } from "~/features/run-day/schema";
-import { appContext } from "~/middleware/context.server";
+import { closeEvent } from "~/features/check-in/commands/close-event.server";
+import { setEventResult } from "~/features/check-in/commands/set-event-result.server";
+import { CrewFrame } from "~/features/check-in/components/crew-frame";
+import { ResultsSheet } from "~/features/check-in/components/results-sheet";
+import { findDeskEvent } from "~/features/check-in/queries/desk.server";
+import { listResults } from "~/features/check-in/queries/list-results.server";
+import { CLOSE_REFUSAL_TEXTS } from "~/features/check-in/rules/desk";
+import { resultSchema } from "~/features/check-in/schema";
+import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import { Alert } from "~/ui/alert";
 import type { Route } from "./+types/qr-info-results";
@@ -17,19 +17,19 @@ import type { Route } from "./+types/qr-info-results";
 export const meta: Route.MetaFunction = () => [{ title: `After the run – ${club.name}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = args.context.get(appContext);
-  const run = await findRun(db, { eventId: askedFor(args) });
+  const { db } = args.context.get(requestContext);
+  const run = await findDeskEvent(db, { eventId: askedFor(args) });
   if (!run) throw data({ reason: "no_run" }, { status: 404 });
   return { run, results: await listResults(db, { eventId: run.id }) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const facts = args.context.get(appContext);
+  const facts = args.context.get(requestContext);
   const adminId = args.context.get(crewContext).id;
   const eventId = askedFor(args);
   const form = await args.request.formData();
   if (form.get("intent") === "close") {
-    const closed = await closeRun(facts.db, { ...facts, eventId, adminId });
+    const closed = await closeEvent(facts.db, { ...facts, eventId, adminId });
     if (!closed.ok)
       return data({ ok: false, text: CLOSE_REFUSAL_TEXTS[closed.reason] }, { status: 409 });
     const { completed, noShows } = closed;
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const distanceM = km === undefined ? null : Math.round(km * 1000);
   const durationS = minutes === undefined ? null : Math.round(minutes * 60);
   const result = { ...facts, eventId, bookingId, distanceM, durationS, adminId };
-  const ok = await setRunResult(facts.db, result);
+  const ok = await setEventResult(facts.db, result);
   return data({ ok, text: ok ? "Saved." : "This person was not checked in." });
 }
 

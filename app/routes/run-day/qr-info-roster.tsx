@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { CrewFrame } from "~/features/run-day/components/crew-frame";
-import { RosterSheet } from "~/features/run-day/components/roster-sheet";
-import { findRunOnNow, listRoster } from "~/features/run-day/queries.server";
-import { appContext } from "~/middleware/context.server";
+import { CrewFrame } from "~/features/check-in/components/crew-frame";
+import { RosterSheet } from "~/features/check-in/components/roster-sheet";
+import { findEventOnNow, listRoster } from "~/features/check-in/queries/desk.server";
+import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import { PrintButton } from "~/ui/print-button";
 import type { Route } from "./+types/qr-info-roster";
@@ -11,9 +11,9 @@ import type { Route } from "./+types/qr-info-roster";
 export const meta: Route.MetaFunction = () => [{ title: `Roster – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const eventId = new URL(request.url).searchParams.get("event");
-  const { run } = await findRunOnNow(db, { crew: context.get(crewContext), eventId, now });
+  const { run } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
   if (!run) throw data({ reason: "no_run" }, { status: 404 });
   const roster = await listRoster(db, { eventId: run.id });
   return { run, people: roster.filter(({ status }) => status !== "cancelled"), timeZone };

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { isInWindow } from "~/features/check-ins/rules";
-import { CrewFrame } from "~/features/run-day/components/crew-frame";
-import { SelfScreen } from "~/features/run-day/components/self-screen";
-import { findSelfCode } from "~/features/run-day/queries/find-self-code.server";
-import { findRunOnNow } from "~/features/run-day/queries.server";
+import { CrewFrame } from "~/features/check-in/components/crew-frame";
+import { SelfScreen } from "~/features/check-in/components/self-screen";
+import { findEventOnNow } from "~/features/check-in/queries/desk.server";
+import { findSelfCode } from "~/features/check-in/queries/find-self-code.server";
+import { isInWindow } from "~/features/check-in/rules/check-ins";
 import { qrPath } from "~/lib/qr";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/qr-info-screen";
 
@@ -14,10 +14,10 @@ export const meta: Route.MetaFunction = () => [{ title: `Self check-in – ${clu
 
 /** The code of this half minute; none outside the window, so that nobody photographs one at home. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, secret, publicUrl } = context.get(appContext);
+  const { db, now, secret, publicUrl } = context.get(requestContext);
   const { searchParams, origin } = new URL(request.url);
   const eventId = searchParams.get("event");
-  const { run } = await findRunOnNow(db, { crew: context.get(crewContext), eventId, now });
+  const { run } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
   if (!run) throw data({ reason: "no_run" }, { status: 404 });
   if (!isInWindow(run, now)) return { run, shown: null };
   const { code, changesAt } = findSelfCode({ eventId: run.id, secret, now });

@@ -1,21 +1,21 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { isInWindow } from "~/features/check-ins/rules";
-import { recordGateEntries } from "~/features/run-day/commands/record-gate-entries.server";
-import { CrewFrame } from "~/features/run-day/components/crew-frame";
-import { InfoLinks } from "~/features/run-day/components/info-links";
-import { InfoPerson } from "~/features/run-day/components/info-person";
-import { InfoSearch } from "~/features/run-day/components/info-search";
-import { findLookedUp } from "~/features/run-day/queries/find-looked-up.server";
-import { listGatePeople } from "~/features/run-day/queries/list-gate-people.server";
-import { findRunOnNow } from "~/features/run-day/queries.server";
-import { gateText, homeOf } from "~/features/run-day/rules";
-import { infoSchema } from "~/features/run-day/schema";
-import { SCAN_REFUSALS } from "~/features/scans/rules";
+import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
+import { CrewFrame } from "~/features/check-in/components/crew-frame";
+import { InfoLinks } from "~/features/check-in/components/info-links";
+import { InfoPerson } from "~/features/check-in/components/info-person";
+import { InfoSearch } from "~/features/check-in/components/info-search";
+import { findEventOnNow } from "~/features/check-in/queries/desk.server";
+import { findLookedUp } from "~/features/check-in/queries/find-looked-up.server";
+import { listDeskPeople } from "~/features/check-in/queries/list-desk-people.server";
+import { isInWindow } from "~/features/check-in/rules/check-ins";
+import { deskText, homeOf } from "~/features/check-in/rules/desk";
+import { SCAN_REFUSALS } from "~/features/check-in/rules/scans";
+import { infoSchema } from "~/features/check-in/schema";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
@@ -26,11 +26,11 @@ const PEOPLE_SHOWN = 10;
 export const meta: Route.MetaFunction = () => [{ title: `QR Info – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, secret, timeZone } = context.get(appContext);
+  const { db, now, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);
   const search = new URL(request.url).searchParams;
   const typed = search.get("q")?.trim() ?? "";
-  const { runs, run } = await findRunOnNow(db, { crew, eventId: search.get("event"), now });
+  const { runs, run } = await findEventOnNow(db, { crew, eventId: search.get("event"), now });
   const looked = run && typed ? { eventId: run.id, typed, secret, limit: PEOPLE_SHOWN } : undefined;
   const found = looked && (await findLookedUp(db, looked));
   const people = found?.people ?? [];
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     run: run ?? null,
     typed,
     people: people.map((person) => ({ ...person, submitKey: newId() })),
-    more: await listGatePeople(db, { bookingIds, today: dayOf(now, timeZone) }),
+    more: await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }),
     problem: found?.problem,
     isAdmin,
     isOpen: run !== undefined && isInWindow(run, now),
@@ -50,10 +50,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(appContext);
+  const facts = context.get(requestContext);
   const crew = context.get(crewContext);
   const eventId = new URL(request.url).searchParams.get("event");
-  const { run } = await findRunOnNow(facts.db, { crew, eventId, now: facts.now });
+  const { run } = await findEventOnNow(facts.db, { crew, eventId, now: facts.now });
   const submission = parseWithZod(await request.formData(), { schema: infoSchema });
   if (!run || submission.status !== "success") {
     return data({ ok: false, text: "Please reload the page and try again." }, { status: 400 });
@@ -63,10 +63,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const entry =
     kind === "check_in" ? { ...base, kind, method: "list" as const, reason } : { ...base, kind };
   const batch = { eventId: run.id, entries: [entry], deviceNow: facts.now };
-  const done = await recordGateEntries(facts.db, { ...facts, ...batch, crew });
+  const done = await recordCheckInEntries(facts.db, { ...facts, ...batch, crew });
   const outcome = done.ok ? (done.results[0]?.outcome ?? "unknown") : "unknown";
   const ok = outcome === "done" || outcome === "duplicate";
-  return data({ ok, text: gateText(outcome) }, { status: ok ? 200 : 409 });
+  return data({ ok, text: deskText(outcome) }, { status: ok ? 200 : 409 });
 }
 
 export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {

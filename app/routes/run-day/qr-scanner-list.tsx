@@ -1,16 +1,16 @@
 import { data } from "react-router";
-import { findPassPublicKey } from "~/features/passes/queries.server";
-import { findRunOnNow, listRoster } from "~/features/run-day/queries.server";
-import { appContext } from "~/middleware/context.server";
+import { findEventOnNow, listRoster } from "~/features/check-in/queries/desk.server";
+import { findPassPublicKey } from "~/features/check-in/queries/passes.server";
+import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/qr-scanner-list";
 
 /** All that a device needs for one run: the list, the key to check passes with, and the server's clock. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, secret, timeZone } = context.get(appContext);
+  const { db, now, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);
   const eventId = new URL(request.url).searchParams.get("event");
-  const { runs, run } = await findRunOnNow(db, { crew, eventId, now });
+  const { runs, run } = await findEventOnNow(db, { crew, eventId, now });
   if (eventId !== null && !run) throw data({ reason: "no_run" }, { status: 404 });
   return Response.json({
     crew: { kind: crew.kind, id: crew.id },

@@ -1,13 +1,13 @@
 import { club } from "~/content/club";
-import { Scanner } from "~/features/run-day/components/scanner";
-import { appContext } from "~/middleware/context.server";
+import { Scanner } from "~/features/check-in/components/scanner";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/qr-scanner";
 
 export const meta: Route.MetaFunction = () => [{ title: `QR Scanner – ${club.name}` }];
 
 /** Names nobody: the device keeps this page, and the list comes to it separately. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { timeZone: context.get(appContext).timeZone };
+  return { timeZone: context.get(requestContext).timeZone };
 }
 
 export default function QrScannerPage({ loaderData }: Route.ComponentProps) {

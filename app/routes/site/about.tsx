@@ -1,6 +1,6 @@
 import { club } from "~/content/club";
-import { PageFrame } from "~/features/club/components/text-page";
-import { organizationData, pageMeta } from "~/features/club/rules";
+import { PageFrame } from "~/features/site/components/text-page";
+import { organizationData, pageMeta } from "~/features/site/rules";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/about";
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { PageFrame } from "~/features/club/components/text-page";
-import { WaysToReach } from "~/features/club/components/ways-to-reach";
-import { organizationData, pageMeta } from "~/features/club/rules";
-import { receiveContact } from "~/features/contacts/commands.server";
-import { ContactForm } from "~/features/contacts/components/contact-form";
-import { parseContact } from "~/features/contacts/schema";
-import { appContext } from "~/middleware/context.server";
+import { receiveContact } from "~/features/member-admin/commands/receive-contact.server";
+import { ContactForm } from "~/features/member-admin/components/contact-form";
+import { parseContact } from "~/features/member-admin/schema/contacts";
+import { PageFrame } from "~/features/site/components/text-page";
+import { WaysToReach } from "~/features/site/components/ways-to-reach";
+import { organizationData, pageMeta } from "~/features/site/rules";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/contact";
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, ip, log, minors } = context.get(appContext);
+  const { db, now, ip, log, minors } = context.get(requestContext);
   const submission = parseContact(await request.formData(), { minors });
   const { status, ...answer } = await receiveContact(db, { submission, ip, now, log });
   return data(answer, { status });

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { findEventPage } from "~/features/events/queries/find-event-page.server";
-import { calendarEntryOf } from "~/features/events/rules";
+import { calendarEntryOf } from "~/features/events/rules/events";
 import { calendarFile } from "~/lib/calendar-file";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/event-calendar";
 
 /** One run for the phone's calendar. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, now, publicUrl } = context.get(appContext);
+  const { db, now, publicUrl } = context.get(requestContext);
   const event = await findEventPage(db, { slug: params.slug, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   const entry = calendarEntryOf(event, publicUrl ?? new URL(request.url).origin);

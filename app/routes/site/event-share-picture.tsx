@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { drawSharePicture } from "~/features/events/commands/draw-share-picture.server";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/event-share-picture";
 
 /** What messengers show beside a link to the event. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext);
+  const { db, now } = context.get(requestContext);
   const picture = await drawSharePicture(db, { slug: params.slug, now });
   if (!picture) throw data({ reason: "no_event" }, { status: 404 });
   return new Response(picture, {

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { pageMeta } from "~/features/club/rules";
 import { EventDetails } from "~/features/events/components/event-details";
 import { EventHeader } from "~/features/events/components/event-header";
 import { findEventPage } from "~/features/events/queries/find-event-page.server";
-import { runStateOf, sportsEventData } from "~/features/events/rules";
+import { eventStateOf, sportsEventData } from "~/features/events/rules/events";
+import { pageMeta } from "~/features/site/rules";
 import { dayOf, formatDay, formatTime } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/event";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -27,10 +27,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const event = await findEventPage(db, { slug: params.slug, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
-  return { event, state: runStateOf(event, now), today: dayOf(now, timeZone) };
+  return { event, state: eventStateOf(event, now), today: dayOf(now, timeZone) };
 }
 
 export default function EventPage({ loaderData, matches }: Route.ComponentProps) {

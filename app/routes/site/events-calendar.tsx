@@ -1,16 +1,16 @@
 import { club } from "~/content/club";
 import { listEventPages } from "~/features/events/queries/list-event-pages.server";
-import { calendarEntryOf } from "~/features/events/rules";
+import { calendarEntryOf } from "~/features/events/rules/events";
 import { calendarFile } from "~/lib/calendar-file";
 import { DAY_MS } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/events-calendar";
 
 const SHOWN_BACK_MS = 30 * DAY_MS;
 
 /** The club's runs as a calendar to subscribe to. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, publicUrl } = context.get(appContext);
+  const { db, now, publicUrl } = context.get(requestContext);
   const origin = publicUrl ?? new URL(request.url).origin;
   const events = await listEventPages(db, { since: now - SHOWN_BACK_MS });
   const entries = events.map((event) => calendarEntryOf(event, origin));

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { pastEvents } from "~/content/past-events";
-import { PageFrame } from "~/features/club/components/text-page";
-import { organizationData, pageMeta } from "~/features/club/rules";
-import { LaterRuns } from "~/features/events/components/later-runs";
-import { NoRunCard } from "~/features/events/components/no-run-card";
+import { LaterEvents } from "~/features/events/components/later-events";
+import { NoEventCard } from "~/features/events/components/no-event-card";
 import { PastEventsStrip } from "~/features/events/components/past-events-strip";
 import { UpcomingEventCard } from "~/features/events/components/upcoming-event-card";
-import { listPastEvents, listUpcomingEvents } from "~/features/events/queries.server";
-import { pastRuns } from "~/features/events/rules";
+import { listPastEvents, listUpcomingEvents } from "~/features/events/queries/events.server";
+import { pastRuns } from "~/features/events/rules/events";
+import { PageFrame } from "~/features/site/components/text-page";
+import { organizationData, pageMeta } from "~/features/site/rules";
 import { dayOf } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/events";
 
 const UPCOMING_SHOWN = 7;
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const past = await listPastEvents(db, { now, limit: PAST_SHOWN });
   return {
     today: dayOf(now, timeZone),
@@ -44,8 +44,8 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame title="Events" intro="One hour, before the city wakes up." overlap>
       <div className="grid gap-8">
-        {next ? <UpcomingEventCard event={next} today={today} /> : <NoRunCard />}
-        <LaterRuns runs={later} />
+        {next ? <UpcomingEventCard event={next} today={today} /> : <NoEventCard />}
+        <LaterEvents runs={later} />
         <p className="text-muted">
           Never miss one:{" "}
           <Link to="/events.ics" reloadDocument>

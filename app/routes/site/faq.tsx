@@ -2,8 +2,8 @@ import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { questions } from "~/content/questions";
-import { PageFrame } from "~/features/club/components/text-page";
-import { pageMeta, questionsData } from "~/features/club/rules";
+import { PageFrame } from "~/features/site/components/text-page";
+import { pageMeta, questionsData } from "~/features/site/rules";
 import type { Route } from "./+types/faq";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,16 +1,16 @@
 import { club } from "~/content/club";
 import { listEventPages } from "~/features/events/queries/list-event-pages.server";
-import { feedItemOf } from "~/features/events/rules";
+import { feedItemOf } from "~/features/events/rules/events";
 import { DAY_MS } from "~/lib/dates";
 import { rssFeed } from "~/lib/xml";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/feed";
 
 const SHOWN_BACK_MS = 90 * DAY_MS;
 
 /** The club's runs as an RSS feed, the newest announcement first. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, publicUrl } = context.get(appContext);
+  const { db, now, publicUrl } = context.get(requestContext);
   const origin = publicUrl ?? new URL(request.url).origin;
   const events = await listEventPages(db, { since: now - SHOWN_BACK_MS });
   const feed = rssFeed({

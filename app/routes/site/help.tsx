@@ -1,7 +1,7 @@
 import { club } from "~/content/club";
 import { help } from "~/content/help";
-import { TextPage } from "~/features/club/components/text-page";
-import { pageMeta } from "~/features/club/rules";
+import { TextPage } from "~/features/site/components/text-page";
+import { pageMeta } from "~/features/site/rules";
 import type { Route } from "./+types/help";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

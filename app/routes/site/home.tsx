@@ -3,28 +3,28 @@ import { club } from "~/content/club";
 import { plans } from "~/content/plans";
 import { programs } from "~/content/programs";
 import { testimonials } from "~/content/testimonials";
-import { AboutSection } from "~/features/club/components/about-section";
-import { Contours } from "~/features/club/components/contours";
-import { FirstRunPopup } from "~/features/club/components/first-run-popup";
-import { Hero } from "~/features/club/components/hero";
-import { PlanCards } from "~/features/club/components/plan-cards";
-import { ProgramCards } from "~/features/club/components/program-cards";
-import { DaySection, RegisterSection } from "~/features/club/components/register-section";
-import { RouteGap } from "~/features/club/components/route-line";
-import { Sunrise } from "~/features/club/components/sunrise";
-import { Testimonials } from "~/features/club/components/testimonials";
-import { useFarSections } from "~/features/club/components/use-far-sections";
-import { organizationData, pageMeta } from "~/features/club/rules";
-import { receiveContact } from "~/features/contacts/commands.server";
-import { ContactForm } from "~/features/contacts/components/contact-form";
-import { parseContact } from "~/features/contacts/schema";
-import { NextRunCard } from "~/features/events/components/next-run-card";
-import { NextRunStrip } from "~/features/events/components/next-run-strip";
-import { NoRunCard } from "~/features/events/components/no-run-card";
-import { listUpcomingEvents } from "~/features/events/queries.server";
-import { useMarkSession } from "~/features/identity/components/use-session-mark";
+import { NextEventCard } from "~/features/events/components/next-event-card";
+import { NextEventStrip } from "~/features/events/components/next-event-strip";
+import { NoEventCard } from "~/features/events/components/no-event-card";
+import { listUpcomingEvents } from "~/features/events/queries/events.server";
+import { receiveContact } from "~/features/member-admin/commands/receive-contact.server";
+import { ContactForm } from "~/features/member-admin/components/contact-form";
+import { parseContact } from "~/features/member-admin/schema/contacts";
+import { useMarkSession } from "~/features/sign-in/hooks/use-session-mark";
+import { AboutSection } from "~/features/site/components/about-section";
+import { Contours } from "~/features/site/components/contours";
+import { FirstRunPopup } from "~/features/site/components/first-run-popup";
+import { Hero } from "~/features/site/components/hero";
+import { PlanCards } from "~/features/site/components/plan-cards";
+import { ProgramCards } from "~/features/site/components/program-cards";
+import { DaySection, RegisterSection } from "~/features/site/components/register-section";
+import { RouteGap } from "~/features/site/components/route-line";
+import { Sunrise } from "~/features/site/components/sunrise";
+import { Testimonials } from "~/features/site/components/testimonials";
+import { useFarSections } from "~/features/site/hooks/use-far-sections";
+import { organizationData, pageMeta } from "~/features/site/rules";
 import { dayOf } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
 import type { Route } from "./+types/home";
 
@@ -41,14 +41,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(appContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const [next] = await listUpcomingEvents(db, { now, limit: 1 });
   const registered = new URL(request.url).searchParams.get("welcome") === "registered";
   return { next, registered, today: dayOf(now, timeZone) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, ip, log, minors } = context.get(appContext);
+  const { db, now, ip, log, minors } = context.get(requestContext);
   const submission = parseContact(await request.formData(), { minors });
   const { status, ...answer } = await receiveContact(db, { submission, ip, now, log });
   return data(answer, { status });
@@ -63,7 +63,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
       <div className="run">
         <div data-theme="dark" className="run-sky text-ink">
           <Contours />
-          <Hero next={next ? <NextRunCard event={next} today={today} first /> : <NoRunCard />}>
+          <Hero next={next ? <NextEventCard event={next} today={today} first /> : <NoEventCard />}>
             {registered && (
               <Alert tone="success" announce className="mb-8">
                 ✅ User registered successfully!
@@ -96,7 +96,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           <Testimonials testimonials={testimonials} />
         </DaySection>
         <RouteGap way="left-centre" className="route-ground" />
-        {next && <NextRunStrip event={next} />}
+        {next && <NextEventStrip event={next} />}
       </div>
       <RegisterSection>
         <ContactForm

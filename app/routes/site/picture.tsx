@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { findPicture } from "~/features/pictures/queries.server";
-import { appContext } from "~/middleware/context.server";
+import { findPicture } from "~/features/members/queries/pictures.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/picture";
 
 /** An uploaded picture; its id never names other bytes, so browsers may keep it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db } = context.get(requestContext);
   const picture = await findPicture(db, { pictureId: params.name.replace(/\.webp$/, "") });
   if (!picture) throw data({ reason: "no_picture" }, { status: 404 });
   return new Response(new Uint8Array(picture.bytes), {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { plans } from "~/content/plans";
-import { PlanCards } from "~/features/club/components/plan-cards";
-import { PageFrame } from "~/features/club/components/text-page";
-import { pageMeta } from "~/features/club/rules";
+import { PlanCards } from "~/features/site/components/plan-cards";
+import { PageFrame } from "~/features/site/components/text-page";
+import { pageMeta } from "~/features/site/rules";
 import type { Route } from "./+types/plans";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,8 +1,8 @@
 import { club } from "~/content/club";
 import { programs } from "~/content/programs";
-import { ProgramCards } from "~/features/club/components/program-cards";
-import { PageFrame } from "~/features/club/components/text-page";
-import { pageMeta } from "~/features/club/rules";
+import { ProgramCards } from "~/features/site/components/program-cards";
+import { PageFrame } from "~/features/site/components/text-page";
+import { pageMeta } from "~/features/site/rules";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/programs";
 

@@ -1,11 +1,11 @@
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/robots";
 
 const PRIVATE = ["/admin", "/dashboard", "/profile", "/settings", "/community", "/progress"];
 
 /** What search engines may read, and where the list of pages is. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(appContext);
+  const { publicUrl } = context.get(requestContext);
   const origin = publicUrl ?? new URL(request.url).origin;
   const lines = [
     "User-agent: *",

@@ -1,6 +1,6 @@
 import { club } from "~/content/club";
 import { DAY_MS } from "~/lib/dates";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/security";
 
 /** A reader may rely on this answer for so long; RFC 9116 asks for less than a year. */
@@ -8,7 +8,7 @@ const VALID_MS = 180 * DAY_MS;
 
 /** Whom to tell about a security problem, in the words of RFC 9116. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, now } = context.get(appContext);
+  const { publicUrl, now } = context.get(requestContext);
   const lines = [
     `Contact: mailto:${club.email}`,
     `Expires: ${new Date(now + VALID_MS).toISOString()}`,

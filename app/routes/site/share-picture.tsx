@@ -1,4 +1,4 @@
-import { drawClubPicture } from "~/features/events/commands/draw-share-picture.server";
+import { drawClubPicture } from "~/features/events/commands/draw-club-picture.server";
 
 /** What messengers show beside a link to the site. */
 export async function loader() {

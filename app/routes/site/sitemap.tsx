@@ -1,13 +1,13 @@
-import { PUBLIC_PATHS } from "~/features/club/rules";
 import { listEventPages } from "~/features/events/queries/list-event-pages.server";
+import { PUBLIC_PATHS } from "~/features/site/rules";
 import { dayOf } from "~/lib/dates";
 import { siteMap } from "~/lib/xml";
-import { appContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/sitemap";
 
 /** Every public page, for search engines. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, publicUrl, timeZone } = context.get(appContext);
+  const { db, publicUrl, timeZone } = context.get(requestContext);
   const origin = publicUrl ?? new URL(request.url).origin;
   const events = await listEventPages(db, { since: 0 });
   const pages = [

@@ -1,8 +1,8 @@
 import { club } from "~/content/club";
 import { testimonials } from "~/content/testimonials";
-import { PageFrame } from "~/features/club/components/text-page";
-import { Voices } from "~/features/club/components/voices";
-import { pageMeta } from "~/features/club/rules";
+import { PageFrame } from "~/features/site/components/text-page";
+import { Voices } from "~/features/site/components/voices";
+import { pageMeta } from "~/features/site/rules";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/testimonials";
 

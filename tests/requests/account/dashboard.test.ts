@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { logRun } from "~/features/own-runs/commands.server";
-import { fillSampleClub } from "~/features/sample-club/commands.server";
+import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
+import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -104,7 +104,7 @@ test("an achievement is celebrated until it was seen, and an older tab does not 
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const run = { date: "2026-11-17", title: "Long", distanceM: 10_000, durationS: 3_000 };
-  await logRun(club.db, {
+  await logActivity(club.db, {
     ...club.services,
     memberId: ASHA,
     run,

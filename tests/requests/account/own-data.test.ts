@@ -1,19 +1,17 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
+import { applyErasures } from "~/features/account/commands/apply-erasures.server";
+import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
+import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { requestErasure } from "~/features/account/commands/request-erasure.server";
+import { undoErasure } from "~/features/account/commands/undo-erasure.server";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
 import { likePost } from "~/features/community/commands/like-post.server";
-import { listFeed } from "~/features/community/queries.server";
-import { confirmByCode } from "~/features/confirmation/commands.server";
-import { eraseMember } from "~/features/erasure/commands/erase-member.server";
-import {
-  applyErasures,
-  eraseDueMembers,
-  requestErasure,
-  undoErasure,
-} from "~/features/erasure/commands.server";
-import { logRun } from "~/features/own-runs/commands.server";
+import { listFeed } from "~/features/community/queries/community.server";
+import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
+import { confirmStepUp } from "~/features/sign-in/commands/confirm-step-up.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent, attend } from "../../support/run-day";
@@ -36,7 +34,7 @@ test("a member's own data is downloaded as JSON or CSV, once per fresh code", as
   const asha = await club.member("asha");
   const run = { date: "2026-11-17", title: "=cmd|'/c'!A1", distanceM: 5_000, durationS: null };
   const whose = { memberId: ASHA, now: club.clock.at, timeZone: "Asia/Kolkata" };
-  await logRun(club.db, { ...whose, run, submitKey: "k" });
+  await logActivity(club.db, { ...whose, run, submitKey: "k" });
   const take = (intent: string, otp: string) => asha.post("/settings/data", { intent, otp });
   for (const forged of ['{"id":"x"}', "7", "", "abc"]) {
     asha.cookies.set("challenge", Buffer.from(forged).toString("base64"));
@@ -61,7 +59,7 @@ test("a member's own data is downloaded as JSON or CSV, once per fresh code", as
   expect(csv.text).toContain("ownRuns,1,title,'=cmd|'/c'!A1");
   const from = { ip: "127.0.0.1", requestId: "r", now: club.clock.at };
   const codeless = { ...club.services, ...from, challengeId: undefined, phone: PHONE, code: otp };
-  expect(await confirmByCode(club.db, codeless)).toMatchObject({
+  expect(await confirmStepUp(club.db, codeless)).toMatchObject({
     ok: false,
   });
 });

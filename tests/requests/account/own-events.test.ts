@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addMemberEvent, removeMemberEvent } from "~/features/member-events/commands.server";
+import { addMemberEvent } from "~/features/account/commands/add-member-event.server";
+import { removeMemberEvent } from "~/features/account/commands/remove-member-event.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

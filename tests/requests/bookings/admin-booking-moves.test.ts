@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
-import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
-import { findKeptStatistics } from "~/features/statistics/queries.server";
+import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
+import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addBooking, addEvent, addMember } from "../../support/run-day";
@@ -113,10 +113,10 @@ test("a run completed by hand counts in the member's figures; its undo and a res
   const memberId = await addMember(club.db, { name: "Nila", now: 1 });
   const eventId = await addEvent(club.db, { date: "2026-11-15" });
   const id = await addBooking(club.db, { eventId, memberId });
-  await recountMemberFigures(club.db, moment);
+  await recountStatistics(club.db, moment);
   const expectRuns = async (totalRuns: number) => {
-    expect(await findKeptStatistics(club.db, { memberId })).toMatchObject({ totalRuns });
-    expect((await recountMemberFigures(club.db, moment)).corrected).toBe(0);
+    expect(await findStoredStatistics(club.db, { memberId })).toMatchObject({ totalRuns });
+    expect((await recountStatistics(club.db, moment)).corrected).toBe(0);
   };
   const move = { from: "confirmed", to: "completed" } as const;
   const complete = { ...by, ...move, bookingIds: [id] };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { listMemberPayments } from "~/features/payments/queries/list-member-payments.server";
+import { listMemberPayments } from "~/features/bookings/payments/queries/list-member-payments.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

@@ -4,7 +4,7 @@ import { cancelBooking } from "~/features/bookings/commands/cancel-booking.serve
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
-import { findCredit } from "~/features/payments/queries.server";
+import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addMembers, addRun, paidBooking, seatRequest, seatsOf } from "../../support/seats";

@@ -6,7 +6,7 @@ import {
   type BookingStatus,
   MOVE_REFUSAL_TEXTS,
   seatsFreedByMove,
-} from "~/features/bookings/rules";
+} from "~/features/bookings/rules/bookings";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { seatsTaken } from "../../support/runs";

@@ -4,21 +4,25 @@ import { inTransaction } from "~/db/transaction";
 import { addBooking, type NewBooking } from "~/features/bookings/commands/add-booking.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { giveSeatsBack } from "~/features/bookings/commands/give-seats-back.server";
-import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
-import { promoteNext } from "~/features/bookings/commands/promote-next.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
 import { releaseHold } from "~/features/bookings/commands/release-hold.server";
 import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show-trial.server";
 import { resetBooking } from "~/features/bookings/commands/reset-booking.server";
-import { settleRun } from "~/features/bookings/commands/settle-run.server";
-import { lockRun, settleWaitlist } from "~/features/bookings/commands/settle-waitlist.server";
+import { settleEvent } from "~/features/bookings/commands/settle-event.server";
 import { takeSeats } from "~/features/bookings/commands/take-seats.server";
-import { setConsent } from "~/features/consents/commands.server";
+import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import { promoteNext } from "~/features/bookings/waitlist/commands/promote-next.server";
+import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { nameMember } from "~/features/members/commands/name-member.server";
-import { notifyMembers } from "~/features/notices/commands/notify-members.server";
-import { readNotices } from "~/features/notices/commands/read-notices.server";
-import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
-import { countUnreadNotices, listNotices } from "~/features/notices/queries.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { readNotifications } from "~/features/notifications/commands/read-notifications.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import {
+  countUnreadNotifications,
+  listNotifications,
+} from "~/features/notifications/queries/notifications.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestSms } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -66,7 +70,7 @@ test("takeSeats takes what is there and throws for more; giveSeatsBack frees it 
   await expect(takeSeats(db, { ...wanted, heads: 1 })).rejects.toThrow("full");
   await giveSeatsBack(db, { eventId, seats: 1, now: NOW });
   await expect(takeSeats(db, { ...wanted, heads: 2 })).rejects.toThrow("not_enough_seats");
-  expect((await lockRun(db, { eventId }))?.seatsTaken).toBe(1);
+  expect((await lockEvent(db, { eventId }))?.seatsTaken).toBe(1);
 });
 
 test("a database constraint refuses a seat beyond the capacity", async () => {
@@ -75,7 +79,7 @@ test("a database constraint refuses a seat beyond the capacity", async () => {
   await expect(oversell).rejects.toThrow(/check constraint/i);
 });
 
-test("settleWaitlist and settleRun give one seat to one of three who wait, promoteNext counts them", async () => {
+test("settleWaitlist and settleEvent give one seat to one of three who wait, promoteNext counts them", async () => {
   const db = await emptyDatabase();
   const eventId = await addRun(db, { now: NOW, capacity: 1 });
   const members = await addMembers(db, { count: 4, now: NOW });
@@ -86,9 +90,9 @@ test("settleWaitlist and settleRun give one seat to one of three who wait, promo
   }
   await db.updateTable("events").set({ capacity: 2 }).execute();
   await inTransaction(db, (db) => settleWaitlist(db, { eventId, now: NOW }));
-  await settleRun(db, { eventId, now: NOW });
-  expect(await lockRun(db, { eventId })).toMatchObject({ seatsTaken: 2, waiting: 2 });
-  const run = await lockRun(db, { eventId });
+  await settleEvent(db, { eventId, now: NOW });
+  expect(await lockEvent(db, { eventId })).toMatchObject({ seatsTaken: 2, waiting: 2 });
+  const run = await lockEvent(db, { eventId });
   if (!run) throw new Error("no run");
   expect(await promoteNext(db, { run, seats: 5, now: NOW })).toEqual({ booked: 2, removed: 2 });
 });
@@ -101,7 +105,7 @@ test("releaseBooking says undefined when the booking is in another status by now
   expect(await releaseBooking(db, { ...release, from: "confirmed" })).toMatchObject({ memberId });
   const reset = { bookingId, from: "cancelled" as const, eventId: run.id, seats: 1, now: NOW };
   await resetBooking(db, reset);
-  expect((await lockRun(db, { eventId: run.id }))?.seatsTaken).toBe(1);
+  expect((await lockEvent(db, { eventId: run.id }))?.seatsTaken).toBe(1);
   await expect(resetBooking(db, reset)).rejects.toThrow("changed_meanwhile");
 });
 
@@ -147,13 +151,13 @@ test("notices reach their member's inbox; texts go once, and only to those who a
     now: NOW,
   });
   const sms = new TestSms();
-  expect(await sendWaitingTexts(db, { sms, now: NOW })).toBe(1);
-  expect(await sendWaitingTexts(db, { sms, now: NOW })).toBe(0);
+  expect(await sendWaitingMessages(db, { sms, now: NOW })).toBe(1);
+  expect(await sendWaitingMessages(db, { sms, now: NOW })).toBe(0);
   expect(sms.sent.map(({ text }) => text)).toEqual(["A seat!"]);
-  expect(await countUnreadNotices(db, { memberId: other })).toBe(1);
-  await readNotices(db, { memberId: other, now: NOW });
-  expect(await countUnreadNotices(db, { memberId: other })).toBe(0);
-  expect(await listNotices(db, { memberId, limit: 5 })).toMatchObject([{ title: "A seat" }]);
+  expect(await countUnreadNotifications(db, { memberId: other })).toBe(1);
+  await readNotifications(db, { memberId: other, now: NOW });
+  expect(await countUnreadNotifications(db, { memberId: other })).toBe(0);
+  expect(await listNotifications(db, { memberId, limit: 5 })).toMatchObject([{ title: "A seat" }]);
 });
 
 test("nameMember names who has no name and leaves the others theirs", async () => {

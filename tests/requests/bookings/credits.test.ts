@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { listNotices } from "~/features/notices/queries.server";
-import { changeCredit } from "~/features/payments/commands/change-credit.server";
-import { refundCredit } from "~/features/payments/commands/refund-credit.server";
-import { findCredit } from "~/features/payments/queries.server";
-import { REFUND_REFUSAL_TEXTS } from "~/features/payments/rules";
+import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
+import { refundCredit } from "~/features/bookings/payments/commands/refund-credit.server";
+import { findCredit } from "~/features/bookings/payments/queries/payments.server";
+import { REFUND_REFUSAL_TEXTS } from "~/features/bookings/payments/rules";
+import { listNotifications } from "~/features/notifications/queries/notifications.server";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -48,7 +48,7 @@ test("credit is paid back by an admin, once, with name and time, and the member 
   expect(mine).toMatch(
     /Cancelled: Lakeside Sunday Loop, Sun, 22 Nov Wed, 18 Nov, 10:00 am \+ ?₹99/,
   );
-  const [notice] = await listNotices(club.db, { memberId: ASHA, limit: 1 });
+  const [notice] = await listNotifications(club.db, { memberId: ASHA, limit: 1 });
   expect(notice?.title).toBe("Paid back: ₹99");
   const entries = club.db.selectFrom("audit_log").select("action").where("subject_id", "=", ASHA);
   expect(await entries.execute()).toContainEqual({ action: "credit_refunded" });

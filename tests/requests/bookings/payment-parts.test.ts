@@ -1,20 +1,16 @@
 import { expect, test } from "vitest";
+import { activateMembership } from "~/features/bookings/commands/activate-membership.server";
+import { dropMembership } from "~/features/bookings/commands/drop-membership.server";
+import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
+import { setPlanType } from "~/features/bookings/commands/set-plan-type.server";
 import { settleTerms } from "~/features/bookings/commands/settle-terms.server";
-import {
-  activateMembership,
-  dropMembership,
-  endMemberships,
-  setPlanType,
-  startMembership,
-} from "~/features/memberships/commands.server";
-import { changeCredit } from "~/features/payments/commands/change-credit.server";
-import {
-  askForPayment,
-  dropPayment,
-  lowerPayment,
-  reportPayment,
-} from "~/features/payments/commands.server";
-import { findCredit, findPayment } from "~/features/payments/queries.server";
+import { startMembership } from "~/features/bookings/commands/start-membership.server";
+import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
+import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
+import { dropPayment } from "~/features/bookings/payments/commands/drop-payment.server";
+import { lowerPayment } from "~/features/bookings/payments/commands/lower-payment.server";
+import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
+import { findCredit, findPayment } from "~/features/bookings/payments/queries/payments.server";
 import { openRun, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");

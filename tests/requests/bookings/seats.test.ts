@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
-import { findCredit } from "~/features/payments/queries.server";
+import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addMembers, addRun, paidBooking, seatRequest, seatsOf } from "../../support/seats";

@@ -6,14 +6,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { activateMembership } from "~/features/bookings/commands/activate-membership.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
-import { leaveWaitlist } from "~/features/bookings/commands/leave-waitlist.server";
-import { settleRun } from "~/features/bookings/commands/settle-run.server";
-import { activateMembership, startMembership } from "~/features/memberships/commands.server";
-import { changeCapacity } from "~/features/schedule/commands/change-capacity.server";
-import { offerEnd } from "~/features/waitlist/rules";
+import { settleEvent } from "~/features/bookings/commands/settle-event.server";
+import { startMembership } from "~/features/bookings/commands/start-membership.server";
+import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
+import { offerEnd } from "~/features/bookings/waitlist/rules";
+import { changeCapacity } from "~/features/events/schedule/commands/change-capacity.server";
 import { HOUR_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addMembers, addRun, seatRequest } from "../../support/seats";
@@ -26,7 +27,7 @@ async function doInDatabase(
   { eventId, members, now }: { eventId: string; members: string[]; now: number },
   step: Step,
 ): Promise<void> {
-  if (step.do === "clock") return await settleRun(db, { eventId, now });
+  if (step.do === "clock") return await settleEvent(db, { eventId, now });
   if (step.do === "capacity") {
     const change = { eventId, capacity: step.to, now };
     return await inTransaction(db, (db) => changeCapacity(db, change));
@@ -50,7 +51,7 @@ async function doInDatabase(
       .where("status", "<>", "cancelled")
       .executeTakeFirst();
     if (booking) await cancelBooking(db, { bookingId: booking.id, memberId, now });
-    else await settleRun(db, { eventId, now });
+    else await settleEvent(db, { eventId, now });
   }
 }
 
@@ -119,7 +120,7 @@ test("any history of one event matches the waitlist model step by step", {
       for (const step of steps) {
         model.do(step);
         await doInDatabase(db, { eventId, members, now: model.now }, step);
-        await settleRun(db, { eventId, now: model.now });
+        await settleEvent(db, { eventId, now: model.now });
         const { run, bookings, list } = await stateOf(db, eventId);
         const indexOf = (row: { member_id: string }) => members.indexOf(row.member_id);
         expect(new Set(bookings.map(indexOf))).toEqual(model.booked);
@@ -155,7 +156,7 @@ test("steps that run at the same time never oversell and leave no seat idle", {
           if (step.do === "capacity") mostSeats = Math.max(mostSeats, step.to);
         }
         await Promise.all(steps.map((step) => doInDatabase(db, { eventId, members, now }, step)));
-        await settleRun(db, { eventId, now });
+        await settleEvent(db, { eventId, now });
         await expectSound(db, { eventId, now, mostSeats });
       }
     },

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
-import { leaveWaitlist } from "~/features/bookings/commands/leave-waitlist.server";
-import { settleAllRuns } from "~/features/bookings/commands/settle-run.server";
-import { findWaitlistPlace } from "~/features/waitlist/queries.server";
+import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
+import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
+import { findWaitlistPlace } from "~/features/bookings/waitlist/queries/waitlist.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addMembers, addRun, paidBooking, seatRequest, seatsOf } from "../../support/seats";
@@ -37,7 +37,7 @@ test("a seat that comes free is offered to the next payer, and to the one after 
     reason: "full",
   });
   expect(await placeOf(second, late)).toBeUndefined();
-  await settleAllRuns(db, { now: late });
+  await settleAllEvents(db, { now: late });
   expect(await placeOf(third, late)).toMatchObject({ status: "offered" });
   expect((await bookSeat(db, seatRequest({ eventId, memberId: third, now: late }))).ok).toBe(true);
   expect(await leaveWaitlist(db, { eventId, memberId: third, now: late })).toBe(false);

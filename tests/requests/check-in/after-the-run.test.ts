@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { closeRun } from "~/features/run-day/commands/close-run.server";
-import { setRunResult } from "~/features/run-day/commands/set-run-result.server";
-import { unsettleForUndo } from "~/features/run-day/commands/settle-after-check-in.server";
-import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
+import { closeEvent } from "~/features/check-in/commands/close-event.server";
+import { setEventResult } from "~/features/check-in/commands/set-event-result.server";
+import { unsettleForUndo } from "~/features/check-in/commands/unsettle-for-undo.server";
+import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { DAY_MS, HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
-import { AT_THE_GATE, entry, leader, openAtTheGate, RUN, sync, tap } from "../../support/gate";
+import { AT_THE_DESK, entry, leader, openAtDesk, RUN, sync, tap } from "../../support/gate";
 import { addBooking, addEvent, addMember, attend } from "../../support/run-day";
 
 const END = instantOf("2026-11-22", "06:45", "Asia/Kolkata");
 const close = (club: TestClub) =>
-  closeRun(club.db, { eventId: RUN, adminId: "ravi", requestId: "r", now: club.clock.at });
+  closeEvent(club.db, { eventId: RUN, adminId: "ravi", requestId: "r", now: club.clock.at });
 
 const bookingOf = async (club: TestClub, username: string) =>
   await club.db
@@ -20,7 +20,7 @@ const bookingOf = async (club: TestClub, username: string) =>
     .executeTakeFirst();
 
 test("closing a past event, once, completes those checked in and marks the others as no-shows", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   await sync(gate, [tap("arjun"), tap("divya")]);
   club.clock.at = END - 1;
@@ -33,34 +33,34 @@ test("closing a past event, once, completes those checked in and marks the other
 });
 
 test("after a run is closed, and after late scans and their undo, kept figures are what a recount says", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const moment = () => ({ now: club.clock.at, timeZone: "Asia/Kolkata" });
-  await recountMemberFigures(club.db, moment());
+  await recountStatistics(club.db, moment());
   const gate = await leader(club);
   await sync(gate, [tap("arjun"), tap("divya")]);
   club.clock.at = END;
   await close(club);
-  const corrected = async () => (await recountMemberFigures(club.db, moment())).corrected;
+  const corrected = async () => (await recountStatistics(club.db, moment())).corrected;
   expect(await corrected()).toBe(0);
   await sync(gate, [tap("karthik")], { deviceNow: club.clock.at });
   const bookingId = "sample-booking-karthik";
-  const undo = entry("undo", { bookingId, at: AT_THE_GATE + 10 * MINUTE_MS });
+  const undo = entry("undo", { bookingId, at: AT_THE_DESK + 10 * MINUTE_MS });
   expect(await corrected()).toBe(0);
   expect(await sync(gate, [undo], { deviceNow: club.clock.at })).toEqual(["done"]);
   expect(await corrected()).toBe(0);
 });
 
 test("a scan after closing turns a no-show into a check-in, and its undo turns it back", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   club.clock.at = END + HOUR_MS;
   await close(club);
-  const late = tap("karthik", { at: AT_THE_GATE });
+  const late = tap("karthik", { at: AT_THE_DESK });
   expect(await sync(gate, [late], { deviceNow: club.clock.at })).toEqual(["done"]);
   expect(await bookingOf(club, "karthik")).toEqual({ status: "completed", noShow: 0 });
   const undo = entry("undo", {
     bookingId: "sample-booking-karthik",
-    at: AT_THE_GATE + 10 * MINUTE_MS,
+    at: AT_THE_DESK + 10 * MINUTE_MS,
   });
   expect(await sync(gate, [undo], { deviceNow: club.clock.at })).toEqual(["done"]);
   expect(await bookingOf(club, "karthik")).toEqual({ status: "confirmed", noShow: 1 });
@@ -73,7 +73,7 @@ test("a scan after closing turns a no-show into a check-in, and its undo turns i
 });
 
 test("a missed free first run is given back until a late scan arrives", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   await club.db
     .updateTable("bookings")
@@ -96,7 +96,7 @@ test("a missed free first run is given back until a late scan arrives", async ()
 });
 
 test("a late scan repairs a streak", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const memberId = await addMember(club.db, { name: "Nila", now: 1 });
   const streak = async () =>
@@ -113,15 +113,15 @@ test("a late scan repairs a streak", async () => {
     await attend(club.db, { eventId: await addEvent(club.db, { date }), memberId, now: 1 });
   }
   expect(await streak()).toBe(1);
-  club.clock.at = AT_THE_GATE + 5 * DAY_MS;
-  const late = entry("check_in", { method: "list", bookingId, at: AT_THE_GATE });
+  club.clock.at = AT_THE_DESK + 5 * DAY_MS;
+  const late = entry("check_in", { method: "list", bookingId, at: AT_THE_DESK });
   const options = { eventId: middle, deviceNow: club.clock.at };
   expect(await sync(gate, [late], options)).toEqual(["done"]);
   expect(await streak()).toBe(3);
 });
 
 test("an admin sets how far somebody ran, and the figures follow", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   await sync(gate, [tap("arjun")]);
   const total = async () =>
@@ -142,7 +142,11 @@ test("an admin sets how far somebody ran, and the figures follow", async () => {
     now: END,
     timeZone: "Asia/Kolkata",
   };
-  expect(await setRunResult(club.db, { ...result, bookingId: "sample-booking-arjun" })).toBe(true);
+  expect(await setEventResult(club.db, { ...result, bookingId: "sample-booking-arjun" })).toBe(
+    true,
+  );
   expect(await total()).toBe(8_000);
-  expect(await setRunResult(club.db, { ...result, bookingId: "sample-booking-divya" })).toBe(false);
+  expect(await setEventResult(club.db, { ...result, bookingId: "sample-booking-divya" })).toBe(
+    false,
+  );
 });

@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
-import { markInTransaction } from "~/features/bookings/commands/mark-paid.server";
-import { addCheckIn } from "~/features/check-ins/commands/record-check-in.server";
-import { removeCheckIn } from "~/features/check-ins/commands/undo-check-in.server";
-import { askForPayment } from "~/features/payments/commands.server";
-import { addWalkIn } from "~/features/run-day/commands/add-walk-in.server";
-import { applyGateEntry } from "~/features/run-day/commands/apply-gate-entry.server";
-import { recordGateEntries } from "~/features/run-day/commands/record-gate-entries.server";
-import { settleAfterCheckIn } from "~/features/run-day/commands/settle-after-check-in.server";
-import { takePayment } from "~/features/run-day/commands/take-payment.server";
-import { findRun } from "~/features/run-day/queries.server";
+import { markInTransaction } from "~/features/bookings/commands/mark-in-transaction.server";
+import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
+import { addCheckIn } from "~/features/check-in/commands/add-check-in.server";
+import { addWalkIn } from "~/features/check-in/commands/add-walk-in.server";
+import { applyCheckInEntry } from "~/features/check-in/commands/apply-check-in-entry.server";
+import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
+import { removeCheckIn } from "~/features/check-in/commands/remove-check-in.server";
+import { settleAfterCheckIn } from "~/features/check-in/commands/settle-after-check-in.server";
+import { takePayment } from "~/features/check-in/commands/take-payment.server";
+import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { TestClub } from "../../support/club";
-import { AT_THE_GATE, checkIns, RUN } from "../../support/gate";
+import { AT_THE_DESK, checkIns, RUN } from "../../support/gate";
 
 const timeZone = "Asia/Kolkata";
-const now = AT_THE_GATE;
+const now = AT_THE_DESK;
 const crew = { kind: "run_leader" as const, id: "sample-member-asha", name: "Asha" };
 const at = { at: now, now, timeZone, crew, secret: "s", requestId: "r" };
 const arjun = { eventId: RUN, bookingId: "sample-booking-arjun", now, timeZone };
 
 async function openRun() {
   const club = await TestClub.open();
-  const run = await findRun(club.db, { eventId: RUN });
+  const run = await findDeskEvent(club.db, { eventId: RUN });
   if (!run) throw new Error("no run");
   return { club, run };
 }
@@ -46,7 +46,7 @@ test("addCheckIn and removeCheckIn work in a transaction that is open, the secon
   ]);
 });
 
-test("applyGateEntry writes down what a device refused, and changes nothing else", async () => {
+test("applyCheckInEntry writes down what a device refused, and changes nothing else", async () => {
   const { club, run } = await openRun();
   const entry = {
     kind: "refused" as const,
@@ -55,7 +55,9 @@ test("applyGateEntry writes down what a device refused, and changes nothing else
     outcome: "forged" as const,
     bookingId: arjun.bookingId,
   };
-  expect(await inTransaction(club.db, (db) => applyGateEntry(db, { ...at, run, entry }))).toEqual({
+  expect(
+    await inTransaction(club.db, (db) => applyCheckInEntry(db, { ...at, run, entry })),
+  ).toEqual({
     outcome: "forged",
     bookingId: arjun.bookingId,
   });
@@ -97,7 +99,7 @@ test("a walk-in who has a booking after all is checked in with it", async () => 
     deviceNow: now,
     entries: [entry, { ...entry, nonce: randomUUID() }],
   };
-  const done = await recordGateEntries(club.db, batch);
+  const done = await recordCheckInEntries(club.db, batch);
   expect(done).toMatchObject({ results: [{ outcome: "done" }, { outcome: "duplicate" }] });
   expect((await checkIns(club)).map(({ bookingId }) => bookingId)).toEqual([arjun.bookingId]);
 });

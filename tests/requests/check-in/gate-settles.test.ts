@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { recordGateEntries } from "~/features/run-day/commands/record-gate-entries.server";
-import { cancelEvent } from "~/features/schedule/commands/cancel-event.server";
+import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
+import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import {
-  AT_THE_GATE,
+  AT_THE_DESK,
   checkIns,
   entry,
   leader,
-  openAtTheGate,
+  openAtDesk,
   RUN,
   sync,
   tap,
@@ -19,10 +19,10 @@ const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
 const ARJUN = "sample-booking-arjun";
 
 test("a late undo keeps what somebody else did after it", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const [offline, online] = [await leader(club, "asha"), await leader(club, "divya")];
   // A tap on the wrong row, taken back; five minutes later the person comes, to the other phone.
-  const mistake = [tap("arjun"), entry("undo", { bookingId: ARJUN, at: AT_THE_GATE + 5_000 })];
+  const mistake = [tap("arjun"), entry("undo", { bookingId: ARJUN, at: AT_THE_DESK + 5_000 })];
   club.clock.at += 5 * MINUTE_MS;
   const now = { deviceNow: club.clock.at };
   expect(await sync(online, [tap("arjun", { at: club.clock.at })], now)).toEqual(["done"]);
@@ -33,7 +33,7 @@ test("a late undo keeps what somebody else did after it", async () => {
 });
 
 test("entries for a run cancelled meanwhile are answered one by one", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const admin = { adminId: "ravi", requestId: null, timeZone: "Asia/Kolkata" };
   await cancelEvent(club.db, { eventId: RUN, reason: "Storm", ...admin, now: club.clock.at });
@@ -52,10 +52,10 @@ test("entries for a run cancelled meanwhile are answered one by one", async () =
 });
 
 test("a walk-in after the gate has closed needs an admin's reason, which is written down", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const reason = "From the paper list";
-  const late = { ...NILA, at: AT_THE_GATE + 5 * HOUR_MS };
+  const late = { ...NILA, at: AT_THE_DESK + 5 * HOUR_MS };
   club.clock.at = late.at;
   const now = { deviceNow: late.at };
   const refused = [entry("walk_in", late), entry("walk_in", { ...late, reason })];
@@ -75,11 +75,11 @@ test("a walk-in after the gate has closed needs an admin's reason, which is writ
 });
 
 test("on QR Info an admin is asked for a reason outside the window, and a run leader is refused", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const path = "/qr-info?q=Arjun";
   const whileOpen = (await (await club.admin()).get(path)).text;
   expect(whileOpen).not.toContain("Why check in now?");
-  club.clock.at = AT_THE_GATE + 5 * HOUR_MS;
+  club.clock.at = AT_THE_DESK + 5 * HOUR_MS;
   const send = async (browser: Awaited<ReturnType<typeof leader>>, reason: string) => {
     const page = (await browser.get(path)).text;
     const submitKey = fieldValue(page, "submitKey");
@@ -95,11 +95,11 @@ test("on QR Info an admin is asked for a reason outside the window, and a run le
   expect((await checkIns(club)).map(({ bookingId }) => bookingId)).toEqual([ARJUN]);
 });
 
-test("recordGateEntries refuses a run that is not there", async () => {
-  const club = await openAtTheGate();
+test("recordCheckInEntries refuses a run that is not there", async () => {
+  const club = await openAtDesk();
   const facts = { deviceNow: 0, entries: [], secret: "s", requestId: "r", timeZone: "UTC", now: 0 };
   const crew = { kind: "admin" as const, id: "ravi", name: "Ravi" };
-  expect(await recordGateEntries(club.db, { ...facts, crew, eventId: "nowhere" })).toEqual({
+  expect(await recordCheckInEntries(club.db, { ...facts, crew, eventId: "nowhere" })).toEqual({
     ok: false,
     reason: "no_run",
   });

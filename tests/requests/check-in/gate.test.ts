@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {
-  AT_THE_GATE,
+  AT_THE_DESK,
   checkIns,
   entry,
   leader,
-  openAtTheGate,
+  openAtDesk,
   passOf,
   RUN,
   scan,
@@ -24,7 +24,7 @@ async function setStatus(club: TestClub, username: string, status: string): Prom
 }
 
 test("a bad code is refused with its reason, and a valid one after it checks in", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const good = await passOf(club, "arjun");
   await setStatus(club, "lakshmi", "cancelled");
@@ -37,7 +37,7 @@ test("a bad code is refused with its reason, and a valid one after it checks in"
     scan(good.slice(0, -10)),
     scan(await passOf(club, "arjun", { secret: "somebody else's secret" })),
     scan(await passOf(club, "arjun", { eventId: "sample-event-week-1" })),
-    scan(await passOf(club, "arjun", { expiresAt: AT_THE_GATE - 1000 })),
+    scan(await passOf(club, "arjun", { expiresAt: AT_THE_DESK - 1000 })),
     scan(await passOf(club, "lakshmi")),
     scan(await passOf(club, "eshwar")),
     scan(await passOf(club, "divya")),
@@ -62,7 +62,7 @@ test("a bad code is refused with its reason, and a valid one after it checks in"
     {
       bookingId: "sample-booking-arjun",
       method: "scan",
-      at: AT_THE_GATE,
+      at: AT_THE_DESK,
       by: "sample-member-asha",
     },
   ]);
@@ -72,7 +72,7 @@ test("a bad code is refused with its reason, and a valid one after it checks in"
 });
 
 test("a cancelled, an unpaid and another event's booking are refused with their reasons", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   await setStatus(club, "arjun", "cancelled");
   await setStatus(club, "divya", "pending");
@@ -90,7 +90,7 @@ test("a cancelled, an unpaid and another event's booking are refused with their 
 });
 
 test("a batch sent twice, or after half of it, changes nothing the second time", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const batch = [tap("arjun"), tap("divya"), tap("arjun"), tap("karthik")];
   const outcomes = ["done", "done", "duplicate", "done"];
@@ -101,7 +101,7 @@ test("a batch sent twice, or after half of it, changes nothing the second time",
 });
 
 test("two scans of one code in one millisecond check in once and tell the second", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const [first, second] = [await leader(club, "asha"), await leader(club, "divya")];
   const code = await passOf(club, "arjun");
   for (let round = 0; round < 5; round += 1) {
@@ -114,7 +114,7 @@ test("two scans of one code in one millisecond check in once and tell the second
 });
 
 test("one entry sent by two requests at once is one entry", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const one = tap("arjun");
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => sync(gate, [one])));
@@ -122,24 +122,24 @@ test("one entry sent by two requests at once is one entry", async () => {
 });
 
 test.each([-DAY_MS, DAY_MS])("a device whose clock is off by %d ms is put right", async (off) => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
-  const at = AT_THE_GATE + off - 5 * MINUTE_MS;
-  expect(await sync(gate, [tap("arjun", { at })], { deviceNow: AT_THE_GATE + off })).toEqual([
+  const at = AT_THE_DESK + off - 5 * MINUTE_MS;
+  expect(await sync(gate, [tap("arjun", { at })], { deviceNow: AT_THE_DESK + off })).toEqual([
     "done",
   ]);
-  expect((await checkIns(club))[0]?.at).toBe(AT_THE_GATE - 5 * MINUTE_MS);
+  expect((await checkIns(club))[0]?.at).toBe(AT_THE_DESK - 5 * MINUTE_MS);
 });
 
 test("undo works for 15 minutes, and not a moment longer", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   await sync(gate, [tap("arjun"), tap("divya")]);
   club.clock.at += 16 * MINUTE_MS;
   const undo = (username: string, minutes: number, ms = 0) =>
     entry("undo", {
       bookingId: `sample-booking-${username}`,
-      at: AT_THE_GATE + minutes * MINUTE_MS + ms,
+      at: AT_THE_DESK + minutes * MINUTE_MS + ms,
     });
   const outcomes = await sync(gate, [undo("arjun", 15), undo("divya", 15, 1), undo("arjun", 15)], {
     deviceNow: club.clock.at,
@@ -151,10 +151,10 @@ test("undo works for 15 minutes, and not a moment longer", async () => {
 });
 
 test("outside the check-in window only an admin with a reason checks in", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const admin = await club.admin();
-  club.clock.at = AT_THE_GATE - HOUR_MS;
+  club.clock.at = AT_THE_DESK - HOUR_MS;
   const early = { at: club.clock.at };
   const options = { deviceNow: club.clock.at };
   const reason = "The gate opened early for volunteers";
@@ -167,7 +167,7 @@ test("outside the check-in window only an admin with a reason checks in", async 
 });
 
 test("a run leader whose role was taken away is refused, and an admin can send what waits", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const batch = [tap("arjun")];
   await club.db
@@ -182,7 +182,7 @@ test("a run leader whose role was taken away is refused, and an admin can send w
 });
 
 test("a body that is no batch is a 400, a batch for an unknown run a 404", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   for (const batch of ["", "{", "[]", '{"eventId":"x"}', "null"]) {
     expect((await gate.post("/qr-scanner/sync", { batch })).status).toBe(400);
@@ -194,7 +194,7 @@ test("a body that is no batch is a 400, a batch for an unknown run a 404", async
 });
 
 test("a run leader's list has names and marks of the current run and no phone number", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const answer = await gate.get("/qr-scanner/list");
   const list = JSON.parse(answer.text) as {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { bookCrowd, shareAmongDevices } from "../../support/crowd";
-import { checkIns, entry, leader, openAtTheGate, sync } from "../../support/gate";
+import { checkIns, entry, leader, openAtDesk, sync } from "../../support/gate";
 
 const PEOPLE = 200;
 const DEVICES = 20;
 
 test("20 devices that send overlapping batches check everybody in exactly once", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const shares = shareAmongDevices(await bookCrowd(club.db, PEOPLE), DEVICES);
   const outcomes = await Promise.all(

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { findSelfCode } from "~/features/run-day/queries/find-self-code.server";
+import { findSelfCode } from "~/features/check-in/queries/find-self-code.server";
 import { HOUR_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
 import {
-  AT_THE_GATE,
+  AT_THE_DESK,
   checkIns,
   leader,
-  openAtTheGate,
+  openAtDesk,
   passOf,
   RUN,
   sync,
@@ -15,7 +15,7 @@ import {
 } from "../../support/gate";
 
 async function open(): Promise<TestClub> {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   await club.db
     .updateTable("members")
     .set({ emergency_contact: "Latha 98450 12345" })
@@ -55,7 +55,7 @@ test("phone and emergency contact are for admins, the contact on the day of the 
   expect(toLeader).toContain("Arjun Nair");
   expect(toLeader).not.toContain("+9160");
   expect(toLeader).not.toContain("Latha");
-  club.clock.at = AT_THE_GATE - 12 * HOUR_MS;
+  club.clock.at = AT_THE_DESK - 12 * HOUR_MS;
   const dayBefore = (await (await club.admin()).get(look("Arjun"))).text;
   expect(dayBefore).toContain("+916000000003");
   expect(dayBefore).not.toContain("Latha");

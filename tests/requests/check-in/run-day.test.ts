@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { DAY_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import {
-  AT_THE_GATE,
+  AT_THE_DESK,
   checkIns,
   entry,
   leader,
-  openAtTheGate,
+  openAtDesk,
   passOf,
   RUN,
   scan,
@@ -21,11 +21,11 @@ const END = instantOf("2026-11-22", "06:45", ZONE);
 const RESULTS = `/qr-info/results?event=${RUN}`;
 
 test("a cancelled booking scanned offline is refused when the scan arrives, and holds nothing up", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const pass = await passOf(club, "arjun");
   const bookingId = "sample-booking-arjun";
-  const before = { at: AT_THE_GATE + MINUTE_MS };
+  const before = { at: AT_THE_DESK + MINUTE_MS };
   await club.db
     .updateTable("bookings")
     .set({ status: "cancelled" })
@@ -45,7 +45,7 @@ test("a cancelled booking scanned offline is refused when the scan arrives, and 
 });
 
 test("check-ins at the gate on Sunday 23:50 and Monday 05:10 are two weeks of a streak", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const memberId = "sample-member-divya";
   for (const [date, time, at] of [
@@ -68,9 +68,9 @@ test("check-ins at the gate on Sunday 23:50 and Monday 05:10 are two weeks of a 
 test.each([-DAY_MS, DAY_MS])(
   "a clock off by %d ms that is put right before anything is sent",
   async (off) => {
-    const club = await openAtTheGate();
+    const club = await openAtDesk();
     const gate = await leader(club);
-    const heardAt = AT_THE_GATE - 5 * MINUTE_MS;
+    const heardAt = AT_THE_DESK - 5 * MINUTE_MS;
     // The phone restarts in between: it no longer knows that its clock was another one.
     const known = tap("arjun", { at: heardAt + off, heardAt });
     const unknown = tap("divya", { at: heardAt + off });
@@ -83,7 +83,7 @@ test.each([-DAY_MS, DAY_MS])(
 );
 
 test("a check-in stores who scanned and who sent it", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   await sync(gate, [tap("arjun", { by: "sample-member-divya" }), tap("divya")]);
   const rows = await club.db
@@ -98,7 +98,7 @@ test("a check-in stores who scanned and who sent it", async () => {
 });
 
 test("a batch sent in halves and then whole is applied once, in its order", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const undo = entry("undo", { bookingId: "sample-booking-arjun" });
   const batch = [tap("arjun"), undo, tap("divya"), tap("arjun")];
@@ -109,7 +109,7 @@ test("a batch sent in halves and then whole is applied once, in its order", asyn
 });
 
 test("a suspended or signed-out run leader is refused, and what waits is taken later", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const batch = [tap("arjun")];
   await club.db.deleteFrom("sessions").where("member_id", "=", "sample-member-asha").execute();
@@ -124,12 +124,12 @@ test("a suspended or signed-out run leader is refused, and what waits is taken l
 });
 
 test("an event is closed, a distance set and a streak repaired by a late scan, on the screens", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const memberId = "sample-member-karthik";
   for (const [date, now] of [
-    ["2026-11-15", AT_THE_GATE - 7 * DAY_MS],
-    ["2026-11-08", AT_THE_GATE - 14 * DAY_MS],
+    ["2026-11-15", AT_THE_DESK - 7 * DAY_MS],
+    ["2026-11-08", AT_THE_DESK - 14 * DAY_MS],
   ] as const) {
     await attend(club.db, { eventId: await addEvent(club.db, { date }), memberId, now });
   }
@@ -147,7 +147,7 @@ test("an event is closed, a distance set and a streak repaired by a late scan, o
   const arjun = readable((await (await club.member("arjun")).get("/progress")).text);
   expect(arjun).toContain("8.5 km");
 
-  club.clock.at = AT_THE_GATE + 7 * DAY_MS;
+  club.clock.at = AT_THE_DESK + 7 * DAY_MS;
   const later = await addEvent(club.db, { date: "2026-11-29" });
   await attend(club.db, { eventId: later, memberId, now: club.clock.at });
   const karthik = await club.member("karthik");
@@ -159,13 +159,13 @@ test("an event is closed, a distance set and a streak repaired by a late scan, o
   // A phone that lay in a drawer since the run is found, and the run leader's session is a new one.
   const drawer = await leader(club);
   const options = { deviceNow: club.clock.at };
-  expect(await sync(drawer, [tap("karthik", { at: AT_THE_GATE })], options)).toEqual(["done"]);
+  expect(await sync(drawer, [tap("karthik", { at: AT_THE_DESK })], options)).toEqual(["done"]);
   expect(await progress()).toContain("4 weeks in a row · longest 4");
   expect(readable((await karthik.get("/bookings?period=past")).text)).toContain("Completed");
 });
 
 test("a device gets the seats left, and a walk-in beyond them is refused", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   await club.db.updateTable("events").set({ capacity: 26 }).where("id", "=", RUN).execute();
   const list = async () => JSON.parse((await gate.get("/qr-scanner/list")).text).run;
@@ -177,7 +177,7 @@ test("a device gets the seats left, and a walk-in beyond them is refused", async
 });
 
 test("the manifest, its icons and the service worker are served", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const visitor = club.visitor();
   const manifest = JSON.parse((await visitor.get("/manifest.webmanifest")).text);
   expect(manifest).toMatchObject({ display: "standalone", start_url: "/dashboard", scope: "/" });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { checkInSelf } from "~/features/run-day/commands/check-in-self.server";
-import { findSelfCode } from "~/features/run-day/queries/find-self-code.server";
+import { checkInSelf } from "~/features/check-in/commands/check-in-self.server";
+import { findSelfCode } from "~/features/check-in/queries/find-self-code.server";
 import { HOUR_MS } from "~/lib/dates";
-import { AT_THE_GATE, checkIns, openAtTheGate, RUN } from "../../support/gate";
+import { AT_THE_DESK, checkIns, openAtDesk, RUN } from "../../support/gate";
 
 async function open() {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const { secret } = club.services;
   const codeAt = (now: number, eventId = RUN) => findSelfCode({ eventId, secret, now }).code;
   const enter = (username: string, code: string, submitKey: string = randomUUID()) =>
@@ -24,15 +24,15 @@ async function open() {
 
 test("checkInSelf takes the code on the screen and the one before it, each person once", async () => {
   const { club, codeAt, enter } = await open();
-  const shown = codeAt(AT_THE_GATE);
+  const shown = codeAt(AT_THE_DESK);
   expect(shown).toMatch(/^[2-9A-Z]{6}$/);
-  expect(codeAt(AT_THE_GATE + 29_999)).toBe(shown);
-  expect(codeAt(AT_THE_GATE + 30_000)).not.toBe(shown);
+  expect(codeAt(AT_THE_DESK + 29_999)).toBe(shown);
+  expect(codeAt(AT_THE_DESK + 30_000)).not.toBe(shown);
   const key = randomUUID();
   expect(await enter("arjun", ` ${shown.toLowerCase()} `, key)).toBe("done");
   expect(await enter("arjun", shown, key)).toBe("done");
   expect(await enter("arjun", shown)).toBe("duplicate");
-  club.clock.at = AT_THE_GATE + 59_999;
+  club.clock.at = AT_THE_DESK + 59_999;
   expect(await enter("divya", shown)).toBe("done");
   club.clock.at += 1;
   expect(await enter("karthik", shown)).toBe("wrong_code");
@@ -42,14 +42,14 @@ test("checkInSelf takes the code on the screen and the one before it, each perso
 
 test("outside the window, without a booking and unpaid it says why", async () => {
   const { club, codeAt, enter } = await open();
-  expect(await enter("meena", codeAt(AT_THE_GATE))).toBe("unknown");
+  expect(await enter("meena", codeAt(AT_THE_DESK))).toBe("unknown");
   await club.db
     .updateTable("bookings")
     .set({ status: "pending" })
     .where("id", "=", "sample-booking-arjun")
     .execute();
-  expect(await enter("arjun", codeAt(AT_THE_GATE))).toBe("unpaid");
-  club.clock.at = AT_THE_GATE - HOUR_MS;
+  expect(await enter("arjun", codeAt(AT_THE_DESK))).toBe("unpaid");
+  club.clock.at = AT_THE_DESK - HOUR_MS;
   expect(await enter("divya", codeAt(club.clock.at))).toBe("outside_window");
   expect(await checkIns(club)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { checkIns, entry, leader, openAtTheGate, RUN, sync } from "../../support/gate";
+import { checkIns, entry, leader, openAtDesk, RUN, sync } from "../../support/gate";
 
 test("a walk-in is booked and checked in; the first run is free, the next one is paid", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   const admin = await club.admin();
   const nila = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
@@ -48,7 +48,7 @@ test("a walk-in is booked and checked in; the first run is free, the next one is
 });
 
 test("a walk-in at a full event is refused", async () => {
-  const club = await openAtTheGate();
+  const club = await openAtDesk();
   const gate = await leader(club);
   await club.db.updateTable("events").set({ capacity: 25 }).where("id", "=", RUN).execute();
   const nila = { name: "Nila Anand", phone: "+919876543210", isPaid: false };

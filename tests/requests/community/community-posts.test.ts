@@ -1,18 +1,20 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addPost } from "~/features/community/commands/add-post.server";
-import { changePost, removePost } from "~/features/community/commands/change-post.server";
-import { commentOnPost, removeComment } from "~/features/community/commands/comment-on-post.server";
+import { blockAuthor } from "~/features/community/commands/block-author.server";
+import { changePost } from "~/features/community/commands/change-post.server";
+import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
+import { countOnPost } from "~/features/community/commands/count-on-post.server";
+import { hidePost } from "~/features/community/commands/hide-post.server";
 import { judgePost } from "~/features/community/commands/judge-post.server";
-import { countOnPost, likePost, sharePost } from "~/features/community/commands/like-post.server";
-import {
-  blockAuthor,
-  hidePost,
-  reportPost,
-  unblockMember,
-} from "~/features/community/commands/report-post.server";
+import { likePost } from "~/features/community/commands/like-post.server";
+import { removeComment } from "~/features/community/commands/remove-comment.server";
+import { removePost } from "~/features/community/commands/remove-post.server";
+import { reportPost } from "~/features/community/commands/report-post.server";
+import { sharePost } from "~/features/community/commands/share-post.server";
+import { unblockMember } from "~/features/community/commands/unblock-member.server";
 import { writeFeed } from "~/features/community/commands/write-feed.server";
-import { listBlocked, listFeed } from "~/features/community/queries.server";
+import { listBlocked, listFeed } from "~/features/community/queries/community.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { newestId, sendPost, sendToFeed } from "../../support/community";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { startFeed, stopFeed } from "~/features/calendar-feeds/commands.server";
+import { startFeed } from "~/features/events/commands/start-feed.server";
+import { stopFeed } from "~/features/events/commands/stop-feed.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/runs";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { grantTrial } from "~/features/bookings/commands/grant-trial.server";
-import { listNotices } from "~/features/notices/queries.server";
-import { findCredit } from "~/features/payments/queries.server";
-import { cancelEvent } from "~/features/schedule/commands/cancel-event.server";
-import { changeEvent } from "~/features/schedule/commands/change-event.server";
-import { completeEvent } from "~/features/schedule/commands/complete-event.server";
-import { moveBookedRuns } from "~/features/schedule/commands/move-booked-runs.server";
+import { findCredit } from "~/features/bookings/payments/queries/payments.server";
+import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
+import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
+import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
+import { moveBookedEvents } from "~/features/events/schedule/commands/move-booked-events.server";
+import { listNotifications } from "~/features/notifications/queries/notifications.server";
 import { DAY_MS } from "~/lib/dates";
 import { WEDNESDAY as NOW } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -44,7 +44,7 @@ test("a moved event moves and notifies its bookings, and a cancelled one gives s
     new Set([JSON.stringify({ date: "2026-11-22", location: "East Hill", calendar_sequence: 1 })]),
   );
   for (const memberId of [paying, free, credit]) {
-    const [latest] = await listNotices(db, { memberId, limit: 1 });
+    const [latest] = await listNotifications(db, { memberId, limit: 1 });
     expect(latest).toMatchObject({ kind: "changed", title: "Changed: Temple Steps" });
   }
   const cancel = { ...act, eventId, timeZone: TIME_ZONE };
@@ -64,21 +64,21 @@ test("a moved event moves and notifies its bookings, and a cancelled one gives s
   const next = await addRun(db, { now: NOW, id: "next" });
   const again = seatRequest({ eventId: next, memberId: free, now: NOW });
   expect((await bookSeat(db, { ...again, plan: "free_trial" })).ok).toBe(true);
-  const [told] = await listNotices(db, { memberId: paying, limit: 1 });
+  const [told] = await listNotifications(db, { memberId: paying, limit: 1 });
   expect(told?.text).toContain("Heavy rain.");
 });
 
-test("moveBookedRuns notifies nobody about a new title alone", async () => {
+test("moveBookedEvents notifies nobody about a new title alone", async () => {
   const db = await emptyDatabase();
   const eventId = await addRun(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
   await bookSeat(db, seatRequest({ eventId, memberId, now: NOW }));
   const facts = { date: "2026-11-20", time: "10:00", startsAt: NOW, location: "North gate" };
   const run = { id: eventId, title: "New name", ...facts };
-  await moveBookedRuns(db, { before: { ...facts, title: "Lake Loop" }, run, now: NOW });
+  await moveBookedEvents(db, { before: { ...facts, title: "Lake Loop" }, run, now: NOW });
   const { title } = await db.selectFrom("bookings").select("title").executeTakeFirstOrThrow();
   expect(title).toBe("New name");
-  const kinds = (await listNotices(db, { memberId, limit: 9 })).map(({ kind }) => kind);
+  const kinds = (await listNotifications(db, { memberId, limit: 9 })).map(({ kind }) => kind);
   expect(kinds).toEqual(["booked"]);
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { changeEvent } from "~/features/schedule/commands/change-event.server";
-import { createEvents, eventColumns } from "~/features/schedule/commands/create-events.server";
-import { publishEvent } from "~/features/schedule/commands/publish-event.server";
+import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
+import { createEvents } from "~/features/events/schedule/commands/create-events.server";
+import { eventColumns } from "~/features/events/schedule/commands/event-columns.server";
+import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
 import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

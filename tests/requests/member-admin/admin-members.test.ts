@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { addAdmin } from "~/features/admins/commands/add-admin.server";
-import { moveAdmin } from "~/features/admins/commands/move-admin.server";
-import { changePlanType, changeRole, revealPhone } from "~/features/directory/commands.server";
+import { changePlanType } from "~/features/member-admin/commands/change-plan-type.server";
+import { changeRole } from "~/features/member-admin/commands/change-role.server";
+import { revealPhone } from "~/features/member-admin/commands/reveal-phone.server";
+import { addAdmin } from "~/features/sign-in/admins/commands/add-admin.server";
+import { moveAdmin } from "~/features/sign-in/admins/commands/move-admin.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { memberOf } from "../../support/members";

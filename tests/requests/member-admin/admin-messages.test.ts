@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { openChat } from "~/features/registrations/commands/open-chat.server";
-import { answerContact, joinContact } from "~/features/registrations/commands.server";
+import { answerContact } from "~/features/member-admin/commands/answer-contact.server";
+import { joinContact } from "~/features/member-admin/commands/join-contact.server";
+import { openChat } from "~/features/member-admin/commands/open-chat.server";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 

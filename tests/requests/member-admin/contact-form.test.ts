@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { receiveContact, saveContact } from "~/features/contacts/commands.server";
-import { parseContact } from "~/features/contacts/schema";
+import { receiveContact } from "~/features/member-admin/commands/receive-contact.server";
+import { saveContact } from "~/features/member-admin/commands/save-contact.server";
+import { parseContact } from "~/features/member-admin/schema/contacts";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

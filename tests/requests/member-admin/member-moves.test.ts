@@ -1,7 +1,7 @@
 /** A member's status moves as the table says, for one admin of several who move it at once. */
 import { expect, test } from "vitest";
-import { MEMBER_STATUSES } from "~/features/members/rules";
-import { MEMBER_MOVES } from "~/features/registrations/rules";
+import { MEMBER_MOVES } from "~/features/member-admin/rules/approvals";
+import { MEMBER_STATUSES } from "~/features/members/rules/members";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { memberOf } from "../../support/members";

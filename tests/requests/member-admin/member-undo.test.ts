@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answerMemberMove } from "~/features/registrations/commands/answer-member-move.server";
-import { undoMemberMove } from "~/features/registrations/commands/undo-member-move.server";
+import { answerMemberMove } from "~/features/member-admin/commands/answer-member-move.server";
+import { undoMemberMove } from "~/features/member-admin/commands/undo-member-move.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { TIME_ZONE } from "../../support/seats";

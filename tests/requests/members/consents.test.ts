@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { setConsent } from "~/features/consents/commands.server";
-import { listConsents } from "~/features/consents/queries.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { listConsents } from "~/features/members/queries/consents.server";
 import { TestClub } from "../../support/club";
 
 test("setConsent gives, withdraws and gives again, and keeps the history", async () => {

@@ -2,7 +2,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { savePicture } from "~/features/pictures/commands.server";
+import { savePicture } from "~/features/members/commands/save-picture.server";
 import { TestClub } from "../../support/club";
 import { costOf } from "../../support/cost";
 import { priceOf } from "../../support/picture-price";

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { removePicture, savePicture } from "~/features/pictures/commands.server";
+import { removePicture } from "~/features/members/commands/remove-picture.server";
+import { savePicture } from "~/features/members/commands/save-picture.server";
 import { TestClub } from "../../support/club";
 
 const sheet = () =>

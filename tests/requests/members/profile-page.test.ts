@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { addMemberEvent } from "~/features/member-events/commands.server";
+import { addMemberEvent } from "~/features/account/commands/add-member-event.server";
+import { findUserData } from "~/features/account/queries/find-user-data.server";
 import { saveProfile } from "~/features/members/commands/save-profile.server";
-import { fillSampleClub } from "~/features/sample-club/commands.server";
-import { findUserData } from "~/features/user-data/queries/find-user-data.server";
+import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { DAY_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

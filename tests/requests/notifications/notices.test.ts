@@ -1,9 +1,9 @@
 /** Who is told what, in the inbox and as a text message, by what people do on the site. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { setConsent } from "~/features/consents/commands.server";
-import { dropWaitingTexts } from "~/features/notices/commands/drop-waiting-texts.server";
-import { sendWaitingTexts } from "~/features/notices/commands/send-waiting-texts.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { dropWaitingMessages } from "~/features/notifications/commands/drop-waiting-messages.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, fieldValue } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -56,7 +56,7 @@ const titles = async (club: TestClub, name: string) =>
   ).map(({ title }) => title);
 
 const texts = async (club: TestClub) => {
-  await sendWaitingTexts(club.db, { sms: club.sms, now: club.clock.at });
+  await sendWaitingMessages(club.db, { sms: club.sms, now: club.clock.at });
   return club.sms.sent.map(({ to, text }) => `${to} ${text}`);
 };
 
@@ -159,7 +159,7 @@ test("consent taken back deletes waiting messages, and consent given again resto
   await agree(club, "arjun");
   await cancel(asha, bookingId);
   const waiting = () => club.db.selectFrom("text_messages").select("member_id as who").execute();
-  await dropWaitingTexts(club.db, { memberId: idOf("asha") });
+  await dropWaitingMessages(club.db, { memberId: idOf("asha") });
   expect(await waiting()).toEqual([{ who: idOf("arjun") }]);
   const consent = { intent: "consent", purpose: "whatsapp_messages" };
   await arjun.post("/settings/privacy", { ...consent, given: "no" });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { setConsent } from "~/features/consents/commands.server";
-import { setNoticeChoices } from "~/features/notice-choices/commands.server";
-import { findNoticeChoices } from "~/features/notice-choices/queries.server";
-import { notifyMembers } from "~/features/notices/commands/notify-members.server";
-import { countUnreadNotices } from "~/features/notices/queries.server";
-import type { NoticeKind } from "~/features/notices/rules";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { setNotificationChoices } from "~/features/notifications/commands/set-notification-choices.server";
+import { findNotificationChoices } from "~/features/notifications/queries/notification-choices.server";
+import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
+import type { NotificationKind } from "~/features/notifications/rules/notifications";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -14,21 +14,21 @@ const ARJUN = "sample-member-arjun";
 test("notifications are chosen by kind and channel; a moved run is always in the inbox", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
-  const before = await findNoticeChoices(club.db, { memberId: ASHA });
+  const before = await findNotificationChoices(club.db, { memberId: ASHA });
   expect(before.community).toEqual({ inbox: true, message: false });
   const saved = await asha.post("/settings/notifications", { "community-message": "on" });
   expect(saved.location).toBe("/settings/notifications?saved");
   expect(readable((await asha.get("/settings/notifications?saved")).text)).toContain("Saved.");
   const whose = { memberId: ASHA };
   const off = { inbox: false, message: false };
-  expect(await findNoticeChoices(club.db, whose)).toEqual({
+  expect(await findNotificationChoices(club.db, whose)).toEqual({
     bookings: off,
     changes: { inbox: true, message: false },
     waitlist: off,
     community: { inbox: false, message: true },
   });
-  await setNoticeChoices(club.db, { ...whose, choices: before });
-  expect(await findNoticeChoices(club.db, whose)).toEqual(before);
+  await setNotificationChoices(club.db, { ...whose, choices: before });
+  expect(await findNotificationChoices(club.db, whose)).toEqual(before);
 });
 
 test("a notification goes to inbox, message, both or neither, as its member chose for the kind", async () => {
@@ -43,7 +43,7 @@ test("a notification goes to inbox, message, both or neither, as its member chos
       db.deleteFrom(table).where("member_id", "=", ASHA).returning("id").execute();
     return { inbox: (await rows("notices")).length, message: (await rows("text_messages")).length };
   };
-  const tell = async (kind: NoticeKind) => {
+  const tell = async (kind: NotificationKind) => {
     const notice = { kind, title: "A seat", text: "For you.", message: "A seat!" };
     const notices = [ASHA, ARJUN].map((memberId) => ({ ...notice, memberId }));
     await notifyMembers(db, { notices, now });
@@ -54,13 +54,16 @@ test("a notification goes to inbox, message, both or neither, as its member chos
   expect(await tell("offer")).toEqual({ inbox: 1, message: 1 });
   const inboxAlone = { inbox: true, message: false };
   const choices = { bookings: both, changes: neither, waitlist: neither, community: both };
-  await setNoticeChoices(db, { memberId: ASHA, choices });
+  await setNotificationChoices(db, { memberId: ASHA, choices });
   expect(await tell("offer")).toEqual({ inbox: 0, message: 0 });
   expect(await tell("paid")).toEqual({ inbox: 1, message: 1 });
   expect(await tell("cancelled")).toEqual({ inbox: 1, message: 0 });
-  await setNoticeChoices(db, { memberId: ASHA, choices: { ...choices, waitlist: inboxAlone } });
+  await setNotificationChoices(db, {
+    memberId: ASHA,
+    choices: { ...choices, waitlist: inboxAlone },
+  });
   expect(await tell("promoted")).toEqual({ inbox: 1, message: 0 });
   await setConsent(db, { memberId: ASHA, purpose: "whatsapp_messages", given: false, now });
   expect(await tell("paid")).toEqual({ inbox: 1, message: 0 });
-  expect(await countUnreadNotices(db, { memberId: ARJUN })).toBe(6);
+  expect(await countUnreadNotifications(db, { memberId: ARJUN })).toBe(6);
 });

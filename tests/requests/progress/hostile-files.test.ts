@@ -1,8 +1,12 @@
 /** Files that are made to be slow or large when they are read: every one has a measured price. */
 import { expect, test } from "vitest";
-import { importRun } from "~/features/own-runs/commands/import-run.server";
-import { importRuns } from "~/features/own-runs/commands/import-runs.server";
-import { IMPORT_REFUSAL_TEXTS, IMPORTS_PER_DAY, IMPORTS_PER_HOUR } from "~/features/own-runs/rules";
+import { importActivities } from "~/features/progress/activities/commands/import-activities.server";
+import { importActivity } from "~/features/progress/activities/commands/import-activity.server";
+import {
+  IMPORT_REFUSAL_TEXTS,
+  IMPORTS_PER_DAY,
+  IMPORTS_PER_HOUR,
+} from "~/features/progress/activities/rules";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { costOf } from "../../support/cost";
@@ -20,7 +24,9 @@ const MEMBER = { memberId: "sample-member-asha", timeZone: TIME_ZONE };
 async function importAtAPrice(bytes: Uint8Array) {
   const club = await TestClub.open();
   const input = { ...MEMBER, bytes, now: club.clock.now() };
-  const { result, cpuMs, standstillMs, peakMb } = await costOf(() => importRun(club.db, input));
+  const { result, cpuMs, standstillMs, peakMb } = await costOf(() =>
+    importActivity(club.db, input),
+  );
   const price = { cpuMs: (bytes.byteLength / MB) * CPU_MS_PER_MB, standstillMs: STANDSTILL_MS };
   expect(cpuMs).toBeLessThan(price.cpuMs);
   expect(standstillMs).toBeLessThan(price.standstillMs);
@@ -92,12 +98,12 @@ test("security 39: of files in a chain the first counts, a cut one is none", asy
   const now = club.clock.now();
   const [one, two] = [longRun(now - DAY_MS, 4_000), longRun(now - 2 * DAY_MS, 8_000)];
   const bytes = Buffer.concat([one, two]);
-  expect(await importRun(club.db, { ...MEMBER, bytes, now })).toMatchObject({
+  expect(await importActivity(club.db, { ...MEMBER, bytes, now })).toMatchObject({
     ok: true,
     run: { durationS: 1_999 },
   });
   const cut = one.subarray(0, one.length - 3);
-  expect(await importRun(club.db, { ...MEMBER, bytes: cut, now })).toEqual({
+  expect(await importActivity(club.db, { ...MEMBER, bytes: cut, now })).toEqual({
     ok: false,
     reason: "not_a_run_file",
   });
@@ -109,7 +115,7 @@ test("security 39: a member may import so many files an hour and a day, another 
   const file = new File(["no"], "run.gpx");
   const key = `import:${MEMBER.memberId}`;
   const send = async (memberId: string, at: number) => {
-    const outcome = await importRuns(club.db, {
+    const outcome = await importActivities(club.db, {
       memberId,
       files: [file],
       now: at,

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { undoCheckIn } from "~/features/check-ins/commands/undo-check-in.server";
-import {
-  keepBoardPlaces,
-  refreshBoardVisibility,
-  setBoardVisibility,
-} from "~/features/leaderboard/commands.server";
-import { findOwnPlace, listBoard } from "~/features/leaderboard/queries.server";
-import { type BoardFigures, compareOnBoard } from "~/features/leaderboard/rules";
-import { changeRun, logRun, removeRun } from "~/features/own-runs/commands.server";
-import { listOwnRuns } from "~/features/own-runs/queries.server";
-import { moveMembers } from "~/features/registrations/commands/move-members.server";
-import { undoMemberMove } from "~/features/registrations/commands/undo-member-move.server";
-import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
-import { listClubRuns } from "~/features/statistics/queries.server";
+import { undoCheckIn } from "~/features/check-in/commands/undo-check-in.server";
+import { moveMembers } from "~/features/member-admin/commands/move-members.server";
+import { undoMemberMove } from "~/features/member-admin/commands/undo-member-move.server";
+import { changeActivity } from "~/features/progress/activities/commands/change-activity.server";
+import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
+import { removeActivity } from "~/features/progress/activities/commands/remove-activity.server";
+import { listActivities } from "~/features/progress/activities/queries/activities.server";
+import { keepBoardPlaces } from "~/features/progress/commands/keep-board-places.server";
+import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
+import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
+import { setBoardVisibility } from "~/features/progress/commands/set-board-visibility.server";
+import { findOwnPlace, listBoard } from "~/features/progress/queries/leaderboard.server";
+import { listClubRuns } from "~/features/progress/queries/statistics.server";
+import { type BoardFigures, compareOnBoard } from "~/features/progress/rules/leaderboard";
 import { addDays } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMember, attend, TIME_ZONE } from "../../support/run-day";
@@ -42,7 +42,7 @@ test("boards show only members with consent, at once, and always the viewer's ow
       await attend(db, { eventId, memberId, now: NOW });
     if (date === "2026-11-15") await attend(db, { eventId, memberId: asha, now: NOW });
   }
-  await logRun(db, {
+  await logActivity(db, {
     memberId: asha,
     submitKey: "a",
     run: { date: TODAY, title: "Long", distanceM: 42_000, durationS: null },
@@ -84,7 +84,7 @@ test("a suspended member is on no board and ahead of nobody until active again",
   expect([await names(), await placeOfDivya()]).toEqual([["Asha", "Divya"], 2]);
   expect(await moveMembers(db, suspend)).toEqual({ ok: true });
   expect([await names(), await placeOfDivya()]).toEqual([["Divya"], 1]);
-  expect(await recountMemberFigures(db, moment)).toMatchObject({ corrected: 0 });
+  expect(await recountStatistics(db, moment)).toMatchObject({ corrected: 0 });
   expect(await undoMemberMove(db, { ...suspend, movedAt: NOW })).toEqual({ ok: true });
   expect([await names(), await placeOfDivya()]).toEqual([["Asha", "Divya"], 2]);
 });
@@ -95,7 +95,7 @@ test("a board line without a check-in is removed", async () => {
   const checkIns = [{ date: TODAY, distanceM: 5_000, checkedInAt: NOW }];
   expect(await keepBoardPlaces(db, { memberId, checkIns, ...moment })).toBe(true);
   expect(await listBoard(db, { board: "all", today: TODAY })).toHaveLength(1);
-  expect(await recountMemberFigures(db, moment)).toEqual({ members: 1, corrected: 1 });
+  expect(await recountStatistics(db, moment)).toEqual({ members: 1, corrected: 1 });
   expect(await listBoard(db, { board: "all", today: TODAY })).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test("board counters equal a naive recount after any sequence of writes", async 
         const now = NOW + at;
         await apply(db, { memberId, eventId, does, now, distanceM, key: `${now}-${index}` });
       }
-      expect(await recountMemberFigures(db, moment)).toEqual({ members: 4, corrected: 0 });
+      expect(await recountStatistics(db, moment)).toEqual({ members: 4, corrected: 0 });
       await expectNaiveBoards(db, members);
     }),
     { numRuns: 8 },
@@ -149,7 +149,7 @@ async function apply(
     .where("member_id", "=", memberId)
     .where("event_id", "=", eventId)
     .execute();
-  const [ownRun] = await listOwnRuns(db, { memberId, limit: 1 });
+  const [ownRun] = await listActivities(db, { memberId, limit: 1 });
   const run = {
     date: addDays(TODAY, -3),
     title: "Run",
@@ -163,9 +163,9 @@ async function apply(
   const [booking] = bookings;
   if (does === "undo" && booking)
     await undoCheckIn(db, { eventId, bookingId: booking.id, ...whose });
-  if (does === "log") await logRun(db, { ...whose, run, submitKey: key });
-  if (does === "change" && ownRun) await changeRun(db, { ...whose, runId: ownRun.id, run });
-  if (does === "remove" && ownRun) await removeRun(db, { ...whose, runId: ownRun.id });
+  if (does === "log") await logActivity(db, { ...whose, run, submitKey: key });
+  if (does === "change" && ownRun) await changeActivity(db, { ...whose, runId: ownRun.id, run });
+  if (does === "remove" && ownRun) await removeActivity(db, { ...whose, runId: ownRun.id });
 }
 
 async function expectNaiveBoards(db: Db, members: string[]): Promise<void> {

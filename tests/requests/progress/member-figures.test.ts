@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
-import { keepAchievements } from "~/features/achievements/commands/keep-achievements.server";
-import { listAchievements } from "~/features/achievements/queries.server";
-import { recordCheckIn, refreshAround } from "~/features/check-ins/commands/record-check-in.server";
-import { undoCheckIn } from "~/features/check-ins/commands/undo-check-in.server";
-import { eraseMember } from "~/features/erasure/commands/erase-member.server";
-import { cancelEvent } from "~/features/schedule/commands/cancel-event.server";
-import { changeEvent } from "~/features/schedule/commands/change-event.server";
-import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
-import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
-import { repairStreaks } from "~/features/statistics/commands/repair-streaks.server";
-import { findKeptStatistics } from "~/features/statistics/queries.server";
+import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
+import { refreshAround } from "~/features/check-in/commands/refresh-around.server";
+import { undoCheckIn } from "~/features/check-in/commands/undo-check-in.server";
+import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
+import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
+import { keepAchievements } from "~/features/progress/commands/keep-achievements.server";
+import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
+import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
+import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
+import { listAchievements } from "~/features/progress/queries/achievements.server";
+import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
 import { emptyDatabase } from "../../support/database";
 import { EVENT } from "../../support/event-input";
 import { addBooking, addEvent, addMember, attend, TIME_ZONE } from "../../support/run-day";
@@ -27,18 +28,18 @@ test("Monday 05:10 and Sunday 23:50 in the club's city are two weeks, and a late
   const last = await addEvent(db, { date: "2026-11-11" });
   await attend(db, { eventId: sunday, memberId, now: Date.parse("2026-10-25T18:20:00Z") });
   await attend(db, { eventId: monday, memberId, now: Date.parse("2026-10-25T23:40:00Z") });
-  expect(await findKeptStatistics(db, { memberId })).toMatchObject({
+  expect(await findStoredStatistics(db, { memberId })).toMatchObject({
     totalRuns: 2,
     latestStreak: 2,
     longestStreak: 2,
   });
   await attend(db, { eventId: last, memberId, now: NOW });
-  expect(await findKeptStatistics(db, { memberId })).toMatchObject({
+  expect(await findStoredStatistics(db, { memberId })).toMatchObject({
     latestStreak: 1,
     longestStreak: 2,
   });
   await attend(db, { eventId: between, memberId, now: NOW });
-  expect(await findKeptStatistics(db, { memberId })).toMatchObject({
+  expect(await findStoredStatistics(db, { memberId })).toMatchObject({
     latestStreak: 4,
     longestStreak: 4,
     streakWeek: "2026-11-09",
@@ -55,7 +56,7 @@ test("a week without a club run, or with a cancelled one only, is skipped", asyn
   const second = await addEvent(db, { date: "2026-11-01" });
   await attend(db, { eventId: first, memberId, now: NOW });
   await attend(db, { eventId: second, memberId, now: NOW });
-  expect(await findKeptStatistics(db, { memberId })).toMatchObject({ latestStreak: 2 });
+  expect(await findStoredStatistics(db, { memberId })).toMatchObject({ latestStreak: 2 });
 });
 
 test("two scanners that check in one booking do so once, and the second is told", async () => {
@@ -75,23 +76,23 @@ test("two scanners that check in one booking do so once, and the second is told"
   const outcomes = await Promise.all([scan(), scan(), scan()]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes).toContainEqual({ ok: false, reason: "already_checked_in" });
-  expect(await findKeptStatistics(db, { memberId })).toMatchObject({ totalRuns: 1 });
+  expect(await findStoredStatistics(db, { memberId })).toMatchObject({ totalRuns: 1 });
   expect(await undoCheckIn(db, { eventId, bookingId, ...moment })).toEqual({ ok: true });
   expect(await undoCheckIn(db, { eventId, bookingId, ...moment })).toMatchObject({ ok: false });
-  expect(await findKeptStatistics(db, { memberId })).toMatchObject({ totalRuns: 0 });
+  expect(await findStoredStatistics(db, { memberId })).toMatchObject({ totalRuns: 0 });
 });
 
 test("an achievement stores partial progress, and refreshing keeps right values", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
-  expect(await refreshFigures(db, { memberId, ...moment })).toBe(false);
+  expect(await refreshStatistics(db, { memberId, ...moment })).toBe(false);
   const progress = { early_bird: 2 };
   expect(await keepAchievements(db, { memberId, progress, now: NOW })).toBe(true);
   expect(await keepAchievements(db, { memberId, progress, now: NOW })).toBe(false);
   await refreshAround(db, { memberId, ...moment });
   expect((await listAchievements(db, { memberId }))[0]).toMatchObject({ progress: 0 });
   await db.updateTable("achievements").set({ earned: 1 }).execute();
-  expect(await recountMemberFigures(db, moment)).toEqual({ members: 1, corrected: 1 });
+  expect(await recountStatistics(db, moment)).toEqual({ members: 1, corrected: 1 });
   const earned = (await listAchievements(db, { memberId })).filter((kept) => kept.earned);
   expect(earned).toEqual([]);
 });
@@ -113,8 +114,8 @@ test("an erased member has no counters, and inviter and invited keep right ones"
     memberId: brought,
     now: NOW,
   });
-  expect(await recountMemberFigures(db, moment)).toEqual({ members: 3, corrected: 0 });
-  expect(await findKeptStatistics(db, { memberId: erased })).toBeUndefined();
+  expect(await recountStatistics(db, moment)).toEqual({ members: 3, corrected: 0 });
+  expect(await findStoredStatistics(db, { memberId: erased })).toBeUndefined();
 });
 
 test("a run of an earlier week that is cancelled or moved away breaks no streak, one of this week never did", async () => {
@@ -126,7 +127,7 @@ test("a run of an earlier week that is cancelled or moved away breaks no streak,
   const [rain = "", postponed = "", stays = ""] = await Promise.all(
     missed.map((date) => addEvent(db, { date })),
   );
-  const longest = async () => (await findKeptStatistics(db, { memberId }))?.longestStreak;
+  const longest = async () => (await findStoredStatistics(db, { memberId }))?.longestStreak;
   const act = { adminId: "ravi", requestId: null, ...moment };
   const cancel = (eventId: string) => cancelEvent(db, { ...act, eventId, reason: "Rain." });
   await cancel(rain);
@@ -157,5 +158,5 @@ test("a run that is put off after somebody checked in counts at its new time", a
   const act = { adminId: "ravi", requestId: null, ...moment };
   expect(await changeEvent(db, { ...change, ...act })).toEqual({ ok: true, changed: 1 });
   expect(await early()).toBe(0);
-  expect(await recountMemberFigures(db, moment)).toEqual({ members: 1, corrected: 0 });
+  expect(await recountStatistics(db, moment)).toEqual({ members: 1, corrected: 0 });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { importRun } from "~/features/own-runs/commands/import-run.server";
-import { importRuns } from "~/features/own-runs/commands/import-runs.server";
+import { importActivities } from "~/features/progress/activities/commands/import-activities.server";
+import { importActivity } from "~/features/progress/activities/commands/import-activity.server";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -90,13 +90,16 @@ test("without a script the outcome is on the page, hostile file names are text",
   expect(readable((await asha.get(link)).text)).not.toContain("call 98765");
 });
 
-test("importRun and importRuns refuse more than 5 MB by file", async () => {
+test("importActivity and importActivities refuse more than 5 MB by file", async () => {
   const club = await TestClub.open();
   const bytes = new Uint8Array(5 * 1024 * 1024 + 1);
   const whose = { memberId: "sample-member-asha", now: club.clock.now(), timeZone: "Asia/Kolkata" };
-  expect(await importRun(club.db, { ...whose, bytes })).toEqual({ ok: false, reason: "too_large" });
+  expect(await importActivity(club.db, { ...whose, bytes })).toEqual({
+    ok: false,
+    reason: "too_large",
+  });
   const files = [new File([bytes], "large.gpx")];
-  expect(await importRuns(club.db, { ...whose, files })).toEqual({
+  expect(await importActivities(club.db, { ...whose, files })).toEqual({
     added: 0,
     skipped: [{ name: "large.gpx", reason: "is larger than 5 MB." }],
   });
@@ -106,7 +109,7 @@ test("more than 50 files at once are named too, and not read", async () => {
   const club = await TestClub.open();
   const files = Array.from({ length: 52 }, (_, index) => new File(["no"], `${index}.gpx`));
   const whose = { memberId: "sample-member-asha", now: club.clock.now(), timeZone: "Asia/Kolkata" };
-  const { added, skipped } = await importRuns(club.db, { ...whose, files });
+  const { added, skipped } = await importActivities(club.db, { ...whose, files });
   expect([added, skipped.length]).toEqual([0, 52]);
   expect(skipped.slice(49)).toEqual([
     { name: "49.gpx", reason: "is not a GPX or FIT file with a run in it." },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recountFigures } from "~/features/figures/commands/recount-figures.server";
+import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { fillClub } from "../../support/reported-club";
@@ -178,5 +178,5 @@ test("money: what was paid in the range is collected, what is due today is outst
   const overview = readable((await admin.get("/admin/dashboard")).text);
   expect(overview).toContain("Collected ₹398 Payments marked as paid. ₹99 outstanding.");
   await club.db.updateTable("payments").set({ status: "void" }).where("id", "=", "c").execute();
-  expect((await recountFigures(club.db)).differing).toEqual([]);
+  expect((await recountCounters(club.db)).differing).toEqual([]);
 });

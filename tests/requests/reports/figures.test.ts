@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { recountFigures } from "~/features/figures/commands/recount-figures.server";
-import { setClubZone } from "~/features/figures/commands/set-club-zone.server";
+import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { setClubZone } from "~/features/reports/commands/set-club-zone.server";
 import { emptyDatabase } from "../../support/database";
 import { History, insertEvents, step } from "../../support/history-of-figures";
 
@@ -17,7 +17,7 @@ test("counters equal a recount after any history of members, bookings and check-
       const history = new History(db, `r${run}`);
       for (const one of steps) await history.apply(one);
       const before = await directoryOf(db);
-      const { differing, checked } = await recountFigures(db);
+      const { differing, checked } = await recountCounters(db);
       expect(differing).toEqual([]);
       expect(before).toEqual(await directoryOf(db));
       compared += checked;
@@ -31,12 +31,12 @@ test("a wrong counter is found, named and put right", async () => {
   const db = await emptyDatabase();
   await new History(db, "a").apply({ kind: "join", hours: 0, born: null, name: "Asha" });
   await db.updateTable("figures").set({ value: 7 }).where("figure", "=", "member_status").execute();
-  const { differing } = await recountFigures(db);
+  const { differing } = await recountCounters(db);
   expect(differing).toEqual([
     { figure: "member_status//pending", kept: 7, counted: 1 },
     { figure: "member_status/2026-03-30/pending", kept: 7, counted: 1 },
   ]);
-  expect((await recountFigures(db)).differing).toEqual([]);
+  expect((await recountCounters(db)).differing).toEqual([]);
 });
 
 test("a member belongs to the club's day, and another zone counts the days anew", async () => {
@@ -48,7 +48,7 @@ test("a member belongs to the club's day, and another zone counts the days anew"
   await setClubZone(db, { timeZone: "America/New_York" });
   expect(await daysOf(db)).toEqual(["", "2026-03-31"]);
   await history.apply({ kind: "join", hours: 40 + 24 * 30 * 8, born: null, name: "Ravi" });
-  expect((await recountFigures(db)).differing).toEqual([]);
+  expect((await recountCounters(db)).differing).toEqual([]);
 });
 
 /** The rows beside the figures that triggers keep too. */

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { listAchievements } from "~/features/achievements/queries.server";
-import { recountFigures } from "~/features/figures/commands/recount-figures.server";
-import { listTotals } from "~/features/figures/queries.server";
-import { listBoard } from "~/features/leaderboard/queries.server";
+import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
+import { listAchievements } from "~/features/progress/queries/achievements.server";
+import { listBoard } from "~/features/progress/queries/leaderboard.server";
+import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
+import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { listTotals } from "~/features/reports/queries/counters.server";
 import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
-import { fillLargeFigures } from "~/features/sample-club/commands/fill-large-figures.server";
-import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
-import { findKeptStatistics } from "~/features/statistics/queries.server";
+import { fillLargeCounters } from "~/features/sample-club/commands/fill-large-counters.server";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { addMember } from "../../support/run-day";
@@ -25,8 +25,8 @@ test("fillLargeClub makes the asked numbers, its kept figures hold, and a second
     .select((eb) => eb.fn.countAll<number>().as("bookings"))
     .executeTakeFirstOrThrow();
   expect([Number(members), Number(bookings)]).toEqual([120, 1000]);
-  expect((await recountFigures(db)).differing).toEqual([]);
-  expect(await recountMemberFigures(db, club)).toEqual({ members: 120, corrected: 0 });
+  expect((await recountCounters(db)).differing).toEqual([]);
+  expect(await recountStatistics(db, club)).toEqual({ members: 120, corrected: 0 });
   // Of 1,000 bookings 880 are not a first run; two in three of these are paid for each time.
   const money = await listTotals(db, { figure: "payment_rupees" });
   const { due, paid } = await db
@@ -47,17 +47,17 @@ test("fillLargeClub makes the asked numbers, its kept figures hold, and a second
     .set({ status: "inactive" })
     .where("id", "=", "large-member-0")
     .execute();
-  expect((await recountFigures(db)).differing).toEqual([]);
+  expect((await recountCounters(db)).differing).toEqual([]);
 });
 
-test("fillLargeFigures gives whoever has never run zeros, and their achievements to come", async () => {
+test("fillLargeCounters gives whoever has never run zeros, and their achievements to come", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: WEDNESDAY });
   await db.deleteFrom("member_statistics").execute();
   await db.deleteFrom("achievements").execute();
-  await fillLargeFigures(db, { days: [], now: WEDNESDAY });
-  expect(await findKeptStatistics(db, { memberId })).toMatchObject({ totalRuns: 0, months: {} });
+  await fillLargeCounters(db, { days: [], now: WEDNESDAY });
+  expect(await findStoredStatistics(db, { memberId })).toMatchObject({ totalRuns: 0, months: {} });
   expect(await listAchievements(db, { memberId })).toHaveLength(4);
   const moment = { now: WEDNESDAY, timeZone: "Asia/Kolkata" };
-  expect(await recountMemberFigures(db, moment)).toEqual({ members: 1, corrected: 0 });
+  expect(await recountStatistics(db, moment)).toEqual({ members: 1, corrected: 0 });
 });

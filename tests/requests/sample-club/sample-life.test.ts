@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
 import { fillSamplePayments } from "~/features/sample-club/commands/fill-sample-payments.server";
-import { recountMemberFigures } from "~/features/statistics/commands/recount-member-figures.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -9,7 +9,7 @@ test("the sample club's counters equal its past", async () => {
   const club = await TestClub.open();
   const moment = { now: club.clock.at, timeZone: "Asia/Kolkata" };
   await fillSampleLife(club.db, moment);
-  expect(await recountMemberFigures(club.db, moment)).toEqual({ members: 26, corrected: 0 });
+  expect(await recountStatistics(club.db, moment)).toEqual({ members: 26, corrected: 0 });
   const asha = await club.member("asha");
   const board = readable((await asha.get("/community/leaderboard")).text);
   expect(board).toContain("Asha Raman");
@@ -34,5 +34,5 @@ test("the sample club shows every way to pay: paid, unpaid, reported, at the ven
   expect(roster).toMatch(/Uma Krishnan [^:]*Monthly membership Confirmed Nothing due/);
   const kept = await club.db.selectFrom("events").select(["seats_taken"]).execute();
   expect(kept).toContainEqual({ seats_taken: 25 });
-  expect(await recountMemberFigures(club.db, moment)).toEqual({ members: 26, corrected: 0 });
+  expect(await recountStatistics(club.db, moment)).toEqual({ members: 26, corrected: 0 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordAudit } from "~/features/audit/commands.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

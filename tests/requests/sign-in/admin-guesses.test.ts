@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { resetAdmin } from "~/features/admins/commands/reset-admin.server";
-import { signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
+import { resetAdmin } from "~/features/sign-in/admins/commands/reset-admin.server";
+import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { warnOfPasswordOnlyAdmins, welcome } from "../../../server/open-club";
 import { openWithAdmin, openWithTotp, shownBy } from "../../support/admin-club";

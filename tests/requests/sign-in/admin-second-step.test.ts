@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import {
-  answerSecondStep,
-  checkSecondStep,
-  usesTotp,
-} from "~/features/admins/commands/answer-second-step.server";
-import { confirmTotp, removeTotp, setUpTotp } from "~/features/admins/commands/set-up-totp.server";
-import { recordFailure, signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
+import { answerSecondStep } from "~/features/sign-in/admins/commands/answer-second-step.server";
+import { checkSecondStep } from "~/features/sign-in/admins/commands/check-second-step.server";
+import { confirmTotp } from "~/features/sign-in/admins/commands/confirm-totp.server";
+import { recordFailure } from "~/features/sign-in/admins/commands/record-failure.server";
+import { removeTotp } from "~/features/sign-in/admins/commands/remove-totp.server";
+import { setUpTotp } from "~/features/sign-in/admins/commands/set-up-totp.server";
+import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
+import { usesTotp } from "~/features/sign-in/admins/commands/uses-totp.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { openWithAdmin, openWithTotp, shownBy, shownByNobody } from "../../support/admin-club";
 import { readable } from "../../support/browser";

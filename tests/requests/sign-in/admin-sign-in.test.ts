@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { changeAdminPassword } from "~/features/admins/commands/change-admin-password.server";
-import { disableAdmin, resetAdmin } from "~/features/admins/commands/reset-admin.server";
-import { admitAdmin, signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
-import { listAdmins } from "~/features/admins/queries.server";
+import { admitAdmin } from "~/features/sign-in/admins/commands/admit-admin.server";
+import { changeAdminPassword } from "~/features/sign-in/admins/commands/change-admin-password.server";
+import { disableAdmin } from "~/features/sign-in/admins/commands/disable-admin.server";
+import { resetAdmin } from "~/features/sign-in/admins/commands/reset-admin.server";
+import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
+import { listAdmins } from "~/features/sign-in/admins/queries/admins.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { openWithAdmin, openWithTotp } from "../../support/admin-club";
 import { readable } from "../../support/browser";

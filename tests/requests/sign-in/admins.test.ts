@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createAdmin } from "~/features/admins/commands/create-admin.server";
-import { ensureFirstAdmin } from "~/features/admins/commands/ensure-first-admin.server";
-import { signInAdmin } from "~/features/admins/commands/sign-in-admin.server";
-import { recordAudit } from "~/features/audit/commands.server";
+import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
+import { ensureFirstAdmin } from "~/features/sign-in/admins/commands/ensure-first-admin.server";
+import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { createLog } from "~/gateways/log";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import {
-  answerChallenge,
-  consumeChallenge,
-  returnAttempt,
-} from "~/features/identity/commands/answer-challenge.server";
-import { requestCode } from "~/features/identity/commands/request-code.server";
-import { OTP_LIFETIME_MS, OTP_MAX_ATTEMPTS } from "~/features/identity/rules";
+import { answerChallenge } from "~/features/sign-in/commands/answer-challenge.server";
+import { consumeChallenge } from "~/features/sign-in/commands/consume-challenge.server";
+import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import { returnAttempt } from "~/features/sign-in/commands/return-attempt.server";
+import { OTP_LIFETIME_MS, OTP_MAX_ATTEMPTS } from "~/features/sign-in/rules/codes";
 import { TestClub } from "../../support/club";
 
 const PHONE = "+919876543210";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { noteAnswered } from "~/features/identity/commands/answer-challenge.server";
-import { judgeBrowser } from "~/features/identity/commands/judge-browser.server";
+import { judgeBrowser } from "~/features/sign-in/commands/judge-browser.server";
+import { noteAnswered } from "~/features/sign-in/commands/note-answered.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

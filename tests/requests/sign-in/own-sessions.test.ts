@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { createAdmin } from "~/features/admins/commands/create-admin.server";
-import { endAllSessions, endOwnSession } from "~/features/identity/commands/end-session.server";
-import { tidyAccess } from "~/features/identity/commands/tidy-access.server";
-import { listSessions } from "~/features/identity/queries/list-sessions.server";
 import { renameMember } from "~/features/members/commands/rename-member.server";
+import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
+import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
+import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
+import { tidyAccess } from "~/features/sign-in/commands/tidy-access.server";
+import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
+import { endChallenges } from "~/features/sign-in/commands/end-challenges.server";
+import { noteReference } from "~/features/sign-in/commands/note-reference.server";
+import { queueFor } from "~/features/sign-in/commands/queue-for.server";
 import {
-  endChallenges,
-  noteReference,
   type Reservation,
   reserveChallenge,
-} from "~/features/identity/commands/reserve-challenge.server";
-import { queueFor } from "~/features/limits/commands/take-turns.server";
+} from "~/features/sign-in/commands/reserve-challenge.server";
 import { emptyDatabase } from "../../support/database";
 
 const NOW = 1_800_000_000_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { findMyData } from "~/features/data-export/queries/find-my-data.server";
-import { eraseMember } from "~/features/erasure/commands/erase-member.server";
-import { changePhone } from "~/features/identity/commands/change-phone.server";
-import { requestCode } from "~/features/identity/commands/request-code.server";
+import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { findMyData } from "~/features/account/queries/find-my-data.server";
+import { changePhone } from "~/features/sign-in/commands/change-phone.server";
+import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub, TestSms } from "../../support/club";

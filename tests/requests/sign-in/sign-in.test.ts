@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { startAchievements } from "~/features/achievements/commands.server";
-import { signInMember } from "~/features/identity/commands/sign-in-member.server";
 import { createMember } from "~/features/members/commands/create-member.server";
-import { startStatistics } from "~/features/statistics/commands.server";
+import { startAchievements } from "~/features/progress/commands/start-achievements.server";
+import { startStatistics } from "~/features/progress/commands/start-statistics.server";
+import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
 import type { SmsOutcome } from "~/gateways/sms";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

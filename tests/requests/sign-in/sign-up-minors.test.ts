@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { joinWaitlist } from "~/features/bookings/commands/join-waitlist.server";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules";
-import { moveMembers } from "~/features/registrations/commands/move-members.server";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules/bookings";
+import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { moveMembers } from "~/features/member-admin/commands/move-members.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { signUpForm, typedPhone, wrongCode } from "../../support/codes";

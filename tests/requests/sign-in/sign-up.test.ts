@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { signUpMember } from "~/features/identity/commands/sign-up-member.server";
-import { createMember, fillProfile } from "~/features/members/commands/create-member.server";
+import { createMember } from "~/features/members/commands/create-member.server";
+import { fillProfile } from "~/features/members/commands/fill-profile.server";
+import { signUpMember } from "~/features/sign-in/commands/sign-up-member.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

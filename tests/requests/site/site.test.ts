@@ -4,11 +4,9 @@ import { expect, test } from "vitest";
 import { plans } from "~/content/plans";
 import { programs } from "~/content/programs";
 import { testimonials } from "~/content/testimonials";
-import { PUBLIC_PATHS } from "~/features/club/rules";
-import {
-  drawClubPicture,
-  drawSharePicture,
-} from "~/features/events/commands/draw-share-picture.server";
+import { drawClubPicture } from "~/features/events/commands/draw-club-picture.server";
+import { drawSharePicture } from "~/features/events/commands/draw-share-picture.server";
+import { PUBLIC_PATHS } from "~/features/site/rules";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

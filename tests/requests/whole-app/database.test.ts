@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
 import { violatedConstraint } from "~/db/constraint";
-import { removeKept } from "~/db/kept/install";
+import { removeCounters } from "~/db/kept/install";
 import { isMigrated, MigrationRefusal, migrate } from "~/db/migrate";
 import * as migrationChecksums from "~/db/migrations/070-migration-checksums";
 import { openMemory } from "~/db/open";
@@ -94,7 +94,7 @@ const MISCHIEF = {
     await sql`delete from bookings`.execute(db);
   },
   "a table": (db: Db) => sql`create table left_behind (id text)`.execute(db),
-  "a trigger": removeKept,
+  "a trigger": removeCounters,
   nothing: async () => {},
 };
 

@@ -1,7 +1,7 @@
 /** Walks the whole public site as a visitor would, and fails on the first link that leads nowhere. */
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PUBLIC_PATHS } from "~/features/club/rules";
+import { PUBLIC_PATHS } from "~/features/site/rules";
 import { TestClub } from "../../support/club";
 
 const LINK = /<(?:a|link|img|use|form)\b[^>]*\s(?:href|src|action)="([^"]*)"/g;

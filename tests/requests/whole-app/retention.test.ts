@@ -1,8 +1,10 @@
 /** What the privacy notice and the cookie page promise is what the software does. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { recordAudit, removeOldAudit } from "~/features/audit/commands.server";
-import { removeOldContacts, saveContact } from "~/features/contacts/commands.server";
+import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
+import { saveContact } from "~/features/member-admin/commands/save-contact.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
 import { DAY_MS } from "~/lib/dates";
 import { tidy } from "../../../server/tidying";
 import { readable } from "../../support/browser";

@@ -43,10 +43,11 @@ const cases: Case[] = [
     name: "a schema imports rules, not queries",
     rule: imports.importsFollowTheTable,
     bad: {
-      [`${BOOKINGS}/schema.ts`]: 'import {\n  a,\n  b\n} from "~/features/events/queries.server";',
+      [`${BOOKINGS}/schema.ts`]:
+        'import {\n  a,\n  b\n} from "~/features/events/queries/events.server";',
     },
     at: `${BOOKINGS}/schema.ts:1`,
-    good: { [`${BOOKINGS}/schema.ts`]: 'import { a } from "~/features/events/rules";' },
+    good: { [`${BOOKINGS}/schema.ts`]: 'import { a } from "~/features/events/rules/events";' },
   },
   {
     name: "components take only types from queries",
@@ -65,10 +66,12 @@ const cases: Case[] = [
   {
     name: "middleware knows who is there, not what they booked",
     rule: imports.importsFollowTheTable,
-    bad: { "app/middleware/session.ts": `import { x } from "~/features/bookings/queries.server";` },
+    bad: {
+      "app/middleware/session.ts": `import { x } from "~/features/bookings/queries/bookings.server";`,
+    },
     at: "app/middleware/session.ts:1",
     good: {
-      "app/middleware/session.ts": `import { x } from "~/features/identity/queries.server";`,
+      "app/middleware/session.ts": `import { x } from "~/features/sign-in/queries/codes.server";`,
     },
   },
   {
@@ -148,11 +151,11 @@ const cases: Case[] = [
     name: "no features depend on each other in a circle",
     rule: imports.noFeatureCycles,
     bad: {
-      [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/features/events/rules";',
+      [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/features/events/rules/events";',
       "app/features/events/queries.server.ts": 'import { b } from "../bookings/queries.server";',
     },
     at: `${BOOKINGS}:1 features in a circle`,
-    good: { [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/features/events/rules";' },
+    good: { [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/features/events/rules/events";' },
   },
 ];
 

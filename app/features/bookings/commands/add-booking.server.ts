@@ -2,12 +2,12 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
-import type { BookingPlan, BookingStatus } from "../rules";
+import type { BookingPlan, BookingStatus } from "../rules/bookings";
 
 const REFERENCE_LENGTH = 8;
 
 /** The facts of a run that a booking keeps, so that later changes of the run never rewrite history. */
-export interface BookedRun {
+export interface BookedEvent {
   id: string;
   title: string;
   date: string;
@@ -17,7 +17,7 @@ export interface BookedRun {
 }
 
 export interface NewBooking {
-  run: BookedRun;
+  run: BookedEvent;
   memberId: string;
   name: string;
   phone: string;

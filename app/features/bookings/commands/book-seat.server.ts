@@ -2,17 +2,17 @@ import { violatedConstraint } from "~/db/constraint";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
+import { findBookingBySubmitKey } from "../queries/bookings.server";
 import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
-import { findBookingBySubmitKey } from "../queries.server";
-import type { BookingPlan, BookingRefusal } from "../rules";
+import type { BookingPlan, BookingRefusal } from "../rules/bookings";
 import { addBooking, type NewBooking } from "./add-booking.server";
 import { releaseHold } from "./release-hold.server";
-import { settleRun } from "./settle-run.server";
+import { settleEvent } from "./settle-event.server";
 import { settleTerms, type Terms } from "./settle-terms.server";
 import { takeSeats } from "./take-seats.server";
 
@@ -50,7 +50,7 @@ export async function bookSeat(
     const reason = refusalOf(error);
     if (!reason) throw error;
     // The refusal took back what it settled on the way.
-    await settleRun(db, input);
+    await settleEvent(db, input);
     return { ok: false, reason };
   }
 }

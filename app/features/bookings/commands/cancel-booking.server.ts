@@ -1,13 +1,13 @@
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { findCancellation } from "../queries/find-cancellation.server";
-import { type CancelRefusal, isCancelInTime, isCancellable } from "../rules";
+import { type CancelRefusal, isCancelInTime, isCancellable } from "../rules/bookings";
+import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { releaseBooking } from "./release-booking.server";
-import { lockRun } from "./settle-waitlist.server";
 
 type Outcome =
   | { ok: true; isLate: boolean; creditRupees: number }
@@ -28,7 +28,7 @@ export async function cancelBooking(
   const isLate = !isCancelInTime(booking, now);
   try {
     return await inTransaction(db, async (db): Promise<Outcome> => {
-      await lockRun(db, { eventId: booking.eventId });
+      await lockEvent(db, { eventId: booking.eventId });
       const released = await releaseBooking(db, {
         bookingId,
         from: booking.status,

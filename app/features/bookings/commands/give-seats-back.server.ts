@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { settleWaitlist } from "./settle-waitlist.server";
+import { settleWaitlist } from "../waitlist/commands/settle-waitlist.server";
 
 /**
  * Frees seats of a run whose bookings are given up already, and hands them to its waitlist. The run's row

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/features/audit/commands.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 
 type Outcome = { ok: true } | { ok: false; reason: "no_free_run" };

@@ -1,25 +1,12 @@
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/features/audit/commands.server";
-import { activateMembership, setPlanType } from "~/features/memberships/commands.server";
-import { notifyMembers } from "~/features/notices/commands/notify-members.server";
-import { changeCredit } from "~/features/payments/commands/change-credit.server";
-import type { PaymentMethod } from "~/features/payments/rules";
-import type { Instant } from "~/lib/dates";
-import { listPaidBookings } from "../queries/list-paid-bookings.server";
-
-type Reason = "not_found" | "changed_meanwhile";
-type Outcome = { ok: true; isLate: boolean; creditRupees: number } | { ok: false; reason: Reason };
-
-interface Input {
-  paymentId: string;
-  method: PaymentMethod;
-  adminId: string;
-  adminName: string;
-  requestId: string | null;
-  now: Instant;
-}
+import {
+  type Input,
+  markInTransaction,
+  type Outcome,
+  type Reason,
+} from "./mark-in-transaction.server";
 
 /**
  * An admin says that the money has arrived: the payment keeps name and time, its bookings are confirmed,
@@ -33,119 +20,4 @@ export async function markPaid(db: Db, input: Input): Promise<Outcome> {
     if (error instanceof Refusal) return { ok: false, reason: error.reason as Reason };
     throw error;
   }
-}
-
-/** The same in a transaction that is open; throws a Refusal before it has written anything. */
-export async function markInTransaction(db: Db, input: Input): Promise<Outcome> {
-  const { paymentId, now } = input;
-  const bookings = await listPaidBookings(db, { paymentId });
-  const live = bookings.filter(({ status }) => status !== "cancelled");
-  const isGone = bookings.length > 0 && live.length === 0;
-  const isLate = isGone || live.some(({ startsAt }) => startsAt <= now);
-  const payment = await notePayment(db, { ...input, isLate });
-  const { membershipId, memberId } = payment;
-  if (membershipId) await activateMembership(db, { membershipId, now });
-  else await setPlanType(db, { memberId, planType: "Standard", now });
-  for (const booking of live) {
-    await db
-      .updateTable("bookings")
-      .set({ amount_paid_rupees: booking.priceRupees, updated_at: now })
-      .where("id", "=", booking.id)
-      .execute();
-  }
-  await confirmBookings(db, { paymentId, membershipId, now });
-  const used = live.reduce((sum, { priceRupees }) => sum + priceRupees, payment.membershipRupees);
-  const kept = bookings
-    .filter(({ lateCancel }) => isGone && lateCancel === 1)
-    .reduce((sum, { priceRupees }) => sum + priceRupees, 0);
-  const creditRupees = Math.max(0, payment.amountRupees - used - kept);
-  if (creditRupees > 0) {
-    await changeCredit(db, {
-      memberId,
-      bookingId: null,
-      amountRupees: creditRupees,
-      reason: "cancelled",
-      note: paymentId,
-      now,
-    });
-  }
-  await notifyMembers(db, {
-    notices: [
-      {
-        memberId,
-        kind: "paid",
-        title: "Payment received",
-        text: `₹${payment.amountRupees} arrived, thank you.${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
-        ...(live[0] && { link: `/bookings/${live[0].id}` }),
-      },
-    ],
-    now,
-  });
-  await recordAudit(db, {
-    actor: { kind: "admin", id: input.adminId },
-    action: "payment_marked_paid",
-    subject: { kind: "payment", id: paymentId },
-    details: { method: input.method, amountRupees: payment.amountRupees, isLate },
-    requestId: input.requestId,
-    now,
-  });
-  return { ok: true, isLate, creditRupees };
-}
-
-async function notePayment(db: Db, input: Input & { isLate: boolean }) {
-  const { paymentId, now } = input;
-  const paid = await db
-    .updateTable("payments")
-    .set({
-      status: "paid",
-      method: input.method,
-      paid_at: now,
-      paid_by: input.adminId,
-      paid_by_name: input.adminName,
-      is_late: input.isLate ? 1 : 0,
-      updated_at: now,
-    })
-    .where("id", "=", paymentId)
-    .where("status", "in", ["due", "void"])
-    .returning(["member_id as memberId", "membership_id as membershipId"])
-    .returning("amount_rupees as amountRupees")
-    .executeTakeFirst();
-  if (!paid) {
-    const known = await db
-      .selectFrom("payments")
-      .select("id")
-      .where("id", "=", paymentId)
-      .executeTakeFirst();
-    throw new Refusal<Reason>(known ? "changed_meanwhile" : "not_found");
-  }
-  const membership = paid.membershipId
-    ? await db
-        .selectFrom("memberships")
-        .select("price_rupees as priceRupees")
-        .where("id", "=", paid.membershipId)
-        .executeTakeFirst()
-    : undefined;
-  return { ...paid, membershipRupees: membership?.priceRupees ?? 0 };
-}
-
-/** Confirms what waited for this payment: its own bookings and those that its membership covers. */
-async function confirmBookings(
-  db: Db,
-  input: { paymentId: string; membershipId: string | null; now: Instant },
-): Promise<void> {
-  const { membershipId } = input;
-  const confirmed = { status: "confirmed", updated_at: input.now };
-  await db
-    .updateTable("bookings")
-    .set(confirmed)
-    .where("payment_id", "=", input.paymentId)
-    .where("status", "=", "pending")
-    .execute();
-  if (membershipId === null) return;
-  await db
-    .updateTable("bookings")
-    .set(confirmed)
-    .where("membership_id", "=", membershipId)
-    .where("status", "=", "pending")
-    .execute();
 }

@@ -2,9 +2,9 @@ import { violatedConstraint } from "~/db/constraint";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/features/audit/commands.server";
-import { notifyMembers } from "~/features/notices/commands/notify-members.server";
-import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import {
   type BookingStatus,
@@ -12,11 +12,11 @@ import {
   isBookingMove,
   type MoveRefusal,
   seatsFreedByMove,
-} from "../rules";
+} from "../rules/bookings";
+import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { releaseBooking } from "./release-booking.server";
 import { resetBooking } from "./reset-booking.server";
-import { lockRun } from "./settle-waitlist.server";
 
 type Refused = MoveRefusal | "not_found";
 type Outcome = { ok: true } | { ok: false; reason: Refused };
@@ -60,12 +60,12 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   if (!booking) throw new Refusal<Refused>("not_found");
   const { eventId, memberId, cancelledBy, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
-  if (freed !== 0) await lockRun(db, { eventId });
+  if (freed !== 0) await lockEvent(db, { eventId });
   if (to === "pending") await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
   else if (to === "cancelled") await cancelByAdmin(db, { ...move, booking });
   else await setStatus(db, move);
   if (freed > 0) await giveSeatsBack(db, { eventId, seats: freed, now });
-  if (countsAsDone(from) !== countsAsDone(to)) await refreshFigures(db, { ...move, memberId });
+  if (countsAsDone(from) !== countsAsDone(to)) await refreshStatistics(db, { ...move, memberId });
   await recordAudit(db, {
     actor: { kind: "admin", id: move.adminId },
     action: "booking_moved",

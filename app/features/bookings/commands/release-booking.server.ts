@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
-import { dropMembership } from "~/features/memberships/commands.server";
-import { changeCredit } from "~/features/payments/commands/change-credit.server";
-import { lowerPayment } from "~/features/payments/commands.server";
 import type { Instant } from "~/lib/dates";
-import type { BookingStatus } from "../rules";
+import { changeCredit } from "../payments/commands/change-credit.server";
+import { lowerPayment } from "../payments/commands/lower-payment.server";
+import type { BookingStatus } from "../rules/bookings";
+import { dropMembership } from "./drop-membership.server";
 
 /** Who gives a seat up; decides what is given back. */
 export type CancelledBy = "member" | "admin" | "club";

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
-import { dropMembership } from "~/features/memberships/commands.server";
-import { dropPayment } from "~/features/payments/commands.server";
 import type { Instant } from "~/lib/dates";
-import { type BookingRefusal, isUnfinished } from "../rules";
-import { lockRun } from "./settle-waitlist.server";
+import { dropPayment } from "../payments/commands/drop-payment.server";
+import { type BookingRefusal, isUnfinished } from "../rules/bookings";
+import { lockEvent } from "../waitlist/commands/lock-event.server";
+import { dropMembership } from "./drop-membership.server";
 
 /**
  * Cancels the member's own unfinished booking of a run (pending, nothing paid or reported) with its
@@ -20,7 +20,7 @@ export async function releaseHold(
   const [hold] = await listHolds(db, { eventId, memberId });
   if (!hold) return 0;
   if (!isUnfinished(hold) || hold.paid > 0) throw new Refusal<BookingRefusal>("already_booked");
-  await lockRun(db, input);
+  await lockEvent(db, input);
   const released = await db
     .updateTable("bookings")
     .set({

@@ -1,8 +1,8 @@
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
-import { askForPayment } from "~/features/payments/commands.server";
 import type { Instant } from "~/lib/dates";
-import type { BookingStatus, MoveRefusal } from "../rules";
+import { askForPayment } from "../payments/commands/ask-for-payment.server";
+import type { BookingStatus, MoveRefusal } from "../rules/bookings";
 import { retakeSeats } from "./retake-seats.server";
 
 /**

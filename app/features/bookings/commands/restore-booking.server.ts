@@ -1,10 +1,10 @@
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
-import { notifyMembers } from "~/features/notices/commands/notify-members.server";
-import { changeCredit } from "~/features/payments/commands/change-credit.server";
-import { raisePayment } from "~/features/payments/commands.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import type { BookingStatus, UndoRefusal } from "../rules";
+import { changeCredit } from "../payments/commands/change-credit.server";
+import { raisePayment } from "../payments/commands/raise-payment.server";
+import type { BookingStatus, UndoRefusal } from "../rules/bookings";
 import { retakeSeats } from "./retake-seats.server";
 
 /**

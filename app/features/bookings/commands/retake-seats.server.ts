@@ -1,8 +1,8 @@
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
-import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
-import type { MoveRefusal } from "../rules";
+import type { MoveRefusal } from "../rules/bookings";
+import { countOfferedSeats } from "../waitlist/queries/waitlist.server";
 
 /** Takes seats for bookings that gave theirs up. Refuses by throwing 'full'; seats on offer are not free. */
 export async function retakeSeats(

@@ -1,20 +1,20 @@
 import { plans } from "~/content/plans";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
-import { startMembership } from "~/features/memberships/commands.server";
-import { findMembershipFor } from "~/features/memberships/queries.server";
-import { membershipStart } from "~/features/memberships/rules";
-import { changeCredit } from "~/features/payments/commands/change-credit.server";
-import { askForPayment } from "~/features/payments/commands.server";
-import { findDuePayment } from "~/features/payments/queries.server";
 import { dayOf, type Instant } from "~/lib/dates";
+import { askForPayment } from "../payments/commands/ask-for-payment.server";
+import { changeCredit } from "../payments/commands/change-credit.server";
+import { findDuePayment } from "../payments/queries/payments.server";
+import { findMembershipFor } from "../queries/memberships.server";
 import {
   type BookingPlan,
   type BookingRefusal,
   type BookingStatus,
   isUnconfirmedMinor,
-} from "../rules";
+} from "../rules/bookings";
+import { membershipStart } from "../rules/memberships";
 import { releaseNoShowTrial } from "./release-no-show-trial.server";
+import { startMembership } from "./start-membership.server";
 
 /** What one person's booking costs and whether it is certain already. */
 interface Part {

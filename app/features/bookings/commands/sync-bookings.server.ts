@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
-import { findRunByTitle } from "../queries/find-run-by-title.server";
+import { findEventByTitle } from "../queries/find-event-by-title.server";
 import { hasSyncedBooking } from "../queries/has-synced-booking.server";
-import type { BookingPlan, SyncOutcome, SyncResult } from "../rules";
+import type { BookingPlan, SyncOutcome, SyncResult } from "../rules/bookings";
 import { bookSeat } from "./book-seat.server";
 
 /** A booking that waited on the device, as the device kept it; only title and key are always there. */
@@ -48,7 +48,7 @@ async function syncOne(
   });
   if (!kept.participantEmail && !kept.participantName) return answer("skipped");
   if (await hasSyncedBooking(db, { memberId, ...kept })) return answer("duplicate");
-  const run = await findRunByTitle(db, { title: kept.eventTitle, date: kept.date, now });
+  const run = await findEventByTitle(db, { title: kept.eventTitle, date: kept.date, now });
   if (!run) return answer("not_bookable");
   const outcome = await bookSeat(db, {
     eventId: run.id,

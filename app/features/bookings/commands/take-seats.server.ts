@@ -2,10 +2,11 @@ import { type Places, prepared } from "~/db/prepared";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
-import { countOfferedSeats } from "~/features/waitlist/queries.server";
 import type { Instant } from "~/lib/dates";
-import { type BookingRefusal, isBookable } from "../rules";
-import { lockRun, settleWaitlist } from "./settle-waitlist.server";
+import { type BookingRefusal, isBookable } from "../rules/bookings";
+import { lockEvent } from "../waitlist/commands/lock-event.server";
+import { settleWaitlist } from "../waitlist/commands/settle-waitlist.server";
+import { countOfferedSeats } from "../waitlist/queries/waitlist.server";
 
 interface Wanted {
   eventId: string;
@@ -54,7 +55,7 @@ function seatsOfOpenRun(db: Db, { eventId, more, now }: Ask) {
 async function takeSeatsInTurn(db: Db, wanted: Wanted, more: number) {
   const { eventId, now } = wanted;
   await refuseFullRun(db, wanted, more);
-  const run = await lockRun(db, { eventId });
+  const run = await lockEvent(db, { eventId });
   if (!run || !isBookable(run, now)) throw new Refusal<BookingRefusal>("not_bookable");
   const hadOffer = await takeOwnPlace(db, wanted);
   // The seat of an offer is its holder's: settling before it is taken would give it to the next in line.

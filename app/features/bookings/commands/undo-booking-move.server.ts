@@ -2,9 +2,9 @@ import { violatedConstraint } from "~/db/constraint";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/features/audit/commands.server";
-import { findOwnMove } from "~/features/audit/queries/find-own-move.server";
-import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
+import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
 import type { Instant } from "~/lib/dates";
 import {
   type BookingStatus,
@@ -13,11 +13,11 @@ import {
   seatsFreedByMove,
   UNDO_SECONDS,
   type UndoRefusal,
-} from "../rules";
+} from "../rules/bookings";
+import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { type CancelledBy, releaseBooking } from "./release-booking.server";
 import { restoreBooking } from "./restore-booking.server";
-import { lockRun } from "./settle-waitlist.server";
 
 type Outcome = { ok: true } | { ok: false; reason: UndoRefusal };
 
@@ -52,12 +52,12 @@ export async function undoBookingMove(db: Db, input: Input): Promise<Outcome> {
 }
 
 async function undoAll(db: Db, input: Input): Promise<void> {
-  if (seatsFreedByMove(input.from, input.to) !== 0) await lockRuns(db, input);
+  if (seatsFreedByMove(input.from, input.to) !== 0) await lockEvents(db, input);
   for (const bookingId of new Set(input.bookingIds)) await undo(db, { ...input, bookingId });
 }
 
 /** Runs come before bookings, and always in the same order, so that two who lock several never wait for each other. */
-async function lockRuns(db: Db, { bookingIds }: { bookingIds: string[] }): Promise<void> {
+async function lockEvents(db: Db, { bookingIds }: { bookingIds: string[] }): Promise<void> {
   const runs = await db
     .selectFrom("bookings")
     .select("event_id as eventId")
@@ -65,7 +65,7 @@ async function lockRuns(db: Db, { bookingIds }: { bookingIds: string[] }): Promi
     .where("id", "in", bookingIds)
     .orderBy("event_id")
     .execute();
-  for (const run of runs) await lockRun(db, run);
+  for (const run of runs) await lockEvent(db, run);
 }
 
 async function undo(db: Db, input: Input & { bookingId: string }): Promise<void> {
@@ -85,7 +85,8 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
     await restoreBooking(db, { bookingId, to: from, cancelledAt: movedAt, now });
   else if (from === "cancelled") await cancelAgain(db, { ...input, ...claimed, own });
   else await setStatus(db, { bookingId, status: from });
-  if (countsAsDone(from) !== countsAsDone(to)) await refreshFigures(db, { ...input, ...claimed });
+  if (countsAsDone(from) !== countsAsDone(to))
+    await refreshStatistics(db, { ...input, ...claimed });
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },
     action: "booking_move_undone",

@@ -1,16 +1,16 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
-import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
-import { useCodeForm } from "~/features/identity/components/use-code-form";
+import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
+import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
 import { formatRupees } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select, Textarea } from "~/ui/field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
+import { useKeepBooking } from "../hooks/use-keep-booking";
 import { GuestFields } from "./guest-fields";
 import { type Entitlement, PlanChoice } from "./plan-choice";
-import { useKeepBooking } from "./use-kept-bookings";
 
 export interface BookingChoiceProps {
   run: { slug: string; title: string; date: string; priceRupees: number; paceGroups: string[] };

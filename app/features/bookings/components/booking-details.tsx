@@ -4,7 +4,7 @@ import { formatRupees } from "~/lib/rupees";
 import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
-import { type BookingPlan, type BookingStatus, PLAN_LABELS } from "../rules";
+import { type BookingPlan, type BookingStatus, PLAN_LABELS } from "../rules/bookings";
 import { StatusBadge } from "./status-badge";
 
 export interface BookingDetailsProps {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card } from "~/ui/card";
-import type { BookingStatus } from "../rules";
+import type { BookingStatus } from "../rules/bookings";
 import { StatusBadge } from "./status-badge";
 
 interface Item {

@@ -1,21 +1,21 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { plans } from "~/content/plans";
-import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
-import { amountDue } from "~/features/payments/rules";
+import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
+import { amountDue } from "../payments/rules";
 import type { BookingOptions } from "../queries/find-booking-options.server";
-import type { RunToBook } from "../queries/find-run-to-book.server";
-import { isUnfinished } from "../rules";
+import type { EventToBook } from "../queries/find-event-to-book.server";
+import { isUnfinished } from "../rules/bookings";
 import { seatsLeft } from "../rules/seats";
+import { OfferNotice, WaitlistPanel } from "../waitlist/components/waitlist-panel";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
-import { RunSummary } from "./run-summary";
-import { OfferNotice, WaitlistPanel } from "./waitlist-panel";
+import { EventSummary } from "./event-summary";
 
 type Answer =
   | { step: "choose"; result: SubmissionResult }
@@ -25,7 +25,7 @@ type Answer =
     >);
 
 export interface BookingPageProps {
-  run: RunToBook;
+  run: EventToBook;
   viewer: { name: string | null; status: string } | null;
   options: BookingOptions | null;
   offerUntil: { date: string; time: string } | null | undefined | 0;
@@ -47,7 +47,7 @@ export function BookingPage(props: BookingPageProps) {
           <Step {...props} answer={answer} />
         </div>
         <Card as="aside" look="sunken" className="order-1 lg:order-2">
-          <RunSummary run={run} />
+          <EventSummary run={run} />
         </Card>
       </div>
     </>

@@ -1,15 +1,15 @@
 import { Form, useNavigation } from "react-router";
-import { ShownMessage } from "~/features/identity/components/shown-message";
-import type { BotCheckChoice } from "~/features/identity/components/use-bot-proof";
-import { useCodeForm } from "~/features/identity/components/use-code-form";
+import { ShownMessage } from "~/features/sign-in/components/shown-message";
+import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
+import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
-import { type BookingPlan, PLAN_LABELS } from "../rules";
+import { useKeepBooking } from "../hooks/use-keep-booking";
+import { type BookingPlan, PLAN_LABELS } from "../rules/bookings";
 import { KeptNotice } from "./booking-choice";
-import { useKeepBooking } from "./use-kept-bookings";
 
 export interface BookingReviewProps {
   run: { title: string; date: string };

@@ -1,15 +1,12 @@
 import { Download } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
-import {
-  BookingPayment,
-  type BookingPaymentProps,
-} from "~/features/payments/components/booking-payment";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import { BookingPayment, type BookingPaymentProps } from "../payments/components/booking-payment";
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
-import { BOOKING_MOVES } from "../rules";
+import { BOOKING_MOVES } from "../rules/bookings";
 import { BookingNote } from "./booking-note";
 import { BULK_FORM } from "./bulk-moves";
 import { StatusBadge } from "./status-badge";

@@ -1,6 +1,6 @@
-import { UpiPayment, type UpiPaymentProps } from "~/features/payments/components/upi-payment";
 import { Alert } from "~/ui/alert";
 import { PageHeader } from "~/ui/page-header";
+import { UpiPayment, type UpiPaymentProps } from "../payments/components/upi-payment";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
 import { BookingDetails } from "./booking-details";
 import { BookingPass } from "./booking-pass";

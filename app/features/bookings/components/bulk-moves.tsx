@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
-import { BOOKING_MOVES, type BookingStatus } from "../rules";
+import { BOOKING_MOVES, type BookingStatus } from "../rules/bookings";
 
 export const BULK_FORM = "bulk-moves";
 

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
-import { maskedPhone } from "~/features/identity/rules";
+import { maskedPhone } from "~/features/sign-in/rules/codes";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
-import { PLAN_LABELS } from "../rules";
+import { PLAN_LABELS } from "../rules/bookings";
 import { StatusBadge } from "./status-badge";
 
 /** `paidWhen`: the club's day and time at which an admin marked it as paid. */

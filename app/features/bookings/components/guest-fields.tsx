@@ -1,5 +1,5 @@
 import { Input } from "~/ui/field";
-import { GUEST_NUMBERS } from "../rules";
+import { GUEST_NUMBERS } from "../rules/bookings";
 
 type Fields = Record<string, { initialValue?: string | undefined; errors?: string[] | undefined }>;
 

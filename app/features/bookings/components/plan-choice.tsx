@@ -2,7 +2,7 @@ import { plans } from "~/content/plans";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
-import { BOOKING_PLANS, type BookingPlan, PLAN_LABELS } from "../rules";
+import { BOOKING_PLANS, type BookingPlan, PLAN_LABELS } from "../rules/bookings";
 
 export interface Entitlement {
   hasFreeTrial: boolean;

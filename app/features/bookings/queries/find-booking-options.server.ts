@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import { findMembershipFor } from "~/features/memberships/queries.server";
-import { findCredit } from "~/features/payments/queries.server";
-import { findWaitlistPlace } from "~/features/waitlist/queries.server";
 import type { Day, Instant } from "~/lib/dates";
+import { findCredit } from "../payments/queries/payments.server";
+import { findWaitlistPlace } from "../waitlist/queries/waitlist.server";
 import { hasFreeTrial } from "./has-free-trial.server";
+import { findMembershipFor } from "./memberships.server";
 
 /** What a member may choose for a run, and where they stand with it already. */
 export type BookingOptions = Awaited<ReturnType<typeof findBookingOptions>>;

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "../rules";
+import type { BookingStatus } from "../rules/bookings";
 
 /** The member's own booking (or a guest's of theirs) as far as cancelling needs it, or undefined. */
 export async function findCancellation(db: Db, input: { bookingId: string; memberId: string }) {

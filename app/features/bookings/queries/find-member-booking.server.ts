@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
-import { findPayment } from "~/features/payments/queries.server";
-import type { BookingPlan, BookingStatus } from "../rules";
+import { findPayment } from "../payments/queries/payments.server";
+import type { BookingPlan, BookingStatus } from "../rules/bookings";
 
 /** A booking with its party, its payment and its run as it is now. */
 export type MemberBookingPage = NonNullable<Awaited<ReturnType<typeof findMemberBooking>>>;

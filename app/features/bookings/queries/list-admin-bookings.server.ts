@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
-import { maskedPhone } from "~/features/identity/rules";
-import type { Payment } from "~/features/payments/queries.server";
-import type { PaymentMethod, PaymentStatus } from "~/features/payments/rules";
+import { maskedPhone } from "~/features/sign-in/rules/codes";
 import type { Instant } from "~/lib/dates";
-import type { BookingPlan, BookingStatus } from "../rules";
+import type { Payment } from "../payments/queries/payments.server";
+import type { PaymentMethod, PaymentStatus } from "../payments/rules";
+import type { BookingPlan, BookingStatus } from "../rules/bookings";
 
 /** A booking as the admin's list shows it. */
 export interface AdminBooking {

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
-import type { PaymentStatus } from "~/features/payments/rules";
-import type { BookingPlan, BookingStatus } from "../rules";
+import type { PaymentStatus } from "../payments/rules";
+import type { BookingPlan, BookingStatus } from "../rules/bookings";
 
 /** A booking as the event's own admin page lists it. */
 export type EventBooking = Awaited<ReturnType<typeof listEventBookings>>[number];

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
-import { removePicture, savePicture } from "~/features/pictures/commands.server";
+import { removePicture } from "~/features/members/commands/remove-picture.server";
+import { savePicture } from "~/features/members/commands/save-picture.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { type FeedRefusal, postProblem } from "../rules";

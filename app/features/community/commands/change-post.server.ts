@@ -1,5 +1,4 @@
 import type { Db } from "~/db/tables";
-import { removePicture } from "~/features/pictures/commands.server";
 import type { Instant } from "~/lib/dates";
 import { type FeedRefusal, postProblem } from "../rules";
 
@@ -19,20 +18,4 @@ export async function changePost(
     .where("member_id", "=", input.memberId)
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "not_found" };
-}
-
-/** Removes a post of this member with its picture, likes and comments. Refuses one that is another's. */
-export async function removePost(
-  db: Db,
-  input: { memberId: string; postId: string },
-): Promise<{ ok: true } | { ok: false; reason: "not_found" }> {
-  const removed = await db
-    .deleteFrom("posts")
-    .where("id", "=", input.postId)
-    .where("member_id", "=", input.memberId)
-    .returning("picture_id as pictureId")
-    .executeTakeFirst();
-  if (!removed) return { ok: false, reason: "not_found" };
-  if (removed.pictureId) await removePicture(db, { pictureId: removed.pictureId });
-  return { ok: true };
 }

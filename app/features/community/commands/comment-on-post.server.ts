@@ -1,18 +1,18 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { notifyMembers } from "~/features/notices/commands/notify-members.server";
-import { isToldOf } from "~/features/notices/queries.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { isToldOf } from "~/features/notifications/queries/notifications.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { findPost, hasBlocked } from "../queries.server";
+import { findPost, hasBlocked } from "../queries/community.server";
 import { commentProblem, type FeedRefusal } from "../rules";
-import { countOnPost } from "./like-post.server";
+import { countOnPost } from "./count-on-post.server";
 
-type NotFound = { ok: false; reason: "not_found" };
-type Outcome = { ok: true } | NotFound;
+export type NotFound = { ok: false; reason: "not_found" };
+
 type CommentOutcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
-const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
+export const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
 
 /** Comments on a post, once per submit key. Refuses blank text and a post that this member does not see. */
 export async function commentOnPost(
@@ -73,22 +73,4 @@ async function tellAuthor(
     message: title,
   };
   await notifyMembers(db, { notices: [notice], now });
-}
-
-/** Removes a comment of this member. Refuses one that is gone or another's. */
-export async function removeComment(
-  db: Db,
-  input: { memberId: string; commentId: string },
-): Promise<Outcome> {
-  return await inTransaction(db, async (db): Promise<Outcome> => {
-    const removed = await db
-      .deleteFrom("post_comments")
-      .where("id", "=", input.commentId)
-      .where("member_id", "=", input.memberId)
-      .returning("post_id as postId")
-      .executeTakeFirst();
-    if (!removed) return NOT_FOUND;
-    await countOnPost(db, { postId: removed.postId, column: "comments", by: -1 });
-    return { ok: true };
-  });
 }

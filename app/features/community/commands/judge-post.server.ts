@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { recordAudit } from "~/features/audit/commands.server";
-import { notifyMembers } from "~/features/notices/commands/notify-members.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import type { PostReview } from "../schema";
 

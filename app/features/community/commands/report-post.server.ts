@@ -1,16 +1,12 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { findPost } from "../queries.server";
+import { findPost } from "../queries/community.server";
 import type { ReportReason } from "../rules";
+import type { Wish } from "./block-author.server";
+import { hide } from "./hide.server";
 
-type Outcome = { ok: true } | { ok: false; reason: "not_found" };
-
-interface Wish {
-  memberId: string;
-  postId: string;
-  now: Instant;
-}
+export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
 
 /** Tells the club what is not right with a post, once per member, and hides it from who said so. */
 export async function reportPost(db: Db, input: Wish & { reason: ReportReason }): Promise<Outcome> {
@@ -30,47 +26,6 @@ export async function reportPost(db: Db, input: Wish & { reason: ReportReason })
   });
 }
 
-/** Leaves a post out of this member's own feed. */
-export async function hidePost(db: Db, input: Wish): Promise<Outcome> {
-  if (!(await findPost(db, { viewerId: input.memberId, postId: input.postId }))) {
-    return { ok: false, reason: "not_found" };
-  }
-  await hide(db, input);
-  return { ok: true };
-}
-
-/** Shows this member nothing more of the author of a post, or of the comment on it. Nobody blocks themselves. */
-export async function blockAuthor(db: Db, input: Wish & { commentId?: string }): Promise<Outcome> {
-  const { memberId, postId, commentId, now } = input;
-  const author = await (commentId === undefined
-    ? db.selectFrom("posts").select("member_id as id").where("id", "=", postId)
-    : db
-        .selectFrom("post_comments")
-        .select("member_id as id")
-        .where("id", "=", commentId)
-        .where("post_id", "=", postId)
-  ).executeTakeFirst();
-  if (!author || author.id === memberId) return { ok: false, reason: "not_found" };
-  await db
-    .insertInto("member_blocks")
-    .values({ member_id: memberId, blocked_id: author.id, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return { ok: true };
-}
-
-/** Shows a blocked member again. */
-export async function unblockMember(
-  db: Db,
-  input: { memberId: string; blockedId: string },
-): Promise<void> {
-  await db
-    .deleteFrom("member_blocks")
-    .where("member_id", "=", input.memberId)
-    .where("blocked_id", "=", input.blockedId)
-    .execute();
-}
-
 async function countReport(db: Db, input: { postId: string; now: Instant }): Promise<void> {
   await db
     .updateTable("posts")
@@ -79,13 +34,5 @@ async function countReport(db: Db, input: { postId: string; now: Instant }): Pro
       reported_at: eb.fn.coalesce("reported_at", eb.val(input.now)),
     }))
     .where("id", "=", input.postId)
-    .execute();
-}
-
-async function hide(db: Db, input: Wish): Promise<void> {
-  await db
-    .insertInto("post_hides")
-    .values({ member_id: input.memberId, post_id: input.postId })
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -3,10 +3,15 @@ import type { Instant } from "~/lib/dates";
 import type { FeedRefusal } from "../rules";
 import type { FeedWrite } from "../schema";
 import { addPost } from "./add-post.server";
-import { changePost, removePost } from "./change-post.server";
-import { commentOnPost, removeComment } from "./comment-on-post.server";
-import { likePost, sharePost } from "./like-post.server";
-import { blockAuthor, hidePost, reportPost } from "./report-post.server";
+import { blockAuthor } from "./block-author.server";
+import { changePost } from "./change-post.server";
+import { commentOnPost } from "./comment-on-post.server";
+import { hidePost } from "./hide-post.server";
+import { likePost } from "./like-post.server";
+import { removeComment } from "./remove-comment.server";
+import { removePost } from "./remove-post.server";
+import { reportPost } from "./report-post.server";
+import { sharePost } from "./share-post.server";
 
 type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 

@@ -8,9 +8,9 @@ import { Textarea } from "~/ui/field";
 import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
 import { useFormRoute } from "~/ui/use-form-route";
+import { WRITES_ROUTE } from "../hooks/use-post-write";
 import { COMMENT_MAX } from "../rules";
 import { PostTime } from "./post-time";
-import { WRITES_ROUTE } from "./use-post-write";
 
 export interface CommentsProps {
   postId: string;

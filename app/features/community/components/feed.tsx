@@ -5,12 +5,12 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, SkeletonText } from "~/ui/skeleton";
 import { useFormRoute } from "~/ui/use-form-route";
-import type { FeedPost } from "../queries.server";
+import { type FeedPage, useFeed } from "../hooks/use-feed";
+import { useOutbox } from "../hooks/use-outbox";
+import { WRITES_ROUTE } from "../hooks/use-post-write";
+import type { FeedPost } from "../queries/community.server";
 import { Composer } from "./composer";
 import { PostCard } from "./post-card";
-import { type FeedPage, useFeed } from "./use-feed";
-import { useOutbox } from "./use-outbox";
-import { WRITES_ROUTE } from "./use-post-write";
 
 export interface FeedProps {
   memberId: string;

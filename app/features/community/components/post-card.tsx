@@ -5,11 +5,11 @@ import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
-import type { FeedPost } from "../queries.server";
+import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
+import { useShare } from "../hooks/use-share";
+import type { FeedPost } from "../queries/community.server";
 import { PostEditor } from "./post-editor";
 import { PostTime } from "./post-time";
-import { type OnFeedAnswer, usePostWrite } from "./use-post-write";
-import { useShare } from "./use-share";
 
 const pictureSrc = (id: string | null) => (id ? `/pictures/${id}.webp` : null);
 const action =

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
+import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
 import { POST_MAX } from "../rules";
-import { type OnFeedAnswer, usePostWrite } from "./use-post-write";
 
 interface PostEditorProps {
   post: { id: string; content: string };

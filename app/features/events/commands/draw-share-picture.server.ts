@@ -5,7 +5,6 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { routeArt } from "~/lib/route-art";
 import { findEventPage } from "../queries/find-event-page.server";
 
-const DAWN_HOUR = 5;
 const TITLE_MAX_LENGTH = 80;
 
 /** The PNG that messengers show for an event, or undefined when there is no such event to show. */
@@ -21,15 +20,5 @@ export async function drawSharePicture(db: Db, input: { slug: string; now: Insta
       `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`,
       event.location.slice(0, TITLE_MAX_LENGTH),
     ],
-  });
-}
-
-/** The PNG that messengers show for every other page. */
-export async function drawClubPicture() {
-  return await drawPoster({
-    art: routeArt(club.name, DAWN_HOUR),
-    eyebrow: club.name,
-    title: club.slogan,
-    lines: [club.tagline],
   });
 }

@@ -7,13 +7,13 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
 import type { EventPage } from "../queries/find-event-page.server";
-import { awayText, isSoon, type RunState, spotsText, whatsappShare } from "../rules";
+import { awayText, type EventState, isSoon, spotsText, whatsappShare } from "../rules/events";
 import { EventPicture } from "./event-picture";
-import { SpotsBar } from "./spots-bar";
+import { SeatsBar } from "./seats-bar";
 
 interface EventHeaderProps {
   event: EventPage;
-  state: RunState;
+  state: EventState;
   today: string;
   origin: string;
 }
@@ -64,7 +64,7 @@ export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
           {state === "over" && <Alert title="This run is over.">See you at the next one.</Alert>}
           {isComing && (
             <div className="grid gap-1.5">
-              <SpotsBar event={event} />
+              <SeatsBar event={event} />
               <p>
                 {spotsText(event)} · {formatRupees(event.priceRupees)}, your first run is free
               </p>

@@ -1,5 +1,5 @@
 import { Picture } from "~/ui/picture";
-import { DEFAULT_EVENT_PICTURE, pictureOf } from "../rules";
+import { DEFAULT_EVENT_PICTURE, pictureOf } from "../rules/events";
 
 interface EventPictureProps {
   event: { id: string; time: string; image: string | null };

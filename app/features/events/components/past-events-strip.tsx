@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
 import { Picture } from "~/ui/picture";
 import { Time } from "~/ui/time";
-import { DEFAULT_EVENT_PICTURE, excerptOf, STRIP_GAP_PX } from "../rules";
+import { DEFAULT_EVENT_PICTURE, excerptOf, STRIP_GAP_PX } from "../rules/events";
 
 export interface PastRun {
   id: string;
@@ -61,7 +61,7 @@ export function PastEventsStrip({ runs }: { runs: PastRun[] }) {
           className="past-strip"
         >
           {runs.map((run) => (
-            <PastRunCard key={run.id} run={run} />
+            <PastEventCard key={run.id} run={run} />
           ))}
         </ul>
       )}
@@ -69,7 +69,7 @@ export function PastEventsStrip({ runs }: { runs: PastRun[] }) {
   );
 }
 
-function PastRunCard({ run }: { run: PastRun }) {
+function PastEventCard({ run }: { run: PastRun }) {
   const excerpt = excerptOf(run.description);
   const isCut = excerpt !== run.description;
   return (

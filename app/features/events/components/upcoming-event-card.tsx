@@ -6,12 +6,12 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
-import { awayText, isSoon, spotsText } from "../rules";
+import { awayText, isSoon, spotsText } from "../rules/events";
 import { EventPicture } from "./event-picture";
-import type { NextRun } from "./next-run-card";
-import { SpotsBar } from "./spots-bar";
+import type { NextEvent } from "./next-event-card";
+import { SeatsBar } from "./seats-bar";
 
-export interface UpcomingEvent extends NextRun {
+export interface UpcomingEvent extends NextEvent {
   description: string;
   durationMinutes: number;
   mapUrl: string | null;
@@ -65,7 +65,7 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
           </span>
         </p>
         <div className="grid gap-1.5">
-          <SpotsBar event={event} />
+          <SeatsBar event={event} />
           <p>{spotsText(event)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

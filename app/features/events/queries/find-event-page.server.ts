@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
-import { countSeatsInUse } from "~/features/waitlist/queries.server";
+import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 
 /** An event with everything its own page says. */

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { countSeatsInUse } from "~/features/waitlist/queries.server";
+import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 

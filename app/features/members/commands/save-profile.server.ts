@@ -1,11 +1,11 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { startAchievements } from "~/features/achievements/commands.server";
-import { refreshBoardVisibility } from "~/features/leaderboard/commands.server";
-import { startStatistics } from "~/features/statistics/commands.server";
+import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
+import { startAchievements } from "~/features/progress/commands/start-achievements.server";
+import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import { dayOf, type Instant } from "~/lib/dates";
-import { isAdult, type ProfileRefusal } from "../rules";
+import { isAdult, type ProfileRefusal } from "../rules/members";
 import type { ProfileInput } from "../schema";
 
 type Outcome = { ok: true } | { ok: false; reason: ProfileRefusal; error?: unknown };

@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { removePicture, savePicture } from "~/features/pictures/commands.server";
 import type { Instant } from "~/lib/dates";
+import { removePicture } from "./remove-picture.server";
+import { savePicture } from "./save-picture.server";
 
 type Outcome = { ok: true } | { ok: false; reason: "refused"; message: string };
 

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { PICTURE_MAX_BYTES, PICTURE_REFUSAL_TEXTS } from "~/features/pictures/rules";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
+import { PICTURE_MAX_BYTES, PICTURE_REFUSAL_TEXTS } from "../rules/pictures";
 
 export interface PictureFormProps {
   name: string;

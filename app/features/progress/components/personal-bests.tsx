@@ -1,8 +1,8 @@
-import type { Best, PersonalBests as Bests } from "~/features/statistics/rules";
 import { formatDay } from "~/lib/dates";
 import { formatDuration, formatKm, formatPace } from "~/lib/measures";
 import { Card, CardHeader } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
+import type { Best, PersonalBests as Bests } from "../rules/statistics";
 
 const DISTANCE_NAMES: Record<number, string> = {
   5000: "5 km",

@@ -1,11 +1,11 @@
-import { EstimateNote } from "~/features/statistics/components/window-cards";
-import { paceOf } from "~/features/statistics/rules";
 import { formatHours, formatKm, formatPace } from "~/lib/measures";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import type { Bar } from "~/ui/chart-marks";
 import { Segmented } from "~/ui/segmented";
-import { GRAIN_LABELS, GRAINS, type Grain, type Span } from "../rules";
+import { GRAIN_LABELS, GRAINS, type Grain, type Span } from "../rules/progress";
+import { paceOf } from "../rules/statistics";
+import { EstimateNote } from "./window-cards";
 
 /** Distance, runs, time and pace of the latest weeks, months or years. */
 export function ProgressCharts({ grain, spans }: { grain: Grain; spans: Span[] }) {

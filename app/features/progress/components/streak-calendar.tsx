@@ -2,7 +2,7 @@ import { formatDay } from "~/lib/dates";
 import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
 import { useArrowChoice } from "~/ui/use-arrow-choice";
-import type { CalendarWeek, DayMark } from "../rules";
+import type { CalendarWeek, DayMark } from "../rules/progress";
 
 const CELL = 10;
 const GAP = 2;

@@ -1,15 +1,16 @@
 import type { Db } from "~/db/tables";
-import { listAchievements, type MemberAchievement } from "~/features/achievements/queries.server";
-import { listClubRuns, listLoggedRuns } from "~/features/statistics/queries.server";
-import {
-  type PersonalBests,
-  personalBests,
-  type Totals,
-  totalsOf,
-} from "~/features/statistics/rules";
-import { findStreak } from "~/features/streaks/queries.server";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
-import { type CalendarWeek, calendarUntil, type Grain, type Span, spansUntil } from "../rules";
+import {
+  type CalendarWeek,
+  calendarUntil,
+  type Grain,
+  type Span,
+  spansUntil,
+} from "../rules/progress";
+import { type PersonalBests, personalBests, type Totals, totalsOf } from "../rules/statistics";
+import { listAchievements, type MemberAchievement } from "./achievements.server";
+import { listClubRuns, listLoggedActivities } from "./statistics.server";
+import { findStreak } from "./streaks.server";
 
 export interface Progress {
   today: Day;
@@ -29,7 +30,7 @@ export async function findProgress(
   const { memberId, grain, now, timeZone } = input;
   const today = dayOf(now, timeZone);
   const clubRuns = await listClubRuns(db, { memberId, to: today });
-  const ownRuns = await listLoggedRuns(db, { memberId, to: today });
+  const ownRuns = await listLoggedActivities(db, { memberId, to: today });
   const runs = [...clubRuns, ...ownRuns];
   const achievements = await listAchievements(db, { memberId });
   return {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ChatButton } from "~/features/registrations/components/chat-button";
+import { ChatButton } from "~/features/member-admin/components/chat-button";
 import { formatDay } from "~/lib/dates";
 import { formatPercent } from "~/lib/percent";
 import { EmptyState } from "~/ui/empty-state";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatPercent } from "~/lib/percent";
 import { EmptyState } from "~/ui/empty-state";
 import { ProgressBar } from "~/ui/progress-bar";
-import type { Share } from "../rules";
+import type { Share } from "../rules/reports";
 
 export interface BarListProps {
   shares: Share[];

@@ -2,7 +2,7 @@ import { FileJson, FileSpreadsheet } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toast";
-import { REPORT_TEXTS, type ReportRange } from "../rules";
+import { REPORT_TEXTS, type ReportRange } from "../rules/reports";
 
 type Format = "csv" | "json";
 

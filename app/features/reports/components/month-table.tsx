@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatMonth } from "~/features/figures/rules";
 import { Cell, Row, Table } from "~/ui/table";
+import { formatMonth } from "../rules/counters";
 
 interface MonthTableProps<Line> {
   caption: string;

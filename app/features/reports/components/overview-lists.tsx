@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { MemberBadge } from "~/features/directory/components/member-badge";
+import { MemberBadge } from "~/features/member-admin/components/member-badge";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import type { RunWithParticipants } from "../queries/list-runs-with-participants.server";
+import type { EventWithParticipants } from "../queries/list-events-with-participants.server";
 
 /** The next runs with the people who take part. */
-export function UpcomingRuns({ runs }: { runs: RunWithParticipants[] }) {
+export function UpcomingRuns({ runs }: { runs: EventWithParticipants[] }) {
   return (
     <Card as="section">
       <CardHeader title="Upcoming runs" action={<Link to="/admin/bookings">All bookings</Link>} />
@@ -36,7 +36,7 @@ export function UpcomingRuns({ runs }: { runs: RunWithParticipants[] }) {
   );
 }
 
-function namesText(run: RunWithParticipants): string {
+function namesText(run: EventWithParticipants): string {
   const others = run.participants - run.names.length;
   return others > 0 ? `${run.names.join(", ")} and ${others} more` : run.names.join(", ");
 }

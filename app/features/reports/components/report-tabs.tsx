@@ -4,7 +4,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
 import type { Tone } from "~/ui/chart-marks";
 import { Stat, StatList } from "~/ui/stat";
-import { growthSummary, RANGE_LABELS, type Report } from "../rules";
+import { growthSummary, RANGE_LABELS, type Report } from "../rules/reports";
 import { BarList } from "./bar-list";
 import { Chart } from "./chart";
 import { MonthTable } from "./month-table";

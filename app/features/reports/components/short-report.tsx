@@ -1,7 +1,7 @@
-import { formatMonth } from "~/features/figures/rules";
 import { Card, CardHeader } from "~/ui/card";
 import { Segmented } from "~/ui/segmented";
-import type { Report } from "../rules";
+import { formatMonth } from "../rules/counters";
+import type { Report } from "../rules/reports";
 import { BarList } from "./bar-list";
 import { Chart } from "./chart";
 

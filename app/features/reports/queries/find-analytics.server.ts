@@ -1,10 +1,10 @@
 import type { Db } from "~/db/tables";
-import { listLapsed } from "~/features/directory/queries.server";
-import { listCounts, listMonthlyCounts } from "~/features/figures/queries.server";
-import { monthsUpTo, sumOf } from "~/features/figures/rules";
+import { listLapsed } from "~/features/member-admin/queries/subscribers.server";
 import { addDays, dayOf, type Instant } from "~/lib/dates";
 import { changeInPercent, percentOf } from "~/lib/percent";
-import { ANALYTICS_MONTHS, LAPSED_AFTER_DAYS, LAPSED_UNTIL_DAYS } from "../rules";
+import { monthsUpTo, sumOf } from "../rules/counters";
+import { ANALYTICS_MONTHS, LAPSED_AFTER_DAYS, LAPSED_UNTIL_DAYS } from "../rules/reports";
+import { listCounts, listMonthlyCounts } from "./counters.server";
 
 const LAPSED_SHOWN = 20;
 

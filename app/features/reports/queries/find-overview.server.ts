@@ -1,10 +1,10 @@
 import type { Db } from "~/db/tables";
-import { listCounts, listTotals } from "~/features/figures/queries.server";
-import { sumOf } from "~/features/figures/rules";
-import { listLatestMembers } from "~/features/registrations/queries.server";
+import { listLatestMembers } from "~/features/member-admin/queries/approvals.server";
 import { addDays, dayOf, type Instant } from "~/lib/dates";
-import { ESTIMATED_RUPEES_PER_MEMBER, NEW_THIS_WEEK_DAYS } from "../rules";
-import { listRunsWithParticipants } from "./list-runs-with-participants.server";
+import { sumOf } from "../rules/counters";
+import { ESTIMATED_RUPEES_PER_MEMBER, NEW_THIS_WEEK_DAYS } from "../rules/reports";
+import { listCounts, listTotals } from "./counters.server";
+import { listEventsWithParticipants } from "./list-events-with-participants.server";
 
 const SHOWN = 5;
 
@@ -25,7 +25,7 @@ export async function findOverview(db: Db, input: { now: Instant; timeZone: stri
     estimatedRevenue: members * ESTIMATED_RUPEES_PER_MEMBER,
     collected: rupees.paid ?? 0,
     outstanding: rupees.due ?? 0,
-    runs: await listRunsWithParticipants(db, { now: input.now, limit: SHOWN }),
+    runs: await listEventsWithParticipants(db, { now: input.now, limit: SHOWN }),
     latest: await listLatestMembers(db, { limit: SHOWN }),
   };
 }

@@ -1,8 +1,7 @@
 import type { Db } from "~/db/tables";
-import { listCounts, listMonthlyCounts, listTotals } from "~/features/figures/queries.server";
-import { monthsUpTo, sumOf } from "~/features/figures/rules";
-import { MEMBER_STATUSES, PLAN_TYPES, REGISTRATION_TYPES } from "~/features/members/rules";
+import { MEMBER_STATUSES, PLAN_TYPES, REGISTRATION_TYPES } from "~/features/members/rules/members";
 import type { Day, Instant } from "~/lib/dates";
+import { monthsUpTo, sumOf } from "../rules/counters";
 import {
   ESTIMATED_RUPEES_PER_MEMBER,
   type MonthLine,
@@ -16,7 +15,8 @@ import {
   sharesOf,
   TOP_PROFESSIONS,
   TREND_MONTHS,
-} from "../rules";
+} from "../rules/reports";
+import { listCounts, listMonthlyCounts, listTotals } from "./counters.server";
 import { listAgeGroups } from "./list-age-groups.server";
 import { listUserGrowth } from "./list-user-growth.server";
 

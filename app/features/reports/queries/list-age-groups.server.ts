@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
-import { listDailyCounts } from "~/features/figures/queries.server";
-import { sumOf } from "~/features/figures/rules";
 import type { Day } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
-import { AGE_GROUPS, bornBy, NOT_SPECIFIED, type Share } from "../rules";
+import { sumOf } from "../rules/counters";
+import { AGE_GROUPS, bornBy, NOT_SPECIFIED, type Share } from "../rules/reports";
+import { listDailyCounts } from "./counters.server";
 
 const UNKNOWN_MONTH = "unknown";
 

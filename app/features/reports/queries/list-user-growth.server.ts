@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
-import { listDailyCounts } from "~/features/figures/queries.server";
-import { formatMonth, sumOf } from "~/features/figures/rules";
 import { addDays, type Day, daysBetween, formatDay } from "~/lib/dates";
+import { formatMonth, sumOf } from "../rules/counters";
+import { listDailyCounts } from "./counters.server";
 
 const DAILY_UP_TO_DAYS = 90;
 

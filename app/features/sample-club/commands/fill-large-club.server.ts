@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { dialectOf } from "~/db/dialect";
-import { installKept, removeKept } from "~/db/kept/install";
-import { rebuildKept } from "~/db/kept/recount";
+import { installCounters, removeCounters } from "~/db/kept/install";
+import { rebuildCounters } from "~/db/kept/recount";
 import type { Db, NewRow, Tables } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
-import { hasMember } from "../queries.server";
+import { hasMember } from "../queries/sample-club.server";
 import { largeClubStatements } from "../rules";
-import { fillLargeFigures } from "./fill-large-figures.server";
+import { fillLargeCounters } from "./fill-large-counters.server";
 
 const BOOKINGS_PER_EVENT = 200;
 const HISTORY_DAYS = 3 * 365;
@@ -29,7 +29,7 @@ export async function fillLargeClub(
   const perEvent = Math.min(BOOKINGS_PER_EVENT, input.members);
   const events = largeEvents({ ...input, count: Math.ceil(input.bookings / perEvent) });
   await inTransaction(db, async (db) => {
-    await removeKept(db);
+    await removeCounters(db);
     for (let at = 0; at < events.length; at += EVENTS_AT_ONCE) {
       await db
         .insertInto("events")
@@ -37,9 +37,9 @@ export async function fillLargeClub(
         .execute();
     }
     await runAll(db, largeClubStatements({ ...input, perEvent, historyMs: HISTORY_DAYS * DAY_MS }));
-    await fillLargeFigures(db, { days: events.map(({ date }) => date), now: input.now });
-    await rebuildKept(db);
-    await installKept(db);
+    await fillLargeCounters(db, { days: events.map(({ date }) => date), now: input.now });
+    await rebuildCounters(db);
+    await installCounters(db);
   });
   // PostgreSQL would look at the new rows by itself in a minute; whoever fills a large club asks at once.
   if (dialectOf(db) === "postgres") await sql`analyze`.execute(db);

@@ -1,8 +1,8 @@
 import { samplePosts } from "~/content/sample-posts";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { setConsent } from "~/features/consents/commands.server";
-import { refreshFigures } from "~/features/statistics/commands/refresh-figures.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
 import { listSamplePeople, listSampleRuns } from "../queries/list-sample-runs.server";
@@ -27,7 +27,7 @@ export async function fillSampleLife(db: Db, moment: Moment): Promise<void> {
       }
       const agrees = { memberId: person.id, purpose: "public_board" as const, given: true };
       if (index % 5 !== 4) await setConsent(db, { ...agrees, now: moment.now });
-      await refreshFigures(db, { memberId: person.id, ...moment });
+      await refreshStatistics(db, { memberId: person.id, ...moment });
     }
     await db
       .insertInto("posts")

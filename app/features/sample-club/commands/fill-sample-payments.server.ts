@@ -1,7 +1,8 @@
 import { SAMPLE_WAYS_TO_COME, type SampleWay } from "~/content/sample-club";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { activateMembership, startMembership } from "~/features/memberships/commands.server";
+import { activateMembership } from "~/features/bookings/commands/activate-membership.server";
+import { startMembership } from "~/features/bookings/commands/start-membership.server";
 import { DAY_MS, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
 import { listSampleBookings } from "../queries/list-sample-bookings.server";

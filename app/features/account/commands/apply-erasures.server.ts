@@ -1,0 +1,24 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { listUnappliedErasures } from "../queries/erasure.server";
+import { eraseMember } from "./erase-member.server";
+
+/**
+ * Erases again who was erased before an older backup was restored, by its own list and by the list of the
+ * database that it replaced; returns how many. The list is kept for the next restore.
+ */
+export async function applyErasures(
+  db: Db,
+  input: { erasures: readonly { memberId: string; erasedAt: Instant }[]; now: Instant },
+): Promise<number> {
+  for (const { memberId, erasedAt } of input.erasures) {
+    await db
+      .insertInto("erasures")
+      .values({ member_id: memberId, erased_at: erasedAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const left = await listUnappliedErasures(db);
+  for (const memberId of left) await eraseMember(db, { memberId, now: input.now });
+  return left.length;
+}

@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import type { Db, Tables } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { listInviterIds } from "~/features/check-in/queries/check-ins.server";
+import { keepAchievements } from "~/features/progress/commands/keep-achievements.server";
+import { countBroughtMembers } from "~/features/progress/queries/statistics.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import { ERASED_ACTIVITY, ERASED_NAME } from "../rules/erasure";
+import { forgetWords } from "./forget-words.server";
+import { giveUpSeats } from "./give-up-seats.server";
+
+/** Tables whose rows go with their member. */
+const GOES = [
+  "sessions",
+  "guardians",
+  "achievements",
+  "member_statistics",
+  "member_events",
+  "consent",
+  "own_runs",
+  "board_places",
+  "post_reports",
+  "post_hides",
+  "member_blocks",
+  "notice_choices",
+  "notices",
+  "text_messages",
+  "calendar_feeds",
+  "waitlist_entries",
+  "erasure_requests",
+] as const satisfies (keyof Tables)[];
+
+/** A participant without a person; a guest of somebody else under the erased number becomes one too. */
+const NOBODY = {
+  participant_name: ERASED_NAME,
+  participant_email: null,
+  participant_phone: sql<string>`'erased-' || id`,
+};
+
+/**
+ * Erases a member: seats to come are given up, what is theirs alone goes, bookings keep date and amount, the
+ * row stays without a person. Nothing in the database names the number afterwards. Doing it again changes
+ * nothing. Returns the number that is forgotten, for what is kept outside the database.
+ */
+export async function eraseMember(
+  db: Db,
+  input: { memberId: string; now: Instant },
+): Promise<string | undefined> {
+  await giveUpSeats(db, input);
+  return await inTransaction(db, async (db) => {
+    const member = await db
+      .selectFrom("members")
+      .select(["phone", "picture_id as pictureId"])
+      .where("id", "=", input.memberId)
+      .executeTakeFirst();
+    if (!member) return undefined;
+    await forgetNumber(db, { phone: member.phone });
+    await forgetWords(db, input);
+    await forgetCommunity(db, input);
+    for (const table of GOES) {
+      await db.deleteFrom(table).where("member_id", "=", input.memberId).execute();
+    }
+    if (member.pictureId)
+      await db.deleteFrom("pictures").where("id", "=", member.pictureId).execute();
+    const inviters = await listInviterIds(db, input);
+    await anonymise(db, input);
+    for (const inviter of inviters) await recountBrought(db, { memberId: inviter, now: input.now });
+    await recordAudit(db, {
+      actor: { kind: "system", id: null },
+      action: "member_erased",
+      subject: { kind: "member", id: input.memberId },
+      details: {},
+      requestId: null,
+      now: input.now,
+    });
+    return member.phone;
+  });
+}
+
+async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
+  const { phone } = input;
+  await db.deleteFrom("otp_challenge").where("phone", "=", phone).execute();
+  await db.deleteFrom("contacts").where("whatsapp", "=", phone).execute();
+  const keys = `%${phone.replace(/[%_\\]/g, "")}%`;
+  await db.deleteFrom("rate_bucket").where("key", "like", keys).execute();
+  await db
+    .updateTable("bookings")
+    .set(NOBODY)
+    .where("participant_phone", "=", phone)
+    .where("is_guest", "=", 1)
+    .execute();
+}
+
+/** Posts with their pictures, likes and comments; what others' posts count of them goes as well. */
+async function forgetCommunity(db: Db, input: { memberId: string }): Promise<void> {
+  const { memberId } = input;
+  for (const [column, table] of [
+    ["likes", "post_likes"],
+    ["comments", "post_comments"],
+  ] as const) {
+    const counted = sql`select count(*) from ${sql.table(table)} as own
+      where own.member_id = ${memberId} and own.post_id = posts.id`;
+    const touched = db.selectFrom(table).select("post_id").where("member_id", "=", memberId);
+    await db
+      .updateTable("posts")
+      .set({ [column]: sql`${sql.ref(column)} - (${counted})` })
+      .where("id", "in", touched)
+      .execute();
+    await db.deleteFrom(table).where("member_id", "=", memberId).execute();
+  }
+  await forgetReports(db, input);
+  await db.deleteFrom("member_blocks").where("blocked_id", "=", memberId).execute();
+  const removed = await db
+    .deleteFrom("posts")
+    .where("member_id", "=", memberId)
+    .returning("picture_id as pictureId")
+    .execute();
+  const pictures = removed.flatMap(({ pictureId }) => (pictureId ? [pictureId] : []));
+  if (pictures.length > 0) await db.deleteFrom("pictures").where("id", "in", pictures).execute();
+}
+
+/** Posts that wait for an admin on this member's word alone wait no longer. */
+async function forgetReports(db: Db, input: { memberId: string }): Promise<void> {
+  const open = db
+    .selectFrom("post_reports")
+    .select("post_id")
+    .where("member_id", "=", input.memberId)
+    .where("settled_at", "is", null);
+  await db
+    .updateTable("posts")
+    .set((eb) => ({
+      open_reports: eb("open_reports", "-", 1),
+      reported_at: sql`case when open_reports > 1 then reported_at end`,
+    }))
+    .where("id", "in", open)
+    .execute();
+}
+
+/** Who brought the erased member has brought one less. */
+async function recountBrought(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
+  const progress = { community_builder: await countBroughtMembers(db, input) };
+  await keepAchievements(db, { ...input, progress });
+}
+
+async function anonymise(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
+  const { memberId, now } = input;
+  await db
+    .updateTable("bookings")
+    .set({
+      ...NOBODY,
+      reference: sql<string>`'erased-' || id`,
+      ...ERASED_ACTIVITY,
+      submit_digest: null,
+      notes: null,
+      pace_group: null,
+      updated_at: now,
+    })
+    .where("member_id", "=", memberId)
+    .execute();
+  await db
+    .updateTable("credit_entries")
+    .set({ note: null })
+    .where("member_id", "=", memberId)
+    .execute();
+  await db.updateTable("payments").set({ utr: null }).where("member_id", "=", memberId).execute();
+  await db
+    .updateTable("members")
+    .set({
+      phone: `erased-${memberId}`,
+      display_name: null,
+      full_name: null,
+      username: null,
+      email: null,
+      gender: null,
+      date_of_birth: null,
+      profession: null,
+      running_level: null,
+      goals: "[]",
+      emergency_contact: null,
+      instagram: null,
+      join_crew: 0,
+      status: "inactive",
+      status_reason: "erased",
+      invite_code: `erased-${memberId}`,
+      invited_by: null,
+      picture_id: null,
+      updated_at: now,
+    })
+    .where("id", "=", memberId)
+    .execute();
+  await db
+    .updateTable("members")
+    .set({ invited_by: null })
+    .where("invited_by", "=", memberId)
+    .execute();
+  await db
+    .insertInto("erasures")
+    .values({ member_id: memberId, erased_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { Db } from "~/db/tables";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
+import type { Instant } from "~/lib/dates";
+
+/**
+ * Cancels what a member has booked on runs to come, guests included, and takes them off every waitlist, so
+ * that the seats go to the next in line. Doing it again changes nothing.
+ */
+export async function giveUpSeats(
+  db: Db,
+  input: { memberId: string; now: Instant },
+): Promise<void> {
+  const { memberId, now } = input;
+  const booked = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("starts_at", ">", now)
+    .where("status", "in", ["pending", "confirmed"])
+    .execute();
+  for (const { id: bookingId } of booked) await cancelBooking(db, { bookingId, memberId, now });
+  const waiting = await db
+    .selectFrom("waitlist_entries")
+    .select("event_id as eventId")
+    .where("member_id", "=", memberId)
+    .where("status", "in", ["waiting", "offered"])
+    .execute();
+  for (const { eventId } of waiting) await leaveWaitlist(db, { eventId, memberId, now });
+}

@@ -1,0 +1,28 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import { erasureDue } from "../rules/erasure";
+
+/** Begins the seven days after which a member's account is erased; asking again keeps the first date. */
+export async function requestErasure(
+  db: Db,
+  input: { memberId: string; requestId: string; now: Instant },
+): Promise<void> {
+  const { memberId, requestId, now } = input;
+  await inTransaction(db, async (db) => {
+    await db
+      .insertInto("erasure_requests")
+      .values({ member_id: memberId, requested_at: now, due_at: erasureDue(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await recordAudit(db, {
+      actor: { kind: "member", id: memberId },
+      action: "erasure_requested",
+      subject: { kind: "member", id: memberId },
+      details: {},
+      requestId,
+      now,
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { type KeptBooking, syncBookings } from "~/features/bookings/commands/sync-bookings.server";
+import type { SyncResult } from "~/features/bookings/rules/bookings";
+import { nameMember } from "~/features/members/commands/name-member.server";
+import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
+import type { Instant } from "~/lib/dates";
+import { SYNC_UNAVAILABLE, syncFailedText } from "../rules/user-data";
+
+type Outcome = { ok: true; results: SyncResult[] } | { ok: false; message: string; error: Error };
+
+interface Input {
+  memberId: string;
+  /** What waited on the device; null for one that could not be read. */
+  bookings: (KeptBooking | null)[];
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Takes over what waited on a member's device: the name of somebody who has none yet, their bookings, and
+ * then achievements and statistics as the facts have them. What is kept stays on the device when it fails.
+ */
+export async function syncUserData(db: Db, input: Input): Promise<Outcome> {
+  try {
+    return { ok: true, results: await sync(db, input) };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    const failure = new Error(syncFailedText(detail), { cause: error });
+    return { ok: false, message: syncFailedText(SYNC_UNAVAILABLE), error: failure };
+  }
+}
+
+async function sync(db: Db, input: Input): Promise<SyncResult[]> {
+  const { memberId, now, timeZone } = input;
+  const bookings = input.bookings.filter((kept) => kept !== null);
+  const name = bookings.find(({ participantName }) => participantName)?.participantName;
+  if (name) await nameMember(db, { memberId, name, now });
+  const results = await syncBookings(db, { ...input, bookings });
+  await inTransaction(db, (db) => refreshStatistics(db, { memberId, now, timeZone }));
+  const unreadable = input.bookings.flatMap((kept, index) =>
+    kept ? [] : [unreadableResult(index)],
+  );
+  return [...results, ...unreadable];
+}
+
+function unreadableResult(index: number): SyncResult {
+  const submitKey = `unreadable ${index}`;
+  return { submitKey, eventTitle: "A booking", slug: undefined, outcome: "unreadable" };
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input } from "~/ui/field";
+import { EVENT_TEXT_MAX, EVENT_TITLE_MAX, EVENTS_ADDRESS } from "../rules/member-events";
+
+/** What was wrong with an event, and what had been typed. */
+export interface RefusedEvent {
+  errors: string[];
+  typed: Record<string, string>;
+}
+
+export interface EventFormProps {
+  today: string;
+  /** Kept as long as the form is there. */
+  submitKey: string;
+  /** Outcome of a form that was sent without a script. */
+  refused?: RefusedEvent | undefined;
+}
+
+/** Day, time and place of an entry in the member's own calendar. */
+export function EventForm({ today, refused, ...props }: EventFormProps) {
+  const fetcher = useFetcher<RefusedEvent>();
+  const [submitKey] = useState(props.submitKey);
+  const { errors, typed } = fetcher.data ?? refused ?? {};
+  return (
+    <fetcher.Form method="post" action={EVENTS_ADDRESS} className="grid gap-4 sm:grid-cols-2">
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="submitKey" value={submitKey} />
+      <Input
+        label="Title"
+        name="title"
+        defaultValue={typed?.title}
+        required
+        maxLength={EVENT_TITLE_MAX}
+        className="sm:col-span-2"
+      />
+      <Input
+        label="Day"
+        name="eventDate"
+        type="date"
+        defaultValue={typed?.eventDate}
+        min={today}
+        required
+      />
+      <Input label="Time" name="eventTime" type="time" defaultValue={typed?.eventTime} required />
+      <Input
+        label="Place"
+        name="location"
+        defaultValue={typed?.location}
+        maxLength={EVENT_TEXT_MAX}
+        className="sm:col-span-2"
+      />
+      <Button busy={fetcher.state !== "idle"} className="justify-self-start">
+        Add event
+      </Button>
+    </fetcher.Form>
+  );
+}

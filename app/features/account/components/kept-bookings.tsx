@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { SYNC_OUTCOME_TEXTS, type SyncResult } from "~/features/bookings/rules/bookings";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { useSyncKept } from "../hooks/use-sync-kept";
+
+/** Sends bookings that waited on this device and says what became of each; nothing to see otherwise. */
+export function KeptBookings({ name }: { name: string | null }) {
+  const { answer, isBusy, send } = useSyncKept(name);
+  if (!answer) return null;
+  if (!answer.ok) {
+    const retry = (
+      <Button type="button" size="small" busy={isBusy} onClick={() => void send()}>
+        Try again
+      </Button>
+    );
+    return (
+      <Alert tone="danger" announce action={retry}>
+        {answer.text}
+      </Alert>
+    );
+  }
+  const isAllBooked = answer.results.every(({ outcome }) => outcome === "booked");
+  return (
+    <Alert tone={isAllBooked ? "success" : "warning"} title={answer.text} announce>
+      <p>What waited on this phone:</p>
+      <ul className="grid gap-1">
+        {answer.results.map((result) => (
+          <Result key={result.submitKey} result={result} />
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Result({ result }: { result: SyncResult }) {
+  const { eventTitle, slug, outcome } = result;
+  const isIn = outcome === "booked" || outcome === "duplicate";
+  return (
+    <li>
+      <strong>{eventTitle}</strong> – {SYNC_OUTCOME_TEXTS[outcome]}{" "}
+      {isIn ? (
+        <Link to="/bookings" className="text-link">
+          My runs
+        </Link>
+      ) : (
+        <Link to={slug ? `/events/${slug}/book` : "/events"} className="text-link">
+          Choose again
+        </Link>
+      )}
+    </li>
+  );
+}

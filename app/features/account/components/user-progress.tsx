@@ -1,0 +1,75 @@
+import {
+  ACHIEVEMENT_DEFINITIONS,
+  type AchievementId,
+} from "~/features/progress/rules/achievements";
+import { formatDay, formatTime } from "~/lib/dates";
+import { formatKm } from "~/lib/measures";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { DataList } from "~/ui/data-list";
+import type { UserStatistics } from "../rules/user-data";
+
+export interface UserProgressProps {
+  statistics: UserStatistics;
+  achievements: { id: AchievementId; progress: number; target: number; earned: boolean }[];
+  upcomingEvents: { id: string; title: string; eventDate: string; eventTime: string }[];
+}
+
+/** How far a member has come and what they have planned, in short; /progress has all of it. */
+export function UserProgress({ statistics, achievements, upcomingEvents }: UserProgressProps) {
+  const weeks = (count: number) => `${count} ${count === 1 ? "week" : "weeks"}`;
+  return (
+    <Card as="section" aria-label="My progress">
+      <CardHeader
+        title="My progress"
+        action={
+          <ButtonLink to="/progress" size="small">
+            All of it
+          </ButtonLink>
+        }
+      />
+      <DataList
+        items={[
+          { label: "Runs", value: statistics.totalRuns },
+          { label: "Distance", value: `${formatKm(statistics.totalDistanceM)} km` },
+          {
+            label: "Streak",
+            value: `${weeks(statistics.currentStreak)}, longest ${weeks(statistics.longestStreak)}`,
+          },
+          { label: "Achievements", value: <Achievements achievements={achievements} /> },
+          { label: "My own events", value: <UpcomingEvents events={upcomingEvents} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Achievements({ achievements }: Pick<UserProgressProps, "achievements">) {
+  if (achievements.length === 0) return "None to show at the moment";
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {achievements.map(({ id, progress, target, earned }) => (
+        <li key={id}>
+          <Badge tone={earned ? "success" : "neutral"}>
+            {ACHIEVEMENT_DEFINITIONS[id].title}{" "}
+            {earned ? "earned" : `${Math.min(progress, target)} of ${target}`}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UpcomingEvents({ events }: { events: UserProgressProps["upcomingEvents"] }) {
+  if (events.length === 0) return "None planned";
+  return (
+    <ul className="grid gap-1">
+      {events.map((event) => (
+        <li key={event.id}>
+          {event.title} · {formatDay(event.eventDate)}, {formatTime(event.eventTime)}
+        </li>
+      ))}
+    </ul>
+  );
+}

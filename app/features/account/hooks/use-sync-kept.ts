@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { forgetKept, listKept } from "~/features/bookings/hooks/use-keep-booking";
+import type { SyncResult } from "~/features/bookings/rules/bookings";
+import { SYNC_UNAVAILABLE, syncFailedText } from "../rules/user-data";
+
+const ADDRESS = "/bookings/sync";
+
+type Answer = { ok: true; text: string; results: SyncResult[] } | { ok: false; text: string };
+
+/**
+ * Sends what waits on this device to the signed-in member's account, now, whenever the device comes online,
+ * and at every call of `send`. What the server has answered is taken off the device.
+ */
+export function useSyncKept(participantName: string | null) {
+  const [answer, setAnswer] = useState<Answer>();
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const { revalidate } = useRevalidator();
+  const send = useCallback(async () => {
+    const waiting = listKept();
+    if (isSending.current || !navigator.onLine || waiting.length === 0) return;
+    isSending.current = true;
+    setBusy(true);
+    const named = waiting.map((kept) => ({
+      participantName: participantName ?? undefined,
+      ...kept,
+    }));
+    const answer = await deliver(named);
+    isSending.current = false;
+    setBusy(false);
+    setAnswer(answer);
+    if (!answer.ok) return;
+    forgetKept(waiting);
+    await revalidate();
+  }, [participantName, revalidate]);
+  useEffect(() => {
+    void send();
+    window.addEventListener("online", send);
+    return () => window.removeEventListener("online", send);
+  }, [send]);
+  return { answer, isBusy, send };
+}
+
+async function deliver(kept: object[]): Promise<Answer> {
+  const body = new URLSearchParams({ bookings: JSON.stringify(kept) });
+  try {
+    const response = await fetch(ADDRESS, { method: "POST", body });
+    return (await response.json()) as Answer;
+  } catch {
+    return { ok: false, text: syncFailedText(SYNC_UNAVAILABLE) };
+  }
+}

@@ -1,0 +1,137 @@
+import type { Db } from "~/db/tables";
+import {
+  listMemberBookings,
+  type MemberBooking,
+} from "~/features/bookings/queries/bookings.server";
+import { listUpcomingEvents } from "~/features/events/queries/events.server";
+import { DASHBOARD_EVENTS } from "~/features/events/rules/events";
+import { findProfile } from "~/features/members/queries/find-profile.server";
+import { isProfileComplete } from "~/features/members/rules/members";
+import {
+  listAchievements,
+  type MemberAchievement,
+} from "~/features/progress/queries/achievements.server";
+import { listClubRuns, listLoggedActivities } from "~/features/progress/queries/statistics.server";
+import { findStreak } from "~/features/progress/queries/streaks.server";
+import {
+  NO_RUNS,
+  runsInWindow,
+  type StatsWindow,
+  type Totals,
+  totalsOf,
+  windowStart,
+} from "~/features/progress/rules/statistics";
+import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type FailedRead, partialReads } from "~/lib/partial-reads";
+import { findNextBooking, type NextBooking } from "./dashboard.server";
+
+const BOOKINGS_SHOWN = 5;
+
+interface Who {
+  id: string;
+  phone: string;
+  displayName: string | null;
+  runningLevel: string | null;
+}
+
+interface Asked {
+  member: Who;
+  now: Instant;
+  timeZone: string;
+}
+
+export interface DashboardEvent {
+  id: string;
+  slug: string;
+  title: string;
+  date: Day;
+  time: string;
+  location: string;
+  capacity: number;
+  seatsTaken: number;
+}
+
+export interface Dashboard {
+  name: string | null;
+  pictureId: string | null;
+  isComplete: boolean;
+  windows: Record<StatsWindow, Totals>;
+  streak: { current: number; longest: number };
+  achievements: MemberAchievement[];
+  /** Empty when there are none or they cannot be read: the page then shows samples. */
+  events: DashboardEvent[];
+  nextBooking: NextBooking | undefined;
+  /** The latest ones, with their status. */
+  bookings: MemberBooking[];
+  today: Day;
+  /** Errors of reads that fell back, for the log. */
+  failures: FailedRead[];
+}
+
+const NO_WINDOWS = { week: NO_RUNS, month: NO_RUNS, year: NO_RUNS };
+const NO_STREAK = { current: 0, longest: 0 };
+
+/**
+ * Everything on the dashboard. A read that fails costs only its own part: the profile falls back to what the
+ * sign-in knows, figures to zeros, events and booking to none.
+ */
+export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
+  const { member, now, timeZone } = asked;
+  const today = dayOf(now, timeZone);
+  const { failures, reading } = partialReads();
+  const basic = {
+    displayName: member.displayName,
+    runningLevel: member.runningLevel,
+    pictureId: null,
+  };
+  const [profile, windows, streak, achievements, events, nextBooking, bookings] = await Promise.all(
+    [
+      reading("profile", findProfile(db, { memberId: member.id }), undefined),
+      reading("statistics", findWindows(db, { memberId: member.id, today }), NO_WINDOWS),
+      reading("streak", findStreak(db, { memberId: member.id, today, timeZone }), NO_STREAK),
+      reading("achievements", listAchievements(db, { memberId: member.id }), []),
+      reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
+      reading("booking", findNextBooking(db, { memberId: member.id, now }), undefined),
+      reading(
+        "bookings",
+        listMemberBookings(db, { memberId: member.id, limit: BOOKINGS_SHOWN }),
+        [],
+      ),
+    ],
+  );
+  const known = profile ?? basic;
+  return {
+    name: known.displayName,
+    pictureId: known.pictureId,
+    isComplete: isProfileComplete({ ...known, phone: member.phone }),
+    windows,
+    streak,
+    achievements,
+    events: events.map(asDashboardEvent),
+    nextBooking,
+    bookings,
+    today,
+    failures,
+  };
+}
+
+/** Sums of the member's runs in the last 7 days, from the 1st and from 1 January. */
+async function findWindows(
+  db: Db,
+  input: { memberId: string; today: Day },
+): Promise<Record<StatsWindow, Totals>> {
+  const { memberId, today } = input;
+  const from = [windowStart("year", today), windowStart("week", today)].sort()[0] ?? today;
+  const whose = { memberId, from, to: today };
+  const runs = [...(await listClubRuns(db, whose)), ...(await listLoggedActivities(db, whose))];
+  return {
+    week: totalsOf(runsInWindow(runs, "week", today)),
+    month: totalsOf(runsInWindow(runs, "month", today)),
+    year: totalsOf(runsInWindow(runs, "year", today)),
+  };
+}
+
+function asDashboardEvent(event: DashboardEvent): DashboardEvent {
+  const { id, slug, title, date, time, location, capacity, seatsTaken } = event;
+  return { id, slug, title, date, time, location, capacity, seatsTaken };
+}

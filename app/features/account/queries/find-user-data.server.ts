@@ -1,0 +1,70 @@
+import type { Db } from "~/db/tables";
+import { findProfile, type Profile } from "~/features/members/queries/find-profile.server";
+import { listAchievements } from "~/features/progress/queries/achievements.server";
+import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
+import { findStreak } from "~/features/progress/queries/streaks.server";
+import type { Day } from "~/lib/dates";
+import { type FailedRead, partialReads } from "~/lib/partial-reads";
+import { NO_STATISTICS, type UserStatistics } from "../rules/user-data";
+import { listUpcomingMemberEvents } from "./member-events.server";
+
+/** A member as their own profile page shows them. */
+export interface UserData {
+  profile: Profile;
+  achievements: Awaited<ReturnType<typeof listAchievements>>;
+  statistics: UserStatistics;
+  upcomingEvents: Awaited<ReturnType<typeof listUpcomingMemberEvents>>;
+}
+
+type Outcome =
+  | { ok: true; data: UserData; failures: FailedRead[] }
+  | { ok: false; message: string; failures: FailedRead[] };
+
+interface Asked {
+  memberId: string;
+  today: Day;
+  timeZone: string;
+}
+
+/**
+ * The profile with achievements, statistics and the member's own upcoming events. Without the profile there
+ * is nothing but the reason; each other read that fails costs only its own part and is named for the log.
+ */
+export async function findUserData(db: Db, asked: Asked): Promise<Outcome> {
+  const { failures, reading } = partialReads();
+  const { memberId, today } = asked;
+  const [profile, achievements, statistics, upcomingEvents] = await Promise.all([
+    reading<Profile | undefined | "failed">(
+      "profile",
+      findNamedProfile(db, { memberId }),
+      "failed",
+    ),
+    reading("achievements", listAchievements(db, { memberId }), []),
+    reading("statistics", findStatistics(db, asked), NO_STATISTICS),
+    reading("events", listUpcomingMemberEvents(db, { memberId, today }), []),
+  ]);
+  if (profile === "failed") return { ok: false, message: "Failed to load profile data.", failures };
+  if (!profile) return { ok: false, message: "User not found", failures };
+  return { ok: true, data: { profile, achievements, statistics, upcomingEvents }, failures };
+}
+
+/** Throws in the words that the specification has for the log. */
+async function findNamedProfile(db: Db, input: { memberId: string }): Promise<Profile | undefined> {
+  try {
+    return await findProfile(db, input);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new Error(`Failed to get profile: ${detail}`, { cause: error });
+  }
+}
+
+async function findStatistics(db: Db, asked: Asked): Promise<UserStatistics> {
+  const kept = await findStoredStatistics(db, asked);
+  const streak = await findStreak(db, asked);
+  return {
+    totalRuns: kept?.totalRuns ?? 0,
+    totalDistanceM: kept?.totalDistanceM ?? 0,
+    currentStreak: streak.current,
+    longestStreak: streak.longest,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Db } from "~/db/tables";
+import type { Day } from "~/lib/dates";
+import { UPCOMING_MEMBER_EVENTS } from "../rules/member-events";
+
+const COLUMNS = [
+  "id",
+  "title",
+  "event_date as eventDate",
+  "event_time as eventTime",
+  "location",
+] as const;
+
+/** A member's own entries from today on, by day and time. */
+export async function listUpcomingMemberEvents(
+  db: Db,
+  input: { memberId: string; today: Day; limit?: number },
+) {
+  return await db
+    .selectFrom("member_events")
+    .select(COLUMNS)
+    .where("member_id", "=", input.memberId)
+    .where("event_date", ">=", input.today)
+    .orderBy("event_date")
+    .orderBy("event_time")
+    .limit(input.limit ?? UPCOMING_MEMBER_EVENTS)
+    .execute();
+}
+
+/** All of a member's own entries, the latest day first. */
+export async function listMemberEvents(db: Db, input: { memberId: string }) {
+  return await db
+    .selectFrom("member_events")
+    .select(COLUMNS)
+    .where("member_id", "=", input.memberId)
+    .orderBy("event_date", "desc")
+    .execute();
+}

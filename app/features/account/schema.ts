@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { isDay } from "~/lib/dates";
+import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "./rules/member-events";
+
+/** A member's own calendar entry, such as a race they entered. */
+export const memberEventSchema = z.object({
+  title: z
+    .string("Please enter a title.")
+    .trim()
+    .min(1, "Please enter a title.")
+    .max(EVENT_TITLE_MAX, `Please use at most ${EVENT_TITLE_MAX} characters.`),
+  eventDate: z
+    .string("Please enter the day.")
+    .refine(isDay, "Please enter the day as a date that exists."),
+  eventTime: z
+    .string("Please enter the time.")
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter the time as hours and minutes."),
+  location: z
+    .string()
+    .trim()
+    .max(EVENT_TEXT_MAX, `Please use at most ${EVENT_TEXT_MAX} characters.`)
+    .optional(),
+  submitKey: z.uuid("Please reload the page and try again."),
+});
+
+export type MemberEventInput = z.infer<typeof memberEventSchema>;

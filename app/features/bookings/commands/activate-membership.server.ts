@@ -1,0 +1,17 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { setPlanType } from "./set-plan-type.server";
+
+/** A paid membership becomes valid and its member Premium. Call it in the transaction of the payment. */
+export async function activateMembership(
+  db: Db,
+  input: { membershipId: string; now: Instant },
+): Promise<void> {
+  const membership = await db
+    .updateTable("memberships")
+    .set({ status: "active", updated_at: input.now })
+    .where("id", "=", input.membershipId)
+    .returning("member_id as memberId")
+    .executeTakeFirstOrThrow();
+  await setPlanType(db, { memberId: membership.memberId, planType: "Premium", now: input.now });
+}

@@ -1,0 +1,26 @@
+import type { Db } from "~/db/tables";
+import type { Day, Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { membershipEnd } from "../rules/memberships";
+
+/** A membership that is valid once it is paid; returns its id. */
+export async function startMembership(
+  db: Db,
+  input: { memberId: string; startsOn: Day; priceRupees: number; now: Instant },
+): Promise<string> {
+  const membershipId = newId();
+  await db
+    .insertInto("memberships")
+    .values({
+      id: membershipId,
+      member_id: input.memberId,
+      starts_on: input.startsOn,
+      ends_before: membershipEnd(input.startsOn),
+      price_rupees: input.priceRupees,
+      status: "pending",
+      created_at: input.now,
+      updated_at: input.now,
+    })
+    .execute();
+  return membershipId;
+}

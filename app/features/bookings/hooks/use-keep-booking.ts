@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from "react";
+import { GUEST_NUMBERS } from "../rules/bookings";
+
+/** Members' bookings wait in the first list, those of visitors in the second. */
+const LISTS = ["dashboardBookings", "eventBookings"] as const;
+type List = (typeof LISTS)[number];
+
+/** A booking as it waits on this device; other fields are the server's to read. */
+export interface Kept {
+  submitKey?: string;
+}
+
+/**
+ * Keeps a booking on this device: when it is sent while offline, or when a visitor signs in first. It is
+ * sent as soon as a member is online here.
+ */
+export function useKeepBooking(run: { title: string; date: string }, isMember: boolean) {
+  const [isKept, setKept] = useState(false);
+  const list = isMember ? LISTS[0] : LISTS[1];
+  function keep(form: HTMLFormElement) {
+    const kept = keptOf(new FormData(form), run);
+    write(list, [...read(list).filter(({ submitKey }) => submitKey !== kept.submitKey), kept]);
+  }
+  /** Whether the form was kept in place of being sent. */
+  function keepWhenOffline(event: FormEvent<HTMLFormElement>): boolean {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const isChange = submitter instanceof HTMLButtonElement && submitter.value === "edit";
+    if (navigator.onLine || isChange) return false;
+    event.preventDefault();
+    keep(event.currentTarget);
+    setKept(true);
+    return true;
+  }
+  return { isKept, keep, keepWhenOffline };
+}
+
+/** Everything that waits on this device, of members and visitors. */
+export function listKept(): Kept[] {
+  return LISTS.flatMap(read);
+}
+
+/** Takes what was answered off this device; what was kept meanwhile stays. */
+export function forgetKept(answered: Kept[]): void {
+  const keys = new Set(answered.map(({ submitKey }) => submitKey));
+  for (const list of LISTS) {
+    const left = read(list).filter(({ submitKey }) => !keys.has(submitKey));
+    if (left.length > 0) write(list, left);
+    else localStorage.removeItem(list);
+  }
+}
+
+function keptOf(form: FormData, run: { title: string; date: string }) {
+  const text = (name: string) => String(form.get(name) ?? "").trim() || undefined;
+  const guests = GUEST_NUMBERS.map((number) => ({
+    name: text(`guestName${number}`),
+    phone: text(`guestPhone${number}`),
+  })).filter(({ name, phone }) => name ?? phone);
+  return {
+    participantName: text("name"),
+    eventTitle: run.title,
+    date: run.date,
+    plan: text("plan"),
+    paceGroup: text("paceGroup"),
+    notes: text("notes"),
+    shownPriceRupees: text("shownPriceRupees"),
+    ...(guests.length > 0 && { guests }),
+    submitKey: text("submitKey") ?? "",
+  };
+}
+
+function read(list: List): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(list) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === "object" && one) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(list: List, kept: Kept[]): void {
+  try {
+    localStorage.setItem(list, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing still sends.
+  }
+}

@@ -1,0 +1,27 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** Asks for rupees again that `lowerPayment` took out; false when the payment was paid meanwhile. */
+export async function raisePayment(
+  db: Db,
+  input: { paymentId: string; byRupees: number; now: Instant },
+): Promise<boolean> {
+  const { paymentId, byRupees, now } = input;
+  const raised = await db
+    .updateTable("payments")
+    .set((eb) => ({
+      // A payment that became void kept its last amount.
+      amount_rupees: eb
+        .case()
+        .when("status", "=", "void")
+        .then(byRupees)
+        .else(eb("amount_rupees", "+", byRupees))
+        .end(),
+      status: "due",
+      updated_at: now,
+    }))
+    .where("id", "=", paymentId)
+    .where("status", "in", ["due", "void"])
+    .executeTakeFirst();
+  return raised.numUpdatedRows === 1n;
+}

@@ -1,0 +1,83 @@
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { findRefund } from "../queries/find-refund.server";
+import type { RefundRefusal } from "../rules";
+import { changeCredit } from "./change-credit.server";
+
+type Outcome = { ok: true } | { ok: false; reason: RefundRefusal };
+
+interface Input {
+  memberId: string;
+  amountRupees: number;
+  /** How it was paid back, for the member and the books: 'UPI 412345678901', 'in cash'. */
+  how: string;
+  submitKey: string;
+  adminId: string;
+  adminName: string;
+  requestId: string | null;
+  now: Instant;
+}
+
+/**
+ * An admin has paid a member's credit back, all of it or a part: the entry keeps name and time, and the member
+ * is told. Refuses more than is there, which is also what the second of two admins hears. The same form sent
+ * again is answered as before.
+ */
+export async function refundCredit(db: Db, input: Input): Promise<Outcome> {
+  try {
+    return await inTransaction(db, (db) => refundInTransaction(db, input));
+  } catch (error) {
+    // Whatever stops a second submit, also that its first has taken the credit, the answer is that of the first.
+    const before = await findRefund(db, input);
+    if (before) return sameAnswer(before, input);
+    if (error instanceof Refusal) return { ok: false, reason: error.reason as RefundRefusal };
+    throw error;
+  }
+}
+
+async function refundInTransaction(db: Db, input: Input): Promise<Outcome> {
+  const { memberId, amountRupees, how, adminId, adminName, submitKey, now } = input;
+  const isTaken = await changeCredit(db, {
+    memberId,
+    bookingId: null,
+    amountRupees: -amountRupees,
+    reason: "refunded",
+    note: how,
+    adminId,
+    adminName,
+    submitKey,
+    now,
+  });
+  if (!isTaken) throw new Refusal<RefundRefusal>("not_enough");
+  await notifyMembers(db, {
+    notices: [
+      {
+        memberId,
+        kind: "paid",
+        title: `Paid back: ${formatRupees(amountRupees)}`,
+        text: `${adminName} has paid your credit back: ${how}.`,
+        link: "/bookings",
+      },
+    ],
+    now,
+  });
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action: "credit_refunded",
+    subject: { kind: "member", id: memberId },
+    details: { amountRupees },
+    requestId: input.requestId,
+    now,
+  });
+  return { ok: true };
+}
+
+function sameAnswer(before: { memberId: string; amountRupees: number }, input: Input): Outcome {
+  const isSame = before.memberId === input.memberId && before.amountRupees === -input.amountRupees;
+  return isSame ? { ok: true } : { ok: false, reason: "key_reused" };
+}

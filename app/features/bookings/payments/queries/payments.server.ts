@@ -1,0 +1,62 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import type { PaymentMethod, PaymentStatus } from "../rules";
+
+/** A payment as its member and the admins see it. */
+export interface Payment {
+  id: string;
+  reference: string;
+  amountRupees: number;
+  status: PaymentStatus;
+  method: PaymentMethod | null;
+  utr: string | null;
+  paidAt: Instant | null;
+  paidByName: string | null;
+  isLate: boolean;
+}
+
+/** The payment with this id, or undefined. */
+export async function findPayment(
+  db: Db,
+  input: { paymentId: string },
+): Promise<Payment | undefined> {
+  const found = await db
+    .selectFrom("payments")
+    .select(["id", "reference", "status", "method", "utr"])
+    .select(["amount_rupees as amountRupees", "paid_at as paidAt"])
+    .select(["paid_by_name as paidByName", "is_late as isLate"])
+    .where("id", "=", input.paymentId)
+    .executeTakeFirst();
+  return (
+    found && {
+      ...found,
+      status: found.status as PaymentStatus,
+      method: found.method as PaymentMethod | null,
+      isLate: found.isLate === 1,
+    }
+  );
+}
+
+/** The id of the payment that a membership waits for, or null. */
+export async function findDuePayment(
+  db: Db,
+  input: { membershipId: string },
+): Promise<string | null> {
+  const found = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("membership_id", "=", input.membershipId)
+    .where("status", "=", "due")
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** The credit that a member can pay with, in rupees. */
+export async function findCredit(db: Db, input: { memberId: string }): Promise<number> {
+  const found = await db
+    .selectFrom("credit_balances")
+    .select("rupees")
+    .where("member_id", "=", input.memberId)
+    .executeTakeFirst();
+  return found?.rupees ?? 0;
+}

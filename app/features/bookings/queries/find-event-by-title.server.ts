@@ -1,0 +1,18 @@
+import type { Db } from "~/db/tables";
+import type { Day, Instant } from "~/lib/dates";
+
+/** The soonest published run with this title (and on this day, where one is given) that has not started. */
+export async function findEventByTitle(
+  db: Db,
+  input: { title: string; date: Day | undefined; now: Instant },
+) {
+  return await db
+    .selectFrom("events")
+    .select(["id", "slug", "price_rupees as priceRupees"])
+    .where("status", "=", "published")
+    .where("starts_at", ">", input.now)
+    .where("title", "=", input.title)
+    .$if(input.date !== undefined, (query) => query.where("date", "=", input.date ?? ""))
+    .orderBy("starts_at")
+    .executeTakeFirst();
+}

@@ -1,0 +1,38 @@
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
+import type { Instant } from "~/lib/dates";
+import { countSeatsInUse } from "../waitlist/queries/waitlist.server";
+
+/** A run as the booking page shows it; seats taken include those that open offers hold at `now`. */
+export type EventToBook = NonNullable<Awaited<ReturnType<typeof findEventToBook>>>;
+
+/** The run at this address, unless it is a draft; undefined when there is none. */
+export async function findEventToBook(db: Db, input: { slug: string; now: Instant }) {
+  const row = await db
+    .selectFrom("events")
+    .select(EVENT_COLUMNS)
+    .select(["capacity", "waiting", "map_url as mapUrl"])
+    .select(["pace_groups as paceGroups", "distances"])
+    .select(countSeatsInUse(input.now).as("seatsTaken"))
+    .where("slug", "=", input.slug)
+    .where("status", "<>", "draft")
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      paceGroups: JSON.parse(row.paceGroups) as string[],
+      distances: JSON.parse(row.distances) as string[],
+    }
+  );
+}
+
+/** The id of the run at this address, unless it is a draft; undefined when there is none. */
+export async function findRunId(db: Db, input: { slug: string }): Promise<string | undefined> {
+  const [found] = await listRunIds(db, { slug: input.slug });
+  return found?.id;
+}
+
+const listRunIds = prepared((db, { slug }: Places<{ slug: string }>) =>
+  db.selectFrom("events").select("id").where("slug", "=", slug).where("status", "<>", "draft"),
+);

@@ -1,0 +1,88 @@
+import { violatedConstraint } from "~/db/constraint";
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { findParticipant } from "../../queries/find-participant.server";
+import { hasFreeTrial } from "../../queries/has-free-trial.server";
+import { isPhoneBooked } from "../../queries/is-phone-booked.server";
+import { type BookingPlan, isBookable, isUnconfirmedMinor } from "../../rules/bookings";
+import { countOffers } from "../queries/waitlist.server";
+import type { WaitlistRefusal } from "../rules";
+import { lockEvent } from "./lock-event.server";
+import { settleWaitlist } from "./settle-waitlist.server";
+
+type Outcome = { ok: true; entryId: string } | { ok: false; reason: WaitlistRefusal };
+
+interface Input {
+  eventId: string;
+  memberId: string;
+  plan: BookingPlan;
+  paceGroup: string | null;
+  now: Instant;
+}
+
+/**
+ * Puts a member at the end of a full run's waitlist. Refuses while a seat is free, whoever is booked or
+ * waiting already, and a plan that the member cannot have.
+ */
+export async function joinWaitlist(db: Db, input: Input): Promise<Outcome> {
+  try {
+    return await inTransaction(db, (db) => joinInTransaction(db, input));
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, reason: error.reason as WaitlistRefusal };
+    if (violatedConstraint(error) === "waitlist_entries_event_id_member_id_key")
+      return { ok: false, reason: "already_waiting" };
+    throw error;
+  }
+}
+
+async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
+  const { eventId, memberId, plan, now } = input;
+  const member = await findParticipant(db, { memberId });
+  if (!member.name) throw new Refusal<WaitlistRefusal>("profile_incomplete");
+  if (isUnconfirmedMinor(member)) throw new Refusal<WaitlistRefusal>("not_confirmed");
+  if (member.status === "pending" && plan !== "free_trial")
+    throw new Refusal<WaitlistRefusal>("not_approved");
+  if (plan === "free_trial" && !(await hasFreeTrial(db, { phone: member.phone, now })))
+    throw new Refusal<WaitlistRefusal>("trial_used");
+  await settleWaitlist(db, { eventId, now });
+  const run = await lockEvent(db, { eventId });
+  if (!run || !isBookable(run, now)) throw new Refusal<WaitlistRefusal>("not_bookable");
+  if (await isPhoneBooked(db, { eventId, phone: member.phone }))
+    throw new Refusal<WaitlistRefusal>("already_booked");
+  const offered = run.waiting > 0 ? await countOffers(db, { eventId }) : 0;
+  if (run.seatsTaken + offered < run.capacity) throw new Refusal<WaitlistRefusal>("seat_free");
+  return { ok: true, entryId: await addEntry(db, input) };
+}
+
+async function addEntry(db: Db, input: Input): Promise<string> {
+  const { place } = await db
+    .updateTable("events")
+    .set((eb) => ({
+      waiting: eb("waiting", "+", 1),
+      waitlist_next: eb("waitlist_next", "+", 1),
+    }))
+    .where("id", "=", input.eventId)
+    .returning("waitlist_next as place")
+    .executeTakeFirstOrThrow();
+  const entryId = newId();
+  await db
+    .insertInto("waitlist_entries")
+    .values({
+      id: entryId,
+      event_id: input.eventId,
+      member_id: input.memberId,
+      place,
+      plan: input.plan,
+      pace_group: input.paceGroup,
+      status: "waiting",
+      offer_expires_at: null,
+      booking_id: null,
+      created_at: input.now,
+      updated_at: input.now,
+    })
+    .execute();
+  return entryId;
+}

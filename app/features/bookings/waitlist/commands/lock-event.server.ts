@@ -1,0 +1,16 @@
+import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
+
+/**
+ * Locks the run's row until the end of the transaction, so that seats and waitlist change together, and
+ * returns it. An update that changes nothing is the one form of it that both databases know.
+ */
+export async function lockEvent(db: Db, input: { eventId: string }) {
+  return await db
+    .updateTable("events")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", input.eventId)
+    .returning(EVENT_COLUMNS)
+    .returning(["capacity", "waiting", "seats_taken as seatsTaken"])
+    .executeTakeFirst();
+}

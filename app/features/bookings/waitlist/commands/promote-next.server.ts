@@ -1,0 +1,163 @@
+import type { Db } from "~/db/tables";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import type { Notification } from "~/features/notifications/rules/notifications";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { addBooking, type BookedEvent } from "../../commands/add-booking.server";
+import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server";
+import { findMembershipFor } from "../../queries/memberships.server";
+import type { BookingPlan } from "../../rules/bookings";
+import { offerEnd } from "../rules";
+
+const ENTRIES_PER_READ = 50;
+
+type Run = BookedEvent & { slug: string };
+type Entry = Awaited<ReturnType<typeof nextEntries>>[number];
+
+/**
+ * Gives up to `seats` free seats to the next in line: holders of a free run or a pass are booked, others
+ * get an offer. Returns how many were booked and how many left the list. The run's row must be locked.
+ */
+export async function promoteNext(
+  db: Db,
+  input: { run: Run; seats: number; now: Instant },
+): Promise<{ booked: number; removed: number }> {
+  const { run, seats, now } = input;
+  const notices: Notification[] = [];
+  const given: Record<Given, number> = { booked: 0, offered: 0, closed: 0, passed_over: 0 };
+  let after = -1;
+  let entries: Entry[];
+  do {
+    const wanted = Math.min(ENTRIES_PER_READ, seats - given.booked - given.offered);
+    entries = await nextEntries(db, { eventId: run.id, after, limit: wanted });
+    for (const entry of entries) {
+      after = entry.place;
+      given[await giveSeat(db, { run, entry, now, notices })] += 1;
+    }
+  } while (entries.length > 0 && given.booked + given.offered < seats);
+  await notifyMembers(db, { notices, now });
+  return { booked: given.booked, removed: given.booked + given.closed };
+}
+
+async function nextEntries(db: Db, input: { eventId: string; after: number; limit: number }) {
+  return await db
+    .selectFrom("waitlist_entries as w")
+    .innerJoin("members as m", "m.id", "w.member_id")
+    .select(["w.id", "w.place", "w.plan", "w.pace_group as paceGroup", "w.member_id as memberId"])
+    .select(["m.display_name as name", "m.phone", "m.email", "m.status as memberStatus"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("bookings as b")
+          .select("b.id")
+          .whereRef("b.event_id", "=", "w.event_id")
+          .whereRef("b.participant_phone", "=", "m.phone")
+          .where("b.status", "<>", "cancelled"),
+      ).as("isBooked"),
+    )
+    .where("w.event_id", "=", input.eventId)
+    .where("w.status", "=", "waiting")
+    .where("w.place", ">", input.after)
+    .orderBy("w.place")
+    .limit(input.limit)
+    .execute();
+}
+
+type Given = "booked" | "offered" | "closed" | "passed_over";
+
+async function giveSeat(
+  db: Db,
+  input: { run: Run; entry: Entry; now: Instant; notices: Notification[] },
+): Promise<Given> {
+  const { run, entry, now, notices } = input;
+  const isOut = entry.memberStatus !== "pending" && entry.memberStatus !== "active";
+  if (isOut || entry.isBooked) {
+    await setEntry(db, { entry, status: "closed", now });
+    return "closed";
+  }
+  const bookingId = await bookEntitled(db, input);
+  const when = `${formatDay(run.date)}, ${formatTime(run.time)}`;
+  if (bookingId) {
+    await setEntry(db, { entry, status: "booked", bookingId, now });
+    notices.push({
+      memberId: entry.memberId,
+      kind: "promoted",
+      title: `You are in: ${run.title}`,
+      text: `A seat came free and it is yours. ${when}, ${run.location}.`,
+      link: `/bookings/${bookingId}`,
+      message: `A seat came free: you are booked on ${run.title}, ${when}.`,
+    });
+    return "booked";
+  }
+  const expiresAt = offerEnd(run, now);
+  if (expiresAt === undefined || entry.memberStatus === "pending") return "passed_over";
+  await setEntry(db, { entry, status: "offered", expiresAt, now });
+  notices.push({
+    memberId: entry.memberId,
+    kind: "offer",
+    title: `A seat for you: ${run.title}`,
+    text: `It is held for a few hours. Book it, or let the next person have it. ${when}.`,
+    link: `/events/${run.slug}/book`,
+    message: `A seat came free on ${run.title}, ${when}. It is held for you for a few hours: book it on our site.`,
+  });
+  return "offered";
+}
+
+/** Books the seat for somebody who owes nothing for it; undefined when they would have to pay. */
+async function bookEntitled(
+  db: Db,
+  { run, entry, now }: { run: Run; entry: Entry; now: Instant },
+): Promise<string | undefined> {
+  const plan = entry.plan as BookingPlan;
+  if (plan === "pay_per_run") return undefined;
+  const membership =
+    plan === "monthly_membership"
+      ? await findMembershipFor(db, { memberId: entry.memberId, date: run.date })
+      : undefined;
+  if (plan === "monthly_membership" && membership?.status !== "active") return undefined;
+  if (plan === "free_trial") await releaseNoShowTrial(db, { phone: entry.phone, now });
+  return await addBooking(db, {
+    booking: {
+      run,
+      memberId: entry.memberId,
+      name: entry.name ?? "",
+      phone: entry.phone,
+      email: entry.email,
+      isGuest: false,
+      plan,
+      status: "confirmed",
+      priceRupees: 0,
+      amountPaidRupees: 0,
+      partyId: newId(),
+      paymentId: null,
+      membershipId: membership?.id ?? null,
+      paceGroup: entry.paceGroup,
+      notes: null,
+      submitKey: entry.id,
+      submitDigest: null,
+    },
+    orNothing: true,
+    now,
+  });
+}
+
+async function setEntry(
+  db: Db,
+  input: {
+    entry: Entry;
+    status: "booked" | "offered" | "closed";
+    bookingId?: string;
+    expiresAt?: Instant;
+    now: Instant;
+  },
+): Promise<void> {
+  await db
+    .updateTable("waitlist_entries")
+    .set({
+      status: input.status,
+      booking_id: input.bookingId ?? null,
+      offer_expires_at: input.expiresAt ?? null,
+      updated_at: input.now,
+    })
+    .where("id", "=", input.entry.id)
+    .execute();
+}

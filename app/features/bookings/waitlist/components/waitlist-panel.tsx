@@ -1,0 +1,86 @@
+import { Form, useNavigation } from "react-router";
+import { formatDay, formatTime } from "~/lib/dates";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { type Entitlement, PlanChoice } from "../../components/plan-choice";
+
+export interface WaitlistPanelProps {
+  run: { slug: string; priceRupees: number };
+  /** Undefined for a visitor, who signs in first. */
+  entitlement: Entitlement | undefined;
+  position: number | undefined;
+  errors: string[] | undefined;
+}
+
+/** A full run: join its waitlist, or see one's place and leave. */
+export function WaitlistPanel({ run, entitlement, position, errors }: WaitlistPanelProps) {
+  const doing = useNavigation().formData?.get("intent");
+  if (position !== undefined) {
+    return (
+      <Card className="grid gap-4">
+        <p className="text-lg">
+          You are <strong className="figure text-2xl">number {position}</strong> on the waitlist.
+        </p>
+        <p className="text-muted">
+          When a seat comes free we tell you in your inbox. A free run or a membership gets the seat
+          at once; otherwise it is held for you for up to 12 hours.
+        </p>
+        <Form method="post">
+          <Button name="intent" value="leave" busy={doing === "leave"}>
+            Leave the waitlist
+          </Button>
+        </Form>
+      </Card>
+    );
+  }
+  if (!entitlement) {
+    const next = new URLSearchParams({ next: `/events/${run.slug}/book` });
+    return (
+      <Card className="grid justify-items-start gap-4">
+        <p className="text-lg">This run is full. Sign in to join its waitlist.</p>
+        <ButtonLink to={`/signin?${next}`} variant="primary">
+          Sign in and wait
+        </ButtonLink>
+      </Card>
+    );
+  }
+  return (
+    <Card className="grid gap-4">
+      <Alert tone="info" title="This run is full">
+        Join the waitlist: seats that come free are given in order, and you see your place.
+      </Alert>
+      <Form method="post" className="grid gap-5">
+        <PlanChoice
+          priceRupees={run.priceRupees}
+          entitlement={entitlement}
+          chosen={undefined}
+          errors={errors}
+        />
+        <Button name="intent" value="wait" variant="primary" busy={doing === "wait"}>
+          Join the waitlist
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** A seat is held for this member: until when, and the way to let it go. */
+export function OfferNotice({ until }: { until: { date: string; time: string } }) {
+  return (
+    <Alert
+      tone="success"
+      title="A seat is held for you"
+      action={
+        <Form method="post">
+          <Button name="intent" value="leave" size="small">
+            Let it go
+          </Button>
+        </Form>
+      }
+    >
+      Book it before {formatDay(until.date)}, {formatTime(until.time)}; then it goes to the next
+      person.
+    </Alert>
+  );
+}

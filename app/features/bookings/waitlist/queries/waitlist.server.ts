@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { isLiveOffer, type WaitlistStatus } from "../rules";
+
+/** A place on a waitlist as its member sees it. */
+export interface WaitlistPlace {
+  id: string;
+  eventId: string;
+  status: "waiting" | "offered";
+  /** 1 for the next in line; undefined once a seat is offered. */
+  position: number | undefined;
+  offerExpiresAt: Instant | null;
+}
+
+/** SQL for the seats of an events row that live offers hold at `now`; offers end by the clock, not by a job. */
+export function countOfferedSeats(now: Instant | RawBuilder<Instant>) {
+  return sql<number>`(select count(*) from waitlist_entries w
+    where w.event_id = events.id and w.status = 'offered' and w.offer_expires_at > ${now})`;
+}
+
+/** SQL for the seats in use of an events row: bookings that hold a seat and live offers at `now`. */
+export function countSeatsInUse(now: Instant | RawBuilder<Instant>) {
+  return sql<number>`(events.seats_taken + ${countOfferedSeats(now)})`;
+}
+
+/** How many offers of a run stand open. Call it after those past their end were ended, the run's row locked. */
+export async function countOffers(db: Db, input: { eventId: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom("waitlist_entries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("event_id", "=", input.eventId)
+    .where("status", "=", "offered")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The member's live place on this event's waitlist, or undefined; an offer past its end is none. */
+export async function findWaitlistPlace(
+  db: Db,
+  input: { eventId: string; memberId: string; now: Instant },
+): Promise<WaitlistPlace | undefined> {
+  const entry = await db
+    .selectFrom("waitlist_entries")
+    .select(["id", "event_id as eventId", "place", "status"])
+    .select("offer_expires_at as offerExpiresAt")
+    .where("event_id", "=", input.eventId)
+    .where("member_id", "=", input.memberId)
+    .where("status", "in", ["waiting", "offered"])
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  const { place, ...rest } = entry;
+  if (entry.status === "waiting") {
+    const position = await countAhead(db, { eventId: entry.eventId, place });
+    return { ...rest, status: "waiting", position: position + 1 };
+  }
+  if (!isLiveOffer({ ...entry, status: entry.status as WaitlistStatus }, input.now))
+    return undefined;
+  return { ...rest, status: "offered", position: undefined };
+}
+
+/** How many wait before this place. */
+async function countAhead(db: Db, input: { eventId: string; place: number }): Promise<number> {
+  const { count } = await db
+    .selectFrom("waitlist_entries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("event_id", "=", input.eventId)
+    .where("status", "=", "waiting")
+    .where("place", "<", input.place)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Everybody who waits for a seat or holds an offer, in order. */
+export async function listWaiting(db: Db, input: { eventId: string; now: Instant }) {
+  const rows = await db
+    .selectFrom("waitlist_entries as w")
+    .innerJoin("members as m", "m.id", "w.member_id")
+    .select(["w.id", "w.plan", "w.status", "w.offer_expires_at as offerExpiresAt"])
+    .select(["m.display_name as name", "m.phone", "w.created_at as createdAt"])
+    .where("w.event_id", "=", input.eventId)
+    .where("w.status", "in", ["waiting", "offered"])
+    .orderBy("w.place")
+    .execute();
+  return rows
+    .map((row) => ({ ...row, status: row.status as WaitlistStatus }))
+    .filter((row) => row.status === "waiting" || isLiveOffer(row, input.now));
+}

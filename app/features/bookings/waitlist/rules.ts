@@ -1,0 +1,59 @@
+import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/members";
+import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+
+export const WAITLIST_STATUSES = [
+  "waiting",
+  "offered",
+  "booked",
+  "left",
+  "declined",
+  "expired",
+  "closed",
+] as const;
+export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
+
+export const OFFER_LIFETIME_MS = 12 * HOUR_MS;
+export const OFFERS_END_BEFORE_START_MS = 2 * HOUR_MS;
+export const PROMOTION_ENDS_BEFORE_START_MS = 60 * MINUTE_MS;
+
+/** Whether seats that come free still go to the waitlist: until 60 minutes before the start, not at it. */
+export function isPromoting(event: { startsAt: Instant }, now: Instant): boolean {
+  return now < event.startsAt - PROMOTION_ENDS_BEFORE_START_MS;
+}
+
+/** When an offer made at `now` ends: 12 hours later or 2 hours before the start; undefined when that is over. */
+export function offerEnd(event: { startsAt: Instant }, now: Instant): Instant | undefined {
+  const end = Math.min(now + OFFER_LIFETIME_MS, event.startsAt - OFFERS_END_BEFORE_START_MS);
+  return end > now ? end : undefined;
+}
+
+/** Whether the seat of an offer is still held at `now`; at exactly its end it is not. */
+export function isLiveOffer(
+  entry: { status: WaitlistStatus; offerExpiresAt: Instant | null },
+  now: Instant,
+): boolean {
+  return entry.status === "offered" && entry.offerExpiresAt !== null && now < entry.offerExpiresAt;
+}
+
+export type WaitlistRefusal =
+  | "not_bookable"
+  | "seat_free"
+  | "already_booked"
+  | "already_waiting"
+  | "not_approved"
+  | "not_confirmed"
+  | "trial_used"
+  | "profile_incomplete";
+
+/** Why somebody cannot join the waitlist, in words for them. */
+export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
+  not_bookable: "This run can no longer be booked. Choose another one.",
+  seat_free: "Good news: a seat is free right now. Book it instead.",
+  already_booked: "You are booked on this run already.",
+  already_waiting: "You are on the waitlist of this run already.",
+  not_approved:
+    "Your first run is free. Come once, and the club welcomes you as a member: then you can book more.",
+  not_confirmed: NOT_CONFIRMED_TEXT,
+  trial_used: "Your free first run is booked or used already. Choose another plan.",
+  profile_incomplete: "Please tell us your name first: complete your profile.",
+};

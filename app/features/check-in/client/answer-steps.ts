@@ -1,0 +1,61 @@
+import { BATCH_MAX_ENTRIES } from "../rules/desk";
+import type { DeskEvent } from "./events";
+import type { Queued } from "./kept";
+import type { SyncAnswer } from "./link";
+import { over, type Sending, sendNext, stay } from "./send-steps";
+import { settle } from "./settle-steps";
+import type { DeskState, Round } from "./state";
+
+type Of<Type> = Extract<DeskEvent, { type: Type }>;
+
+/** So often the server may fail on an entry before the crew has to settle it. */
+const TRIES = 3;
+
+/** The server has spoken, or has not: settle, try the entries one by one, leave the run out, or stop. */
+export function batchAnswered(
+  state: DeskState,
+  { id, answer, moment }: Of<"batch_answered">,
+): Sending {
+  const { exchange } = state;
+  if (exchange.phase !== "sending" || exchange.id !== id) return stay(state);
+  const { round, batch } = exchange;
+  const [first] = batch;
+  if (answer.link === "offline" || answer.link === "sign_in")
+    return over(state, round, answer.link);
+  if (answer.link !== "online") {
+    // A run that this person may not send for any more does not hold up the others.
+    const waiting = round.waiting.filter(({ eventId }) => eventId !== first?.eventId);
+    return sendNext(
+      state,
+      { ...round, waiting, link: answer.link, size: BATCH_MAX_ENTRIES },
+      moment,
+    );
+  }
+  // A batch that spoils something is sent one by one, to find the entry that does.
+  if (!answer.results && batch.length > 1) return sendNext(state, { ...round, size: 1 }, moment);
+  if (answer.otherwise !== "server_failed" || !first) return settle(state, round, batch, answer);
+  return failed(state, round, first, answer);
+}
+
+/** An entry that the server fails on again and again, while it answers other questions, is set aside. */
+function failed(state: DeskState, round: Round, item: Queued, answer: SyncAnswer): Sending {
+  const { nonce } = item.entry;
+  const tries = (state.failures.get(nonce) ?? 0) + 1;
+  const counted = { ...state, failures: new Map(state.failures).set(nonce, tries) };
+  if (tries < TRIES) return over(counted, round, "offline");
+  const id = state.questions + 1;
+  const exchange = { phase: "probing" as const, id, round, batch: [item], answer };
+  return {
+    isOver: false,
+    state: { ...counted, questions: id, exchange },
+    effects: [{ type: "ask_list", id, eventId: item.eventId }],
+  };
+}
+
+export function probeAnswered(state: DeskState, { id, answer }: Of<"list_answered">): Sending {
+  const { exchange } = state;
+  if (exchange.phase !== "probing" || exchange.id !== id) return stay(state);
+  const { round, batch } = exchange;
+  if (answer.link === "offline") return over(state, round, "offline");
+  return settle(state, round, batch, exchange.answer);
+}

@@ -1,0 +1,14 @@
+import { verifySignature } from "~/lib/signature";
+import { readPass, readReference } from "../rules/passes";
+import type { ReadCode } from "../rules/scans";
+
+/** What kind of code a text is, its signature checked; one that cannot be checked is not genuine. */
+export async function checkCode(text: string, publicKey: string): Promise<ReadCode> {
+  const pass = readPass(text);
+  if (!pass) return { kind: readReference(text) ? "reference" : "unreadable" };
+  const { signed, signature, eventId, expiresAt } = pass;
+  const isGenuine = await verifySignature({ publicKey, text: signed, signature }).catch(
+    () => false,
+  );
+  return { kind: "pass", isGenuine, eventId, expiresAt };
+}

@@ -1,0 +1,121 @@
+import { clockOf } from "~/lib/device-clock";
+import { canUndo } from "../rules/check-ins";
+import { walkInRefusal } from "../rules/desk";
+import type { RosterEntry } from "../rules/roster";
+import { type ReadCode, refusalOf } from "../rules/scans";
+import type { Moment } from "./clock";
+import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
+import type { Guest } from "./events";
+import type { DeskState } from "./state";
+import * as words from "./words";
+
+const PERSON: ReadCode = { kind: "person" };
+
+interface How {
+  code: ReadCode;
+  method: "list" | "scan" | "code";
+  text?: string | undefined;
+  reason?: string | undefined;
+}
+
+/** Checks somebody in from the list. */
+export function tapCheckIn(
+  state: DeskState,
+  moment: Moment,
+  { bookingId, reason }: { bookingId: string; reason?: string | undefined },
+): Stepped {
+  const person = personOf(state, bookingId);
+  if (!person) return [state, []];
+  return decide(state, moment, person, { code: PERSON, method: "list", reason });
+}
+
+/** Checks in whom a code belongs to, or says and writes down why not. */
+export function decide(
+  state: DeskState,
+  moment: Moment,
+  person: RosterEntry | undefined,
+  { code, method, text, reason }: How,
+): Stepped {
+  const { list } = state.screen;
+  if (!list || (person && isPending(state, person.bookingId))) return [state, []];
+  const at = clockOf(list, moment.now);
+  const refusal = refusalOf({ code, run: list.run, entry: person, at, reason });
+  if (refusal || !person) {
+    const why = refusal ?? "unknown";
+    const said = words.refusedWords(why, person);
+    return keepEntry(state, moment, {
+      entry: { kind: "refused", outcome: why, ...(person && { bookingId: person.bookingId }) },
+      label: person?.name ?? "No name",
+      kept: said,
+      notKept: said,
+    });
+  }
+  const more = { ...(text && { code: text }), ...(reason && { reason }) };
+  return keepEntry(state, moment, {
+    entry: { kind: "check_in", bookingId: person.bookingId, method, ...more },
+    label: person.name,
+    kept: words.checkedInWords(person),
+    notKept: words.notKeptWords(person.name),
+  });
+}
+
+/** Takes a check-in back, within its 15 minutes. */
+export function tapUndo(state: DeskState, moment: Moment, bookingId: string): Stepped {
+  const { list } = state.screen;
+  const person = personOf(state, bookingId);
+  if (!person || !list || isPending(state, bookingId)) return [state, []];
+  const { name, checkedInAt } = person;
+  const now = clockOf(list, moment.now);
+  if (checkedInAt !== null && now !== undefined && !canUndo(checkedInAt, now))
+    return say(state, words.tooLateWords(name));
+  return keepEntry(state, moment, {
+    entry: { kind: "undo", bookingId },
+    label: name,
+    kept: words.undoneWords(name),
+    notKept: words.notKeptWords(name),
+  });
+}
+
+/** Marks a booking as paid; the check-in follows once that is kept. */
+export function tapPaid(state: DeskState, moment: Moment, bookingId: string): Stepped {
+  const person = personOf(state, bookingId);
+  if (!person || isPending(state, bookingId)) return [state, []];
+  return keepEntry(state, moment, {
+    entry: { kind: "pay", bookingId },
+    label: person.name,
+    kept: undefined,
+    notKept: words.notKeptWords(person.name),
+  });
+}
+
+/** Adds somebody who came without a booking; who is on the list after all is checked in there. */
+export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
+  const { list, roster, waiting } = state.screen;
+  if (!list) return [state, []];
+  const listed = roster.find((person) => isSamePerson(person, guest));
+  if (listed)
+    return tapCheckIn(state, moment, { bookingId: listed.bookingId, reason: guest.reason });
+  const refusal = walkInRefusal({
+    run: list.run,
+    unsent: waiting.filter(({ entry }) => entry.kind === "walk_in").length,
+    at: clockOf(list, moment.now),
+    reason: guest.reason,
+  });
+  if (refusal) return say(state, words.notAddedWords(guest.name, refusal));
+  const walkIn = { nonce: moment.nonce, name: guest.name };
+  return keepEntry({ ...state, walkIn }, moment, {
+    entry: { kind: "walk_in", ...guest },
+    label: guest.name,
+    kept: words.walkInWords(guest, list),
+    notKept: words.notKeptWords(guest.name),
+  });
+}
+
+function isSamePerson(person: RosterEntry, guest: Guest): boolean {
+  const isSameName = person.name.toLowerCase() === guest.name.toLowerCase();
+  return isSameName && guest.phone.endsWith(person.phoneEnd) && person.status !== "cancelled";
+}
+
+function personOf({ screen }: DeskState, bookingId: string): RosterEntry | undefined {
+  return screen.roster.find((person) => person.bookingId === bookingId);
+}

@@ -1,0 +1,75 @@
+import { BATCH_MAX_ENTRIES } from "../rules/desk";
+import { applyEntries } from "../rules/roster";
+import { say } from "./entry-steps";
+import type { DeskEvent } from "./events";
+import { EMPTY_DEVICE, type Queued, type RunList } from "./kept";
+import type { SyncAnswer } from "./link";
+import { over, type Sending, sendNext, stay } from "./send-steps";
+import type { DeskState, Round, Settled } from "./state";
+import { walkInAnswerWords } from "./words";
+
+type Of<Type> = Extract<DeskEvent, { type: Type }>;
+
+/** Whatever the server answers leaves the queue; what it did not do is set aside, so that no entry holds up the next. */
+export function settle(
+  state: DeskState,
+  round: Round,
+  batch: Queued[],
+  answer: SyncAnswer,
+): Sending {
+  const { results, otherwise = "not_accepted" } = answer;
+  const judged = batch.map((item) => ({
+    item,
+    result: results?.get(item.entry.nonce) ?? otherwise,
+  }));
+  const isDone = ({ item, result }: (typeof judged)[number]) =>
+    item.entry.kind === "refused" || result === "done" || result === "duplicate";
+  const unsettled = judged
+    .filter((one) => !isDone(one))
+    .map(({ item, result }) => ({ ...item, result }));
+  const done = judged.filter(isDone).map(({ item }) => item.entry);
+  const lists = state.device?.lists ?? [];
+  const list = lists.find(({ eventId }) => eventId === batch[0]?.eventId);
+  const next = list && {
+    ...list,
+    roster: applyEntries(list.roster, done, list.clockOffMs),
+  };
+  const id = state.questions + 1;
+  const settled: Settled = { unsettled, list: next, results };
+  const answeredSeqs = batch.map(({ seq }) => seq);
+  return {
+    isOver: false,
+    state: { ...state, questions: id, exchange: { phase: "settling", id, round, batch, settled } },
+    effects: [{ type: "settle", id, settlement: { answeredSeqs, unsettled, list: next } }],
+  };
+}
+
+/** The disk has it: so has the screen, and the next batch goes out. Otherwise the entries wait on, and are sent again. */
+export function batchSettled(state: DeskState, { id, isKept, moment }: Of<"settled">): Sending {
+  const { exchange } = state;
+  if (exchange.phase !== "settling" || exchange.id !== id) return stay(state);
+  const { round, batch, settled } = exchange;
+  if (!isKept) return over({ ...state, wish: undefined }, round, "offline");
+  const gone = new Set(batch.map(({ seq }) => seq));
+  const device = state.device ?? EMPTY_DEVICE;
+  const settledDevice = {
+    queue: device.queue.filter(({ seq }) => !gone.has(seq)),
+    unsettled: [...device.unsettled.filter(({ seq }) => !gone.has(seq)), ...settled.unsettled],
+    lists: device.lists.map((list) => replaced(list, settled.list)),
+  };
+  const outcome = state.walkIn && settled.results?.get(state.walkIn.nonce);
+  const changed = { ...state, device: settledDevice };
+  const [said, signals] =
+    state.walkIn && outcome
+      ? say(changed, walkInAnswerWords(state.walkIn.name, outcome))
+      : [changed, []];
+  const waiting = round.waiting.filter(({ seq }) => !gone.has(seq));
+  const isSameRun = waiting[0]?.eventId === batch[0]?.eventId;
+  const size = isSameRun ? round.size : BATCH_MAX_ENTRIES;
+  const sending = sendNext(said, { ...round, waiting, size }, moment);
+  return { ...sending, effects: [...signals, ...sending.effects] };
+}
+
+function replaced(list: RunList, settled: RunList | undefined): RunList {
+  return settled?.eventId === list.eventId ? settled : list;
+}

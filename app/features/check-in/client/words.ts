@@ -1,0 +1,55 @@
+import { formatRupees } from "~/lib/rupees";
+import { type DeskOutcome, deskText } from "../rules/desk";
+import type { RosterEntry } from "../rules/roster";
+import { SCAN_REFUSALS, type ScanRefusal } from "../rules/scans";
+import type { Guest } from "./events";
+import type { RunList } from "./kept";
+import type { Words } from "./state";
+
+/** Said when the device has no room for an entry. */
+export function notKeptWords(title: string): Words {
+  const text = "This phone has no room left, so nothing was kept. Free some space and try again.";
+  return { tone: "danger", title, text };
+}
+
+export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): Words {
+  const hello = isFirstRun ? " It is their first run: say hello!" : "";
+  return { tone: "success", title: name, text: `Checked in.${hello}`, bookingId };
+}
+
+export function refusedWords(refusal: ScanRefusal, person: RosterEntry | undefined): Words {
+  const { text, tone } = SCAN_REFUSALS[refusal];
+  if (!person) return { tone, title: text, text, refusal };
+  const price = refusal === "unpaid" ? ` ${formatRupees(person.priceRupees)}.` : "";
+  const { name, bookingId } = person;
+  return { tone, title: name, text: text + price, bookingId, refusal };
+}
+
+export function undoneWords(title: string): Words {
+  return { tone: "warning", title, text: "Taken back: not checked in." };
+}
+
+export function tooLateWords(title: string): Words {
+  const text = "It is more than 15 minutes ago: it can no longer be undone.";
+  return { tone: "warning", title, text };
+}
+
+/** Whether a seat and a free run are left only the server knows: never green before it has answered. */
+export function walkInWords({ name, isPaid }: Guest, { run }: RunList): Words {
+  const isCovered = isPaid || run.priceRupees === 0;
+  const doubt = isCovered ? "" : " A first run is free; any other has to be paid.";
+  return { tone: "warning", title: name, text: `To be confirmed by the server.${doubt}` };
+}
+
+/** Why the device adds no walk-in. */
+export function notAddedWords(title: string, refusal: DeskOutcome): Words {
+  return { tone: "danger", title, text: deskText(refusal) };
+}
+
+/** What the server says to a walk-in. */
+export function walkInAnswerWords(title: string, outcome: DeskOutcome): Words {
+  if (outcome === "done") return { tone: "success", title, text: "Confirmed and checked in." };
+  if (outcome === "duplicate")
+    return { tone: "warning", title, text: "Checked in already, with a booking." };
+  return { tone: "danger", title, text: deskText(outcome, "walk_in") };
+}

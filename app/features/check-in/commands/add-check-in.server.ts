@@ -1,0 +1,53 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import type { CheckInMethod } from "../rules/check-ins";
+import { refreshAround } from "./refresh-around.server";
+
+export interface CheckIn {
+  eventId: string;
+  bookingId: string;
+  method: CheckInMethod;
+  recordedBy: string;
+  /** When they stood at the gate; the device's time for a scan that was offline. */
+  checkedInAt: Instant;
+  distanceM?: number | null;
+  durationS?: number | null;
+  now: Instant;
+  timeZone: string;
+}
+
+export type Outcome =
+  | { ok: true; checkInId: string }
+  | { ok: false; reason: "not_found" | "already_checked_in" };
+
+/** The same within a transaction that is already open. */
+export async function addCheckIn(db: Db, input: CheckIn): Promise<Outcome> {
+  const booking = await db
+    .selectFrom("bookings")
+    .select(["member_id", "is_guest", "date", "time"])
+    .where("id", "=", input.bookingId)
+    .where("event_id", "=", input.eventId)
+    .executeTakeFirst();
+  if (!booking) return { ok: false, reason: "not_found" };
+  const added = await db
+    .insertInto("check_ins")
+    .values({
+      id: newId(),
+      event_id: input.eventId,
+      booking_id: input.bookingId,
+      ...booking,
+      checked_in_at: input.checkedInAt,
+      recorded_at: input.now,
+      recorded_by: input.recordedBy,
+      method: input.method,
+      distance_m: input.distanceM ?? null,
+      duration_s: input.durationS ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(["event_id", "booking_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return { ok: false, reason: "already_checked_in" };
+  await refreshAround(db, { memberId: booking.member_id, ...input });
+  return { ok: true, checkInId: added.id };
+}

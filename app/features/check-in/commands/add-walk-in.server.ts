@@ -1,0 +1,127 @@
+import type { Db } from "~/db/tables";
+import { addBooking } from "~/features/bookings/commands/add-booking.server";
+import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show-trial.server";
+import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
+import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
+import { findMembershipFor } from "~/features/bookings/queries/memberships.server";
+import type { BookingPlan } from "~/features/bookings/rules/bookings";
+import { createMember } from "~/features/members/commands/create-member.server";
+import { findMemberByPhone } from "~/features/members/queries/members.server";
+import { signInRefusal } from "~/features/members/rules/members";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { isInWindow } from "../rules/check-ins";
+import type { CheckInEvent, Crew, DeskOutcome } from "../rules/desk";
+import type { CheckInEntry } from "../schema";
+import { addCheckIn } from "./add-check-in.server";
+import { settleAfterCheckIn } from "./settle-after-check-in.server";
+import { takePayment } from "./take-payment.server";
+
+interface Input {
+  run: CheckInEvent;
+  entry: Extract<CheckInEntry, { kind: "walk_in" }>;
+  at: Instant;
+  crew: Crew;
+  requestId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Books somebody who stands at the gate and checks them in: the first run is free, a membership covers its
+ * runs, others are paid for (an admin says so). Refuses a full run and members who may book nothing. Call it
+ * in a transaction.
+ */
+export async function addWalkIn(
+  db: Db,
+  input: Input,
+): Promise<{ outcome: DeskOutcome; bookingId?: string }> {
+  const { run, entry, at, crew, now, timeZone } = input;
+  const reason = crew.kind === "admin" ? entry.reason : undefined;
+  if (!reason && !isInWindow(run, at)) return { outcome: "outside_window" };
+  const memberId = await memberFor(db, input);
+  if (!memberId) return { outcome: "not_allowed" };
+  const seat = await takeSeat(db, { eventId: run.id });
+  if (!seat) return { outcome: "full" };
+  const terms = await termsFor(db, { ...input, memberId });
+  const due = terms.plan === "pay_per_run" ? seat.priceRupees : 0;
+  const paymentId = due > 0 ? await askFor(db, { memberId, due, run, now }) : null;
+  const bookingId = await addBooking(db, {
+    booking: {
+      run,
+      memberId,
+      name: entry.name,
+      phone: entry.phone,
+      email: null,
+      isGuest: false,
+      plan: terms.plan,
+      status: due > 0 ? "pending" : "confirmed",
+      priceRupees: due,
+      amountPaidRupees: 0,
+      partyId: newId(),
+      paymentId,
+      membershipId: terms.membershipId,
+      paceGroup: null,
+      notes: null,
+      submitKey: `walk-in ${entry.nonce}`,
+      submitDigest: null,
+    },
+    now,
+  });
+  if (!bookingId) throw new Error("A walk-in's booking was not written.");
+  if (due > 0 && !(entry.isPaid && crew.kind === "admin")) return { outcome: "unpaid", bookingId };
+  if (due > 0) await takePayment(db, { ...input, bookingId });
+  const method = "walk_in" as const;
+  const checkIn = { eventId: run.id, bookingId, method, recordedBy: crew.id, checkedInAt: at };
+  await addCheckIn(db, { ...checkIn, now, timeZone });
+  await settleAfterCheckIn(db, { run, bookingId, now });
+  return { outcome: "done", bookingId };
+}
+
+/** The member with this phone, made if there is none; undefined when their status lets them book nothing. */
+async function memberFor(db: Db, { entry, now }: Input): Promise<string | undefined> {
+  const { name, phone } = entry;
+  const known = await findMemberByPhone(db, { phone });
+  if (known) return signInRefusal(known.status) ? undefined : known.id;
+  const memberId = await createMember(db, { phone, registrationType: "contact_form", now });
+  await db
+    .updateTable("members")
+    .set({ display_name: name, full_name: name })
+    .where("id", "=", memberId)
+    .execute();
+  return memberId;
+}
+
+/** The gate is past the waitlist: its last promotion is an hour before the start. */
+async function takeSeat(
+  db: Db,
+  input: { eventId: string },
+): Promise<{ priceRupees: number } | undefined> {
+  return await db
+    .updateTable("events")
+    .set((eb) => ({ seats_taken: eb("seats_taken", "+", 1) }))
+    .where("id", "=", input.eventId)
+    .whereRef("seats_taken", "<", "capacity")
+    .returning("price_rupees as priceRupees")
+    .executeTakeFirst();
+}
+
+async function termsFor(
+  db: Db,
+  { entry, run, memberId, now }: Input & { memberId: string },
+): Promise<{ plan: BookingPlan; membershipId: string | null }> {
+  const membership = await findMembershipFor(db, { memberId, date: run.date });
+  if (membership?.status === "active")
+    return { plan: "monthly_membership", membershipId: membership.id };
+  await releaseNoShowTrial(db, { phone: entry.phone, now });
+  const isFree = await hasFreeTrial(db, { phone: entry.phone, now });
+  return { plan: isFree ? "free_trial" : "pay_per_run", membershipId: null };
+}
+
+async function askFor(
+  db: Db,
+  { due, run, ...input }: { memberId: string; due: number; run: CheckInEvent; now: Instant },
+): Promise<string> {
+  const payment = { ...input, eventId: run.id, membershipId: null, amountRupees: due };
+  return await askForPayment(db, payment);
+}

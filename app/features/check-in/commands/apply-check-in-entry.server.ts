@@ -1,0 +1,143 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { findRosterEntry } from "../queries/desk.server";
+import { findBookedPhone } from "../queries/find-booked-phone.server";
+import { findWalkIn } from "../queries/find-walk-in.server";
+import { isGenuine } from "../queries/passes.server";
+import { canUndo, isOfEarlier } from "../rules/check-ins";
+import type { CheckInEvent, Crew, DeskOutcome } from "../rules/desk";
+import { readPass, readReference } from "../rules/passes";
+import { type RosterEntry, walkInNonce } from "../rules/roster";
+import { type ReadCode, refusalOf } from "../rules/scans";
+import type { CheckInEntry } from "../schema";
+import { addCheckIn } from "./add-check-in.server";
+import { addWalkIn } from "./add-walk-in.server";
+import { removeCheckIn } from "./remove-check-in.server";
+import { settleAfterCheckIn } from "./settle-after-check-in.server";
+import { takePayment } from "./take-payment.server";
+import { unsettleForUndo } from "./unsettle-for-undo.server";
+
+interface Input<Kind extends CheckInEntry["kind"] = CheckInEntry["kind"]> {
+  run: CheckInEvent;
+  entry: Extract<CheckInEntry, { kind: Kind }>;
+  /** When it happened, by the server's clock. */
+  at: Instant;
+  crew: Crew;
+  secret: string;
+  requestId: string;
+  timeZone: string;
+  now: Instant;
+}
+
+interface Applied {
+  outcome: DeskOutcome;
+  bookingId?: string | undefined;
+}
+
+/** Does what one entry says, if the rules allow it, and returns what became of it. Call it in a transaction. */
+export async function applyCheckInEntry(db: Db, input: Input): Promise<Applied> {
+  const { entry } = input;
+  switch (entry.kind) {
+    case "check_in":
+      return await checkIn(db, { ...input, entry });
+    case "undo":
+      return await undo(db, { ...input, entry });
+    case "pay":
+      return await pay(db, { ...input, entry });
+    case "refused":
+      return await logRefusal(db, { ...input, entry });
+    case "walk_in":
+      return await walkIn(db, { ...input, entry });
+  }
+}
+
+async function checkIn(db: Db, input: Input<"check_in">): Promise<Applied> {
+  const { run, entry, at, crew, now, timeZone } = input;
+  const { code, found } = await lookUp(db, input);
+  const reason = crew.kind === "admin" ? entry.reason : undefined;
+  const refusal = refusalOf({ code, run, entry: found, at, reason });
+  const bookingId = found?.bookingId;
+  if (refusal) return { outcome: refusal === "already_in" ? "duplicate" : refusal, bookingId };
+  if (!bookingId) return { outcome: "unknown" };
+  const recorded = await addCheckIn(db, {
+    eventId: run.id,
+    bookingId,
+    method: entry.method,
+    recordedBy: crew.id,
+    checkedInAt: at,
+    now,
+    timeZone,
+  });
+  if (!recorded.ok) return { outcome: "duplicate", bookingId };
+  await settleAfterCheckIn(db, { run, bookingId, now });
+  return { outcome: "done", bookingId };
+}
+
+/** Somebody who says they have no booking may have one: then that one is checked in. */
+async function walkIn(db: Db, input: Input<"walk_in">): Promise<Applied> {
+  const { run, entry } = input;
+  if (run.status === "cancelled") return { outcome: "cancelled" };
+  const bookingId = await findBookedPhone(db, { eventId: run.id, phone: entry.phone });
+  if (!bookingId) return await addWalkIn(db, input);
+  const { nonce, at, reason } = entry;
+  return await checkIn(db, {
+    ...input,
+    entry: { kind: "check_in", method: "list", bookingId, nonce, at, reason },
+  });
+}
+
+/** The person that a tapped row, a scanned pass or a typed code means. */
+async function lookUp(
+  db: Db,
+  input: Input<"check_in">,
+): Promise<{ code: ReadCode; found: RosterEntry | undefined }> {
+  const { run, entry, secret } = input;
+  if (entry.code === undefined) {
+    const bookingId = await bookingOf(db, entry.bookingId ?? "");
+    const found = await findRosterEntry(db, { eventId: run.id, bookingId });
+    return { code: { kind: "person" }, found };
+  }
+  const pass = readPass(entry.code);
+  const reference = pass?.reference ?? readReference(entry.code);
+  if (!reference) return { code: { kind: "unreadable" }, found: undefined };
+  const found = await findRosterEntry(db, { eventId: run.id, reference });
+  if (!pass) return { code: { kind: "reference" }, found };
+  return { code: { kind: "pass", isGenuine: await isGenuine(pass, { secret }), ...pass }, found };
+}
+
+async function undo(db: Db, input: Input<"undo">): Promise<Applied> {
+  const { run, entry, at } = input;
+  const bookingId = await bookingOf(db, entry.bookingId);
+  const found = await findRosterEntry(db, { eventId: run.id, bookingId });
+  if (!found) return { outcome: "unknown" };
+  if (found.checkedInAt === null || isOfEarlier(found.checkedInAt, at))
+    return { outcome: "duplicate", bookingId };
+  if (!canUndo(found.checkedInAt, at)) return { outcome: "too_late", bookingId };
+  await unsettleForUndo(db, { run, bookingId, now: input.now });
+  await removeCheckIn(db, { ...input, eventId: run.id, bookingId });
+  return { outcome: "done", bookingId };
+}
+
+async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
+  const bookingId = await bookingOf(db, input.entry.bookingId);
+  const found = await findRosterEntry(db, { eventId: input.run.id, bookingId });
+  if (!found) return { outcome: "unknown" };
+  if (input.crew.kind !== "admin") return { outcome: "admin_only", bookingId };
+  if (!found.isUnpaid) return { outcome: "duplicate", bookingId };
+  await takePayment(db, { ...input, bookingId });
+  return { outcome: "done", bookingId };
+}
+
+/** What a device refused by itself is only written down. */
+async function logRefusal(db: Db, { run, entry }: Input<"refused">): Promise<Applied> {
+  if (!entry.bookingId) return { outcome: entry.outcome };
+  const bookingId = await bookingOf(db, entry.bookingId);
+  const found = await findRosterEntry(db, { eventId: run.id, bookingId });
+  return { outcome: entry.outcome, bookingId: found?.bookingId };
+}
+
+/** A device names somebody it added itself by the entry that did it. */
+async function bookingOf(db: Db, bookingId: string): Promise<string> {
+  const nonce = walkInNonce(bookingId);
+  return (nonce && (await findWalkIn(db, { nonce }))) || bookingId;
+}

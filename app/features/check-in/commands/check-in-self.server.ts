@@ -1,0 +1,87 @@
+import { violatedConstraint } from "~/db/constraint";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { findDeskEvent, findRosterEntry } from "../queries/desk.server";
+import { findDeskOutcome } from "../queries/find-desk-outcome.server";
+import { findOwnBooking } from "../queries/find-own-booking.server";
+import { isSelfCode } from "../queries/find-self-code.server";
+import type { CheckInEvent, DeskOutcome } from "../rules/desk";
+import { refusalOf } from "../rules/scans";
+import { addCheckIn } from "./add-check-in.server";
+import { settleAfterCheckIn } from "./settle-after-check-in.server";
+
+interface Input {
+  eventId: string;
+  memberId: string;
+  /** What the member scanned or typed from the screen at the start. */
+  code: string;
+  submitKey: string;
+  secret: string;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Checks a member in by themselves with the code on the run's screen, once for a `submitKey`; returns what
+ * became of it. Refuses what the gate refuses, and a code that is not on the screen any more.
+ */
+export async function checkInSelf(db: Db, input: Input): Promise<DeskOutcome | "no_run"> {
+  const run = await findDeskEvent(db, input);
+  if (!run) return "no_run";
+  const before = await findDeskOutcome(db, { nonce: input.submitKey });
+  if (before) return before;
+  try {
+    return await inTransaction(db, (db) => checkInTransaction(db, { ...input, run }));
+  } catch (error) {
+    const after =
+      violatedConstraint(error) && (await findDeskOutcome(db, { nonce: input.submitKey }));
+    if (!after) throw error;
+    return after;
+  }
+}
+
+async function checkInTransaction(
+  db: Db,
+  input: Input & { run: CheckInEvent },
+): Promise<DeskOutcome> {
+  const { eventId, memberId, run, now } = input;
+  const bookingId = await findOwnBooking(db, { eventId, memberId });
+  const outcome = await decide(db, { ...input, bookingId });
+  if (outcome === "done" && bookingId) {
+    const checkIn = { eventId, bookingId, recordedBy: memberId, checkedInAt: now };
+    await addCheckIn(db, { ...checkIn, method: "self", now, timeZone: input.timeZone });
+    await settleAfterCheckIn(db, { run, bookingId, now });
+  }
+  await db
+    .insertInto("gate_entries")
+    .values({
+      nonce: input.submitKey,
+      event_id: eventId,
+      booking_id: bookingId ?? null,
+      kind: "check_in",
+      method: "self",
+      outcome,
+      reason: null,
+      actor_kind: "member",
+      actor_id: memberId,
+      scanned_by: memberId,
+      device_at: now,
+      at: now,
+      recorded_at: now,
+    })
+    .execute();
+  return outcome;
+}
+
+async function decide(
+  db: Db,
+  input: Input & { run: CheckInEvent; bookingId: string | undefined },
+): Promise<DeskOutcome> {
+  const { eventId, bookingId, run, now } = input;
+  if (!isSelfCode(input.code, input)) return "wrong_code";
+  const entry = bookingId ? await findRosterEntry(db, { eventId, bookingId }) : undefined;
+  const refusal = refusalOf({ code: { kind: "person" }, run, entry, at: now });
+  if (!refusal) return "done";
+  return refusal === "already_in" ? "duplicate" : refusal;
+}

@@ -1,0 +1,25 @@
+import type { Db } from "~/db/tables";
+import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
+import type { Instant } from "~/lib/dates";
+import { findDeskEvent } from "../queries/desk.server";
+import { windowOf } from "../rules/check-ins";
+import type { CloseRefusal } from "../rules/desk";
+
+type Outcome =
+  | { ok: true; completed: number; noShows: number }
+  | { ok: false; reason: CloseRefusal };
+
+/**
+ * Closes a run that has ended, which completes its event. Scans that arrive later put both who came and who
+ * did not right. Refuses a run that still goes on, and one that is closed already.
+ */
+export async function closeEvent(
+  db: Db,
+  input: { eventId: string; adminId: string; requestId: string; now: Instant },
+): Promise<Outcome> {
+  const run = await findDeskEvent(db, { eventId: input.eventId });
+  if (!run) return { ok: false, reason: "no_run" };
+  if (input.now < windowOf(run).endsAt) return { ok: false, reason: "not_over" };
+  const completed = await completeEvent(db, input);
+  return completed.ok ? completed : { ok: false, reason: "closed_already" };
+}

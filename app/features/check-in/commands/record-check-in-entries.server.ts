@@ -1,0 +1,87 @@
+import { violatedConstraint } from "~/db/constraint";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { findDeskOutcome } from "../queries/find-desk-outcome.server";
+import { findSentEvent } from "../queries/find-sent-event.server";
+import { type CheckInEvent, type Crew, type DeskOutcome, momentOf } from "../rules/desk";
+import type { CheckInEntry } from "../schema";
+import { applyCheckInEntry } from "./apply-check-in-entry.server";
+
+export interface DeskResult {
+  nonce: string;
+  outcome: DeskOutcome;
+}
+
+interface Batch {
+  eventId: string;
+  entries: CheckInEntry[];
+  /** The device's clock when it sent the batch; what it is off by is taken out of every entry. */
+  deviceNow: Instant;
+  crew: Crew;
+  secret: string;
+  requestId: string;
+  timeZone: string;
+  now: Instant;
+}
+
+/**
+ * Replays what a device did, in its order, and says for each entry what became of it. Each is a
+ * transaction of its own, and one that was here before answers as it did then, so that half a batch can be
+ * sent again. Refuses a run that takes no check-ins.
+ */
+export async function recordCheckInEntries(
+  db: Db,
+  input: Batch,
+): Promise<{ ok: true; results: DeskResult[] } | { ok: false; reason: "no_run" }> {
+  const run = await findSentEvent(db, input);
+  if (!run) return { ok: false, reason: "no_run" };
+  const results: DeskResult[] = [];
+  for (const entry of input.entries) {
+    results.push({ nonce: entry.nonce, outcome: await recordOnce(db, { ...input, run, entry }) });
+  }
+  return { ok: true, results };
+}
+
+async function recordOnce(
+  db: Db,
+  input: Batch & { run: CheckInEvent; entry: CheckInEntry },
+): Promise<DeskOutcome> {
+  const before = await findDeskOutcome(db, { nonce: input.entry.nonce });
+  if (before) return before;
+  try {
+    return await inTransaction(db, (db) => recordInTransaction(db, input));
+  } catch (error) {
+    const after = violatedConstraint(error) && (await findDeskOutcome(db, input.entry));
+    if (!after) throw error;
+    return after;
+  }
+}
+
+async function recordInTransaction(
+  db: Db,
+  input: Batch & { run: CheckInEvent; entry: CheckInEntry },
+): Promise<DeskOutcome> {
+  const { entry, crew, now } = input;
+  const at = momentOf(entry, input);
+  const { outcome, bookingId } = await applyCheckInEntry(db, { ...input, at });
+  await db
+    .insertInto("gate_entries")
+    .values({
+      nonce: entry.nonce,
+      event_id: input.eventId,
+      booking_id: bookingId ?? null,
+      kind: entry.kind,
+      method: entry.kind === "check_in" ? entry.method : null,
+      outcome,
+      reason: "reason" in entry ? (entry.reason ?? null) : null,
+      actor_kind: crew.kind,
+      actor_id: crew.id,
+      scanned_by: entry.by ?? crew.id,
+      device_at: entry.at,
+      at,
+      recorded_at: now,
+    })
+    .execute();
+  return outcome;
+}

@@ -1,0 +1,16 @@
+import type { Db } from "~/db/tables";
+import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
+import type { Instant } from "~/lib/dates";
+import { listInviterIds } from "../queries/check-ins.server";
+
+/** Refreshes a member's figures and those of the person who invited them. Call it in the transaction. */
+export async function refreshAround(
+  db: Db,
+  input: { memberId: string; now: Instant; timeZone: string },
+): Promise<void> {
+  const { memberId, now, timeZone } = input;
+  await refreshStatistics(db, { memberId, now, timeZone });
+  for (const inviter of await listInviterIds(db, { memberId })) {
+    await refreshStatistics(db, { memberId: inviter, now, timeZone });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { refreshAround } from "./refresh-around.server";
+
+export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
+
+export interface Undo {
+  eventId: string;
+  bookingId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+/** The same within a transaction that is already open. */
+export async function removeCheckIn(db: Db, input: Undo): Promise<Outcome> {
+  const removed = await db
+    .deleteFrom("check_ins")
+    .where("event_id", "=", input.eventId)
+    .where("booking_id", "=", input.bookingId)
+    .returning("member_id as memberId")
+    .executeTakeFirst();
+  if (!removed) return { ok: false, reason: "not_found" };
+  await refreshAround(db, { ...input, memberId: removed.memberId });
+  return { ok: true };
+}

@@ -1,0 +1,45 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import { refreshAround } from "./refresh-around.server";
+
+/**
+ * Sets how far (metres) and how long (seconds) somebody ran, null for the estimate, with every figure that
+ * it counts in; false when they were not checked in.
+ */
+export async function setEventResult(
+  db: Db,
+  input: {
+    eventId: string;
+    bookingId: string;
+    distanceM: number | null;
+    durationS: number | null;
+    adminId: string;
+    requestId: string;
+    now: Instant;
+    timeZone: string;
+  },
+): Promise<boolean> {
+  const { eventId, bookingId, distanceM, durationS, now } = input;
+  return await inTransaction(db, async (db) => {
+    const changed = await db
+      .updateTable("check_ins")
+      .set({ distance_m: distanceM, duration_s: durationS })
+      .where("event_id", "=", eventId)
+      .where("booking_id", "=", bookingId)
+      .returning("member_id as memberId")
+      .executeTakeFirst();
+    if (!changed) return false;
+    await refreshAround(db, { ...input, memberId: changed.memberId });
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: "run_result_set",
+      subject: { kind: "booking", id: bookingId },
+      details: { distanceM, durationS },
+      requestId: input.requestId,
+      now,
+    });
+    return true;
+  });
+}

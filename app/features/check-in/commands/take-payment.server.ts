@@ -1,0 +1,43 @@
+import type { Db } from "~/db/tables";
+import { markInTransaction } from "~/features/bookings/commands/mark-in-transaction.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import { findDuePaymentOf } from "../queries/find-due-payment-of.server";
+import type { Crew } from "../rules/desk";
+
+/**
+ * An admin has the money for a booking at the gate: its payment is marked with the admin's name and all that
+ * it covers is confirmed. A pending booking for which nothing is due is confirmed. Call it in a transaction.
+ */
+export async function takePayment(
+  db: Db,
+  input: { bookingId: string; crew: Crew; requestId: string; now: Instant },
+): Promise<void> {
+  const { bookingId, crew, requestId, now } = input;
+  const paymentId = await findDuePaymentOf(db, { bookingId });
+  if (paymentId) {
+    await markInTransaction(db, {
+      paymentId,
+      method: "venue",
+      adminId: crew.id,
+      adminName: crew.name,
+      requestId,
+      now,
+    });
+    return;
+  }
+  await db
+    .updateTable("bookings")
+    .set({ status: "confirmed", updated_at: now })
+    .where("id", "=", bookingId)
+    .where("status", "=", "pending")
+    .execute();
+  await recordAudit(db, {
+    actor: { kind: "admin", id: crew.id },
+    action: "booking_moved",
+    subject: { kind: "booking", id: bookingId },
+    details: { from: "pending", to: "confirmed", at: "gate" },
+    requestId,
+    now,
+  });
+}

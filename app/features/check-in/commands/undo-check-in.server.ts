@@ -1,0 +1,8 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { type Outcome, removeCheckIn, type Undo } from "./remove-check-in.server";
+
+/** Takes a check-in back, with every figure that it counted in. */
+export async function undoCheckIn(db: Db, input: Undo): Promise<Outcome> {
+  return await inTransaction(db, (db) => removeCheckIn(db, input));
+}

@@ -1,0 +1,65 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDay, formatTime } from "~/lib/dates";
+import { ButtonLink } from "~/ui/button";
+import { Segmented } from "~/ui/segmented";
+import type { CheckInEvent } from "../rules/desk";
+
+/** A page of the crew about one run: its name, the way back, the choice of another run. */
+export function CrewFrame({
+  title,
+  run,
+  runs,
+  back,
+  backTo = "QR Info",
+  children,
+}: {
+  title: string;
+  run: CheckInEvent | null;
+  runs?: CheckInEvent[] | undefined;
+  /** The page before this one; QR Info unless `backTo` names another. */
+  back: string;
+  backTo?: string;
+  children: ReactNode;
+}) {
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-4 pb-16"
+    >
+      <header className="grid gap-2">
+        <ButtonLink
+          to={back}
+          variant="quiet"
+          size="small"
+          icon={<ArrowLeft />}
+          className="justify-self-start"
+          data-print="hide"
+        >
+          {backTo}
+        </ButtonLink>
+        <h1 className="text-title">{title}</h1>
+        {run && (
+          <p className="flex flex-wrap gap-x-4 text-lg text-muted">
+            <b className="basis-full text-ink">{run.title}</b>
+            <span>
+              {formatDay(run.date)}, {formatTime(run.time)}
+            </span>{" "}
+            <span>{run.location}</span>
+          </p>
+        )}
+      </header>
+      {runs && runs.length > 1 && (
+        <Segmented
+          label="Run"
+          options={runs.map((option) => ({
+            to: `?${new URLSearchParams({ event: option.id })}`,
+            label: `${option.title}, ${formatTime(option.time)}`,
+            current: option.id === run?.id,
+          }))}
+        />
+      )}
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,100 @@
+import { CircleAlert, CircleCheck, OctagonX } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import type { Feedback } from "../client/state";
+import type { RosterEntry } from "../rules/roster";
+
+const LOOKS = {
+  success: { Icon: CircleCheck, box: "bg-success-fill text-on-success" },
+  warning: { Icon: CircleAlert, box: "bg-warning-fill text-on-warning" },
+  danger: { Icon: OctagonX, box: "bg-danger-fill text-on-danger" },
+};
+
+export interface DeskFeedbackProps {
+  feedback: Feedback | undefined;
+  person: RosterEntry | undefined;
+  isAdmin: boolean;
+  onUndo: (person: RosterEntry) => void;
+  onPay: (person: RosterEntry) => void;
+  onReason: (person: RosterEntry, reason: string) => void;
+}
+
+/** On a phone the place under the thumb: nothing that appears there moves the list under a finger. */
+export function DeskDock({ children }: { children: ReactNode }) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 grid gap-2 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:static md:p-0">
+      {children}
+    </div>
+  );
+}
+
+/** The answer to the latest scan or tap, large enough for an arm's length, with what to do next. */
+export function DeskFeedback({ feedback, person, isAdmin, ...on }: DeskFeedbackProps) {
+  return (
+    <div aria-live="assertive" aria-atomic>
+      {feedback && (
+        <div
+          key={feedback.id}
+          className={`grid gap-3 rounded-lg p-4 shadow-float ${LOOKS[feedback.tone].box}`}
+        >
+          <div className="flex items-center gap-3">
+            <Words feedback={feedback} />
+            {person && feedback.tone === "success" && (
+              <Button
+                type="button"
+                size="large"
+                className="shrink-0"
+                onClick={() => on.onUndo(person)}
+              >
+                Undo
+              </Button>
+            )}
+          </div>
+          {person && isAdmin && feedback.refusal === "unpaid" && (
+            <Button type="button" size="large" onClick={() => on.onPay(person)}>
+              Paid at the gate: check in
+            </Button>
+          )}
+          {person && isAdmin && feedback.refusal === "outside_window" && (
+            <Reason onReason={(reason) => on.onReason(person, reason)} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Words({ feedback }: { feedback: Feedback }) {
+  const { Icon } = LOOKS[feedback.tone];
+  return (
+    <div className="flex min-w-0 grow items-start gap-3">
+      <Icon aria-hidden className="size-9 shrink-0" />
+      <div className="min-w-0">
+        <p className="heading text-xl leading-tight">{feedback.title}</p>
+        {feedback.text !== feedback.title && <p className="text-lg">{feedback.text}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Reason({ onReason }: { onReason: (reason: string) => void }) {
+  const [reason, setReason] = useState("");
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onReason(reason.trim());
+  }
+  return (
+    <form onSubmit={send} className="grid gap-2 rounded-lg bg-surface p-3 text-ink">
+      <Input
+        label="Why check in now?"
+        minLength={3}
+        maxLength={200}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button>Check in with this reason</Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatDay, formatTime } from "~/lib/dates";
+import { Select } from "~/ui/field";
+import { ProgressBar } from "~/ui/progress-bar";
+import type { CheckInEvent } from "../rules/desk";
+
+export interface DeskHeaderProps {
+  run: CheckInEvent;
+  runs: CheckInEvent[];
+  checkedIn: number;
+  expected: number;
+  /** What the server has not heard of yet. */
+  waiting: number;
+  onChoose: (eventId: string) => void;
+}
+
+/** Which run it is, and how many are in. */
+export function DeskHeader({ run, runs, onChoose, ...counts }: DeskHeaderProps) {
+  const { checkedIn, expected, waiting } = counts;
+  return (
+    <header className="grid gap-3">
+      <div className="flex items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-heading leading-tight">{run.title}</h1>
+          <p className="text-muted">
+            {formatDay(run.date)}, {formatTime(run.time)}
+            {waiting > 0 && ` · ${waiting} to be sent`}
+          </p>
+        </div>
+        <p className="shrink-0 text-right leading-none">
+          <span className="figure text-4xl">{checkedIn}</span>
+          <span className="text-muted"> of {expected} in</span>
+        </p>
+      </div>
+      <ProgressBar
+        label="Checked in"
+        tone="success"
+        value={checkedIn}
+        max={Math.max(expected, 1)}
+        valueText={`${checkedIn} of ${expected}`}
+      />
+      {runs.length > 1 && (
+        <Select
+          label="Run"
+          hideLabel
+          value={run.id}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {runs.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.title}, {formatDay(option.date)} {formatTime(option.time)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "~/ui/empty-state";
+import { Skeleton } from "~/ui/skeleton";
+import { WindowedList } from "~/ui/windowed-list";
+import type { RosterEntry } from "../rules/roster";
+import { ROW_LOOK, ROW_PIXELS } from "./roster-row";
+
+/** The people that a search found, however many. */
+export function DeskList({
+  people,
+  render,
+}: {
+  people: RosterEntry[];
+  render: (person: RosterEntry) => ReactNode;
+}) {
+  if (people.length === 0) {
+    return <EmptyState title="Nobody found">Try fewer letters, or add a walk-in.</EmptyState>;
+  }
+  return (
+    <WindowedList
+      label="People on this run"
+      items={people}
+      keyOf={(person) => person.bookingId}
+      rowPixels={ROW_PIXELS}
+      rowClassName={ROW_LOOK}
+      row={render}
+    />
+  );
+}
+
+/** Instead of a list, while there is none. */
+export function NoList({ isLoading }: { isLoading: boolean }) {
+  if (isLoading) return <Skeleton className="h-96" />;
+  return (
+    <EmptyState title="No run today">
+      The list of a run appears here a day before its start. Open this page once with a signal
+      before you go.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
+import type { Queued, Unsettled } from "../client/kept";
+import type { LinkState } from "../client/link";
+import { walkInId } from "../rules/roster";
+import { HeldDialog } from "./held-dialog";
+import { LinkBanner } from "./link-banner";
+import { RosterRow } from "./roster-row";
+import { UnsettledList } from "./unsettled-list";
+
+const WAITING: Queued = {
+  seq: 1,
+  eventId: "run",
+  entry: { kind: "check_in", bookingId: "b1", nonce: "n1", at: NOW },
+  label: "Divya Menon",
+  session: "session",
+  clockAheadMs: 0,
+};
+const noop = () => undefined;
+
+/** The page's text, without its tags. */
+function textOf(markup: string): string {
+  return markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+}
+
+function banner(link: LinkState): string {
+  return textOf(
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <LinkBanner link={link} waiting={[WAITING]} />
+      </MemoryRouter>,
+    ),
+  );
+}
+
+test.each([
+  ["offline", "No signal: everything works. 1 thing waits to be sent."],
+  ["sign_in", "1 thing waits on this phone, safe, to be sent after that."],
+  ["not_allowed", "You may not check people in for this run any more"],
+  ["not_allowed", "1 thing waits on this phone: ask an admin to sign in on it."],
+  ["left_over", "1 thing waits from another run"],
+] as const)("with the link %s the banner says '%s' and names what waits", (link, text) => {
+  expect(banner(link)).toContain(text);
+  expect(banner(link)).toContain("Divya Menon: check-in");
+});
+
+test("with a good link the banner says nothing", () => {
+  expect(banner("online")).toBe("");
+});
+
+/** The row of somebody who is in. */
+function row(bookingId: string): string {
+  const [asha] = PEOPLE;
+  if (!asha) throw new Error("nobody is on the list");
+  return renderToStaticMarkup(
+    <RosterRow
+      person={{ ...asha, bookingId, checkedInAt: NOW }}
+      timeZone="Asia/Kolkata"
+      canUndo
+      takesMoney={false}
+      onTap={noop}
+      onUndo={noop}
+      onPay={noop}
+    />,
+  );
+}
+
+test("a walk-in that the server has not confirmed is amber, never green", () => {
+  expect(row(walkInId("n1"))).toContain("To be confirmed");
+  expect(row(walkInId("n1"))).not.toContain("text-success");
+  expect(row("b1")).not.toContain("To be confirmed");
+  expect(row("b1")).toContain("text-success");
+});
+
+test("what is to settle says why; only what the server failed on can be sent again", () => {
+  const aside = (result: Unsettled["result"]) =>
+    renderToStaticMarkup(
+      <UnsettledList items={[{ ...WAITING, result }]} onSeen={noop} onSend={noop} />,
+    );
+  expect(textOf(aside("full"))).toContain("Divya Menon : The run is full");
+  expect(aside("full")).not.toContain("Send again");
+  expect(textOf(aside("server_failed"))).toContain("The server failed on this again and again.");
+  expect(aside("server_failed")).toContain("Send again: Divya Menon");
+  expect(aside("full")).toContain("Seen: Divya Menon");
+});
+
+test("the dialog of a logout counts what would be lost", () => {
+  const dialog = (waiting: Queued[]) =>
+    textOf(
+      renderToStaticMarkup(
+        <HeldDialog
+          unsent={{ waiting, unsettled: [] }}
+          onChange={noop}
+          onLeave={noop}
+          onStay={noop}
+        />,
+      ),
+    );
+  expect(dialog([WAITING])).toContain("1 check-in not sent yet");
+  expect(dialog([WAITING])).toContain("Log out all the same, 1 check-in is lost");
+  expect(dialog([WAITING, { ...WAITING, seq: 2 }])).toContain("2 check-ins are lost");
+  expect(dialog([])).toContain("Not everything is settled");
+});

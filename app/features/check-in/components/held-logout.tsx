@@ -1,0 +1,55 @@
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { useSubmit } from "react-router";
+import { markSession } from "~/features/sign-in/hooks/use-session-mark";
+import type { Unsent } from "../client/kept";
+import { findUnsent } from "../client/storage";
+
+/** Only who has something to lose loads it. */
+const HeldDialog = lazy(async () => ({ default: (await import("./held-dialog")).HeldDialog }));
+
+const LOGOUTS = ["/logout", "/admin/logout"];
+
+/**
+ * Holds every Logout in `children` back while check-ins of the gate wait on this device: a logout clears the
+ * site's storage. Without a script, and with nothing waiting, a logout goes straight on.
+ */
+export function HeldLogout({ children }: { children: ReactNode }) {
+  const [held, setHeld] = useState<Unsent & { action: string }>();
+  const submit = useSubmit();
+
+  function leave(action: string) {
+    setHeld(undefined);
+    markSession(false);
+    void submit(null, { method: "post", action });
+  }
+
+  async function look(action: string) {
+    const unsent = await findUnsent();
+    if (unsent.waiting.length + unsent.unsettled.length === 0) leave(action);
+    else setHeld({ ...unsent, action });
+  }
+
+  function hold(event: FormEvent) {
+    const form = event.target;
+    const action = form instanceof HTMLFormElement ? new URL(form.action).pathname : "";
+    if (!LOGOUTS.includes(action)) return;
+    event.preventDefault();
+    void look(action);
+  }
+
+  return (
+    <div className="contents" onSubmitCapture={hold}>
+      {children}
+      <Suspense>
+        {held && (
+          <HeldDialog
+            unsent={held}
+            onChange={(unsent) => setHeld({ ...unsent, action: held.action })}
+            onLeave={() => leave(held.action)}
+            onStay={() => setHeld(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

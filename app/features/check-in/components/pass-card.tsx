@@ -1,0 +1,73 @@
+import { CheckCircle2, Sun } from "lucide-react";
+import { formatDay, formatTime } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { QrCode } from "~/ui/qr-code";
+import { useKeptPage } from "~/ui/use-kept-page";
+import { useServiceWorker } from "~/ui/use-service-worker";
+import { useWakeLock } from "~/ui/use-wake-lock";
+import { spacedReference } from "../rules/passes";
+
+export interface PassCardProps {
+  pass: {
+    reference: string;
+    name: string;
+    title: string;
+    date: string;
+    time: string;
+    location: string;
+    status: string;
+    priceRupees: number;
+    checkedInAt: number | null;
+  };
+  qr: { size: number; path: string };
+}
+
+/** A booking's pass: the code large and bright, what it is for, and the short code to say aloud. */
+export function PassCard({ pass, qr }: PassCardProps) {
+  const awake = useWakeLock();
+  useServiceWorker();
+  const kept = useKeptPage();
+  const unpaid = pass.status === "pending" && pass.priceRupees > 0;
+  return (
+    <article
+      data-theme="light"
+      className="mx-auto grid w-full max-w-md justify-items-center gap-4 rounded-xl border border-line bg-surface p-4 text-ink sm:p-6"
+    >
+      <header className="grid w-full gap-1 text-center">
+        <h1 className="text-heading">{pass.title}</h1>
+        <p className="figure text-2xl">
+          {formatDay(pass.date)}, {formatTime(pass.time)}
+        </p>
+        <p className="text-muted">{pass.location}</p>
+      </header>
+      <QrCode label={`Pass for ${pass.title}`} {...qr} />
+      <div className="grid justify-items-center gap-1">
+        <p className="text-sm text-muted">No light for the camera? Say this code:</p>
+        <p className="figure text-4xl tracking-widest select-all">
+          {spacedReference(pass.reference)}
+        </p>
+        <p className="font-bold">{pass.name}</p>
+      </div>
+      {pass.checkedInAt !== null && (
+        <Badge tone="success" icon={<CheckCircle2 aria-hidden />}>
+          Checked in
+        </Badge>
+      )}
+      {unpaid && (
+        <Alert tone="warning" title={`${formatRupees(pass.priceRupees)} not paid yet`}>
+          Pay before you come, or at the start.
+        </Alert>
+      )}
+      <p className="flex min-h-6 items-center gap-2 text-sm text-muted" data-print="hide">
+        {awake && (
+          <>
+            <Sun aria-hidden className="size-4" /> The screen stays on.
+          </>
+        )}
+        {kept && " Kept on this phone: it opens without a signal."}
+      </p>
+    </article>
+  );
+}

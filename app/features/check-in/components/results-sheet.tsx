@@ -1,0 +1,78 @@
+import { Form, useNavigation } from "react-router";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Input } from "~/ui/field";
+import type { EventResult } from "../queries/list-results.server";
+
+const METRES_PER_KM = 1000;
+const SECONDS_PER_MINUTE = 60;
+
+/** Closing the run, and how far each person ran. */
+export function ResultsSheet({ isClosed, results }: { isClosed: boolean; results: EventResult[] }) {
+  const sent = useNavigation().formData;
+  return (
+    <>
+      {isClosed ? (
+        <Alert tone="success" title="This run is closed">
+          Scans that arrive later are still counted.
+        </Alert>
+      ) : (
+        <Form method="post" className="grid justify-items-start gap-2">
+          <p className="max-w-prose">
+            Closing completes the bookings of everyone who was checked in and marks the others as
+            no-shows.
+          </p>
+          <Button
+            name="intent"
+            value="close"
+            variant="primary"
+            busy={sent?.get("intent") === "close"}
+          >
+            Close the run
+          </Button>
+        </Form>
+      )}
+      {results.length === 0 && <EmptyState title="Nobody was checked in yet." />}
+      <ul className="grid gap-3">
+        {results.map((result) => (
+          <li key={result.bookingId}>
+            <ResultForm result={result} busy={sent?.get("bookingId") === result.bookingId} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ResultForm({ result, busy }: { result: EventResult; busy: boolean }) {
+  const { name, bookingId, distanceM, durationS } = result;
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      aria-label={name}
+      className="grid grid-cols-[1fr_1fr_auto] items-end gap-3 border-b border-line pb-3 sm:grid-cols-[1fr_7rem_7rem_auto]"
+    >
+      <p className="col-span-3 self-center text-lg font-bold sm:col-span-1">{name}</p>
+      <input type="hidden" name="bookingId" value={bookingId} />
+      <Input
+        label="Kilometres"
+        name="km"
+        inputMode="decimal"
+        placeholder="5"
+        defaultValue={distanceM === null ? "" : distanceM / METRES_PER_KM}
+      />
+      <Input
+        label="Minutes"
+        name="minutes"
+        inputMode="decimal"
+        placeholder="–"
+        defaultValue={durationS === null ? "" : durationS / SECONDS_PER_MINUTE}
+      />
+      <Button busy={busy} aria-label={`Save: ${name}`}>
+        Save
+      </Button>
+    </Form>
+  );
+}

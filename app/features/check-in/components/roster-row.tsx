@@ -1,0 +1,112 @@
+import { Check, Undo2 } from "lucide-react";
+import { memo } from "react";
+import { formatTime, timeOf } from "~/lib/dates";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { IconButton } from "~/ui/icon-button";
+import { type RosterEntry, walkInNonce } from "../rules/roster";
+
+/** Height of a row in pixels: the class `h-20` below. */
+export const ROW_PIXELS = 80;
+/** A row is laid out by itself: hundreds a second pass by when somebody scrolls. */
+export const ROW_LOOK = "flex h-20 items-center gap-3 border-b border-line px-2 contain-strict";
+/** Dark on light or light on dark, to be found in bright sun; pale for whom a tap does not let in. */
+const SOLID = "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!";
+
+export interface RosterRowProps {
+  person: RosterEntry;
+  timeZone: string;
+  canUndo: boolean;
+  /** Whether this crew may mark a booking as paid. */
+  takesMoney: boolean;
+  onTap: (person: RosterEntry) => void;
+  onUndo: (person: RosterEntry) => void;
+  onPay: (person: RosterEntry) => void;
+}
+
+/** One person on the list: who, what to know about them, and one thing to do. */
+export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: RosterRowProps) {
+  const { name, checkedInAt } = person;
+  return (
+    <>
+      <div className="min-w-0 grow">
+        <p className="truncate text-lg leading-tight font-bold">{name}</p>
+        <p className="flex gap-1.5 overflow-hidden pt-1 text-sm whitespace-nowrap text-muted">
+          <span className="figure self-center">{`…${person.phoneEnd}`}</span>
+          <Marks person={person} />
+        </p>
+      </div>
+      {checkedInAt === null ? (
+        <Waiting person={person} {...rest} />
+      ) : (
+        <div className="flex shrink-0 items-center gap-1">
+          <Arrived person={person} at={formatTime(timeOf(checkedInAt, timeZone))} />
+          {rest.canUndo && (
+            <IconButton
+              size="large"
+              label={`Undo: ${name}`}
+              icon={<Undo2 aria-hidden />}
+              onClick={() => rest.onUndo(person)}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+});
+
+/** Green only for whom the device knows; a walk-in waits for the server's word. */
+function Arrived({ person, at }: { person: RosterEntry; at: string }) {
+  if (walkInNonce(person.bookingId)) return <Badge tone="warning">To be confirmed</Badge>;
+  return (
+    <span className="flex items-center gap-1 font-bold text-success">
+      <Check aria-hidden className="size-5" />
+      <span className="sr-only">Checked in at </span>
+      {at}
+    </span>
+  );
+}
+
+function Waiting({ person, takesMoney, onTap, onPay }: Omit<RosterRowProps, "timeZone">) {
+  if (person.isUnpaid && takesMoney) {
+    return (
+      <Button
+        type="button"
+        size="large"
+        className="shrink-0"
+        aria-label={`Paid: ${person.name}`}
+        onClick={() => onPay(person)}
+      >
+        Paid
+      </Button>
+    );
+  }
+  return (
+    <Button
+      type="button"
+      size="large"
+      className={classNames("shrink-0 px-4!", !person.isUnpaid && SOLID)}
+      aria-label={`Check in: ${person.name}`}
+      onClick={() => onTap(person)}
+    >
+      Check in
+    </Button>
+  );
+}
+
+function Marks({ person }: { person: RosterEntry }) {
+  return (
+    <>
+      {person.isUnpaid && <Badge tone="warning">Unpaid</Badge>}
+      {person.isFirstRun && <Badge tone="info">First run</Badge>}
+      {person.isGuest && <Badge>Guest</Badge>}
+      {person.isNoShow && <Badge tone="danger">No-show</Badge>}
+      {person.lacksEmergencyContact && (
+        <Badge>
+          No <span className="sr-only">emergency</span> contact
+        </Badge>
+      )}
+    </>
+  );
+}

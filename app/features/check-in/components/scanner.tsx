@@ -1,0 +1,153 @@
+import { useDeferredValue, useEffect, useState } from "react";
+import { club } from "~/content/club";
+import { ButtonLink } from "~/ui/button";
+import { codeDetector } from "~/ui/code-detector";
+import { useKeptPage } from "~/ui/use-kept-page";
+import { useOwnDocument } from "~/ui/use-own-document";
+import { useServiceWorker } from "~/ui/use-service-worker";
+import type { RunList } from "../client/kept";
+import type { Screen } from "../client/state";
+import { isTypedCode } from "../client/typed-code";
+import { useCheckInDesk } from "../hooks/use-check-in-desk";
+import { useServerNow } from "../hooks/use-server-now";
+import { canUndo, isInWindow } from "../rules/check-ins";
+import { homeOf } from "../rules/desk";
+import { countsOf, type RosterEntry, searchRoster } from "../rules/roster";
+import { CameraBox } from "./camera-box";
+import { DeskDock, DeskFeedback } from "./desk-feedback";
+import { DeskHeader } from "./desk-header";
+import { DeskList, NoList } from "./desk-list";
+import { DeskSearch } from "./desk-search";
+import { LinkBanner } from "./link-banner";
+import { RosterRow } from "./roster-row";
+import { UnsettledList } from "./unsettled-list";
+import { WalkInForm } from "./walk-in-form";
+
+/** The gate: list first, camera beside it, everything with and without a signal. */
+export function Scanner({ timeZone }: { timeZone: string }) {
+  useOwnDocument();
+  useServiceWorker();
+  const [isReady, setReady] = useState(false);
+  const kept = useKeptPage(isReady);
+  const { screen, crew } = useCheckInDesk();
+  const [typed, setTyped] = useState("");
+  const search = useDeferredValue(typed);
+  const now = useServerNow(screen.list);
+
+  // The decoder is fetched while there is a signal, so that the camera works later without one.
+  useEffect(() => void codeDetector().finally(() => setReady(true)), []);
+
+  const { list, roster, feedback } = screen;
+  const live = roster.filter((person) => person.status !== "cancelled");
+  const found = searchRoster(live, search);
+
+  function send(text: string) {
+    if (!isTypedCode(text, live)) return;
+    crew.typeCode(text);
+    setTyped("");
+  }
+
+  const isAdmin = list?.crew.kind === "admin";
+  const person = roster.find((entry) => entry.bookingId === feedback?.bookingId);
+
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-56 md:pb-24"
+    >
+      {!list && <NoList isLoading={screen.isLoading} />}
+      {list && <DeskTop screen={screen} list={list} crew={crew} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-2 md:mx-0 md:px-0">
+          {list && (
+            <CameraBox onCode={crew.scan}>
+              <DeskSearch typed={typed} onType={setTyped} onSend={send} />
+            </CameraBox>
+          )}
+          <DeskDock>
+            <LinkBanner link={screen.link} waiting={screen.waiting} />
+            <DeskFeedback
+              feedback={feedback}
+              person={person}
+              isAdmin={isAdmin}
+              onUndo={crew.undo}
+              onPay={crew.pay}
+              onReason={crew.checkIn}
+            />
+          </DeskDock>
+        </div>
+        {list && (
+          <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <DeskList
+              people={found}
+              render={(entry) => (
+                <RosterRow
+                  person={entry}
+                  timeZone={timeZone}
+                  canUndo={isUndoable(entry, now)}
+                  takesMoney={isAdmin}
+                  onTap={crew.checkIn}
+                  onUndo={crew.undo}
+                  onPay={crew.pay}
+                />
+              )}
+            />
+            <WalkInForm
+              takesMoney={isAdmin}
+              onOpen={crew.clearFeedback}
+              needsReason={isAdmin && now !== undefined && !isInWindow(list.run, now)}
+              onAdd={crew.addWalkIn}
+            />
+          </section>
+        )}
+      </div>
+      <DeskFoot home={homeOf(list?.crew.kind)} isKept={kept} />
+    </main>
+  );
+}
+
+/** Which run it is, how many are in, and what the server did not take. */
+function DeskTop({
+  screen,
+  list,
+  crew,
+}: {
+  screen: Screen;
+  list: RunList;
+  crew: ReturnType<typeof useCheckInDesk>["crew"];
+}) {
+  return (
+    <>
+      <DeskHeader
+        run={list.run}
+        runs={list.runs}
+        {...countsOf(screen.roster)}
+        waiting={screen.waiting.length}
+        onChoose={crew.chooseRun}
+      />
+      <UnsettledList items={screen.unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
+    </>
+  );
+}
+
+function DeskFoot({ home, isKept }: { home: string; isKept: boolean }) {
+  return (
+    <>
+      <nav aria-label="Other pages" className="flex flex-wrap justify-center gap-3">
+        <ButtonLink reloadDocument to="/qr-info" variant="quiet">
+          QR Info
+        </ButtonLink>
+        <ButtonLink reloadDocument to={home} variant="quiet">
+          Leave the gate
+        </ButtonLink>
+      </nav>
+      <p className="text-center text-sm text-muted">
+        {club.name} · {isKept ? "kept on this phone, works without a signal" : "getting ready…"}
+      </p>
+    </>
+  );
+}
+
+function isUndoable(person: RosterEntry, now: number | undefined): boolean {
+  return person.checkedInAt !== null && (now === undefined || canUndo(person.checkedInAt, now));
+}

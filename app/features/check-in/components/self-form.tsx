@@ -1,0 +1,57 @@
+import { Form, useNavigation } from "react-router";
+import { formatDay, formatTime } from "~/lib/dates";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Input } from "~/ui/field";
+import { PageHeader } from "~/ui/page-header";
+import { type CheckInEvent, SELF_CODE_LENGTH } from "../rules/desk";
+
+export interface SelfFormProps {
+  run: CheckInEvent;
+  /** The code that came with the link, if any. */
+  code: string;
+  submitKey: string;
+  answer: { ok: boolean; text: string } | undefined;
+}
+
+/** A member checks in by themselves: the code of the screen, and one button. */
+export function SelfForm({ run, code, submitKey, answer }: SelfFormProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      <PageHeader
+        title="Check in"
+        intro={`${run.title}, ${formatDay(run.date)}, ${formatTime(run.time)}`}
+      />
+      {answer && (
+        <Alert tone={answer.ok ? "success" : "danger"} announce>
+          {answer.text}
+        </Alert>
+      )}
+      {answer?.ok ? (
+        <ButtonLink to="/dashboard" className="justify-self-start">
+          My dashboard
+        </ButtonLink>
+      ) : (
+        <Card className="max-w-md">
+          <Form method="post" className="grid gap-4">
+            <input type="hidden" name="submitKey" value={submitKey} />
+            <Input
+              label="Code on the screen at the start"
+              name="code"
+              required
+              maxLength={2 * SELF_CODE_LENGTH}
+              autoCapitalize="characters"
+              autoComplete="off"
+              defaultValue={code}
+            />
+            <Button variant="primary" busy={busy}>
+              I'm here
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
+import type { BookingStatus } from "~/features/bookings/rules/bookings";
+import type { Instant } from "~/lib/dates";
+import {
+  type CheckInEvent,
+  CREW_SEES_AFTER_MS,
+  CREW_SEES_BEFORE_MS,
+  type Crew,
+  eventOnNow,
+  isEventShown,
+} from "../rules/desk";
+import type { RosterEntry } from "../rules/roster";
+
+const LONGEST_RUN_MS = 24 * 60 * 60 * 1000;
+
+export const DESK_EVENT_COLUMNS = [
+  ...EVENT_COLUMNS,
+  "duration_minutes as durationMinutes",
+  "capacity",
+  "seats_taken as seatsTaken",
+] as const;
+
+/** The runs that a crew may have on its devices at `now`, the soonest first. */
+export async function listDeskEvents(db: Db, input: { now: Instant }): Promise<CheckInEvent[]> {
+  return await db
+    .selectFrom("events")
+    .select(DESK_EVENT_COLUMNS)
+    .where("status", "in", ["published", "completed"])
+    .where("starts_at", ">", input.now - CREW_SEES_AFTER_MS - LONGEST_RUN_MS)
+    .where("starts_at", "<=", input.now + CREW_SEES_BEFORE_MS)
+    .orderBy("starts_at")
+    .execute();
+}
+
+/** A run that takes check-ins, or undefined for drafts, cancelled ones and those that are not there. */
+export async function findDeskEvent(
+  db: Db,
+  input: { eventId: string },
+): Promise<CheckInEvent | undefined> {
+  return await db
+    .selectFrom("events")
+    .select(DESK_EVENT_COLUMNS)
+    .where("id", "=", input.eventId)
+    .where("status", "in", ["published", "completed"])
+    .executeTakeFirst();
+}
+
+/** The crew's runs, and the one asked for or else on now; undefined where this crew may not see it. */
+export async function findEventOnNow(
+  db: Db,
+  input: { crew: Pick<Crew, "kind">; eventId: string | null; now: Instant },
+): Promise<{ runs: CheckInEvent[]; run: CheckInEvent | undefined }> {
+  const { crew, now } = input;
+  const runs = await listDeskEvents(db, { now });
+  const eventId = input.eventId ?? eventOnNow(runs, now)?.id;
+  const run = eventId === undefined ? undefined : await findDeskEvent(db, { eventId });
+  return { runs, run: run && isEventShown(crew, run, now) ? run : undefined };
+}
+
+/** Everyone booked on a run by name, cancelled bookings too (a device must know them to refuse them). */
+export async function listRoster(db: Db, input: { eventId: string }): Promise<RosterEntry[]> {
+  const rows = await rosterQuery(db)
+    .where("b.event_id", "=", input.eventId)
+    .orderBy("b.participant_name")
+    .orderBy("b.id")
+    .execute();
+  return rows.map(asEntry);
+}
+
+/** One booking of a run as the roster shows it, by its id or by its reference; undefined when it is not there. */
+export async function findRosterEntry(
+  db: Db,
+  input: { eventId: string } & ({ bookingId: string } | { reference: string }),
+): Promise<RosterEntry | undefined> {
+  const row = await rosterQuery(db)
+    .where("b.event_id", "=", input.eventId)
+    .where(
+      "bookingId" in input ? "b.id" : "b.reference",
+      "=",
+      "bookingId" in input ? input.bookingId : input.reference,
+    )
+    .executeTakeFirst();
+  return row && asEntry(row);
+}
+
+function rosterQuery(db: Db) {
+  return db
+    .selectFrom("bookings as b")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .leftJoin("check_ins as c", (join) =>
+      join.onRef("c.event_id", "=", "b.event_id").onRef("c.booking_id", "=", "b.id"),
+    )
+    .leftJoin("payments as p", (join) =>
+      join.onRef("p.id", "=", "b.payment_id").on("p.status", "=", "due"),
+    )
+    .select(["b.id as bookingId", "b.reference", "b.participant_name as name", "b.status"])
+    .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
+    .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
+    .select(["m.emergency_contact as emergencyContact", "b.no_show as noShow", "b.plan"])
+    .select(["p.id as paymentId", "p.amount_rupees as dueRupees"])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("check_ins as earlier")
+            .select("earlier.id")
+            .whereRef("earlier.member_id", "=", "b.member_id")
+            .whereRef("earlier.event_id", "<>", "b.event_id")
+            .where("earlier.is_guest", "=", 0),
+        )
+        .as("ranBefore"),
+    );
+}
+
+function asEntry(row: {
+  bookingId: string;
+  reference: string;
+  name: string;
+  status: string;
+  phone: string;
+  isGuest: number;
+  priceRupees: number;
+  checkedInAt: number | null;
+  emergencyContact: string | null;
+  noShow: number;
+  plan: string;
+  dueRupees: number | null;
+  ranBefore: unknown;
+}): RosterEntry {
+  const isGuest = row.isGuest === 1;
+  return {
+    bookingId: row.bookingId,
+    reference: row.reference,
+    name: row.name,
+    phoneEnd: row.phone.slice(-4),
+    isGuest,
+    isFirstRun: !isGuest && !row.ranBefore,
+    isUnpaid: row.status === "pending" && row.plan !== "free_trial",
+    priceRupees: row.dueRupees ?? row.priceRupees,
+    lacksEmergencyContact: isGuest || !row.emergencyContact?.trim(),
+    status: row.status as BookingStatus,
+    checkedInAt: row.checkedInAt,
+    isNoShow: row.noShow === 1,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Db } from "~/db/tables";
+import type { DeskOutcome } from "../rules/desk";
+
+/** What became of an entry that was here before, or undefined. */
+export async function findDeskOutcome(
+  db: Db,
+  input: { nonce: string },
+): Promise<DeskOutcome | undefined> {
+  const row = await db
+    .selectFrom("gate_entries")
+    .select("outcome")
+    .where("nonce", "=", input.nonce)
+    .executeTakeFirst();
+  return row?.outcome as DeskOutcome | undefined;
+}

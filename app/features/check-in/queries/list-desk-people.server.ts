@@ -1,0 +1,28 @@
+import type { Db } from "~/db/tables";
+
+/** What only admins see of people at the gate. */
+export interface DeskPerson {
+  bookingId: string;
+  phone: string;
+  /** Only on the day of the run. */
+  emergencyContact: string | null;
+}
+
+/** Phone numbers of these bookings, and emergency contacts when `today` is the day of the run. */
+export async function listDeskPeople(
+  db: Db,
+  input: { bookingIds: string[]; today: string },
+): Promise<DeskPerson[]> {
+  if (input.bookingIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("bookings as b")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .select(["b.id as bookingId", "b.participant_phone as phone", "b.date"])
+    .select(["b.is_guest as isGuest", "m.emergency_contact as emergencyContact"])
+    .where("b.id", "in", input.bookingIds)
+    .execute();
+  return rows.map(({ date, isGuest, emergencyContact, ...row }) => ({
+    ...row,
+    emergencyContact: date === input.today && isGuest === 0 ? emergencyContact : null,
+  }));
+}

@@ -1,0 +1,24 @@
+import type { Db } from "~/db/tables";
+
+/** Somebody who was checked in, with what is known of their run. */
+export interface EventResult {
+  bookingId: string;
+  name: string;
+  /** Metres; null for the estimate. */
+  distanceM: number | null;
+  /** Seconds; null for the estimate. */
+  durationS: number | null;
+}
+
+/** Everyone checked in at a run, by name. */
+export async function listResults(db: Db, input: { eventId: string }): Promise<EventResult[]> {
+  return await db
+    .selectFrom("check_ins as c")
+    .innerJoin("bookings as b", "b.id", "c.booking_id")
+    .select(["b.id as bookingId", "b.participant_name as name"])
+    .select(["c.distance_m as distanceM", "c.duration_s as durationS"])
+    .where("c.event_id", "=", input.eventId)
+    .orderBy("b.participant_name")
+    .orderBy("b.id")
+    .execute();
+}

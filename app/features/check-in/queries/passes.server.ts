@@ -1,0 +1,71 @@
+import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/features/bookings/rules/bookings";
+import type { Instant } from "~/lib/dates";
+import { newNonce } from "~/lib/ids.server";
+import { verifySignature } from "~/lib/signature";
+import { signingKey } from "~/lib/signing-key.server";
+import { windowOf } from "../rules/check-ins";
+import { passToSign, type ReadPass } from "../rules/passes";
+
+const PURPOSE = "passes";
+
+/** What the pass page shows. */
+export interface PassView {
+  reference: string;
+  name: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  mapUrl: string | null;
+  status: BookingStatus;
+  priceRupees: number;
+  endsAt: Instant;
+  checkedInAt: Instant | null;
+  /** The signed pass, for the QR code. */
+  text: string;
+}
+
+/** The pass of a member's own booking, freshly signed; undefined when it is not theirs or was cancelled. */
+export async function findPass(
+  db: Db,
+  input: { bookingId: string; memberId: string; secret: string },
+): Promise<PassView | undefined> {
+  const row = await db
+    .selectFrom("bookings as b")
+    .innerJoin("events as e", "e.id", "b.event_id")
+    .leftJoin("check_ins as c", (join) =>
+      join.onRef("c.booking_id", "=", "b.id").onRef("c.event_id", "=", "b.event_id"),
+    )
+    .select(["b.reference", "b.participant_name as name", "b.title", "b.date", "b.time"])
+    .select(["b.location", "b.status", "b.price_rupees as priceRupees", "b.event_id as eventId"])
+    .select(["e.starts_at as startsAt", "e.duration_minutes as durationMinutes"])
+    .select(["e.map_url as mapUrl", "c.checked_in_at as checkedInAt"])
+    .where("b.id", "=", input.bookingId)
+    .where("b.member_id", "=", input.memberId)
+    .where("b.status", "<>", "cancelled")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { eventId, startsAt, durationMinutes, ...shown } = row;
+  const window = windowOf({ startsAt, durationMinutes });
+  const pass = { eventId, reference: row.reference, nonce: newNonce(), expiresAt: window.closesAt };
+  const key = signingKey(input.secret, PURPOSE);
+  const signed = passToSign(pass);
+  return {
+    ...shown,
+    status: row.status as BookingStatus,
+    endsAt: window.endsAt,
+    text: `${signed}.${key.sign(signed)}`,
+  };
+}
+
+/** The key that devices check passes with; it signs nothing and may be public. */
+export function findPassPublicKey(input: { secret: string }): string {
+  return signingKey(input.secret, PURPOSE).publicKey;
+}
+
+/** Whether the club made this pass. */
+export async function isGenuine(pass: ReadPass, input: { secret: string }): Promise<boolean> {
+  const publicKey = findPassPublicKey(input);
+  return await verifySignature({ publicKey, text: pass.signed, signature: pass.signature });
+}

@@ -1,0 +1,161 @@
+import { HOUR_MS, type Instant } from "~/lib/dates";
+import { leapBetween } from "~/lib/device-clock";
+import { isInWindow, windowOf } from "./check-ins";
+import { SCAN_REFUSALS, type ScanRefusal } from "./scans";
+
+/** A run's list may be on a crew's device from this long before the start until this long after the end. */
+export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
+export const CREW_SEES_AFTER_MS = 24 * HOUR_MS;
+/** What waits on a run leader's device is taken for this long after the end: phones lie in drawers. */
+export const CREW_SENDS_AFTER_MS = 7 * 24 * HOUR_MS;
+export const BATCH_MAX_ENTRIES = 100;
+
+/** A run as the scanner needs it. */
+export interface CheckInEvent {
+  id: string;
+  slug: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  startsAt: Instant;
+  durationMinutes: number;
+  status: string;
+  capacity: number;
+  seatsTaken: number;
+  priceRupees: number;
+}
+
+/** What became of an entry on the server: done, a repetition of what was so already, or a refusal. */
+export type DeskOutcome =
+  | "done"
+  | "duplicate"
+  | ScanRefusal
+  | "too_late"
+  | "full"
+  | "not_allowed"
+  | "admin_only"
+  | "wrong_code";
+
+export type CloseRefusal = "no_run" | "not_over" | "closed_already";
+
+/** Why a run could not be closed, in words for the admin. */
+export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
+  no_run: "There is no such run.",
+  not_over: "The run is not over yet. Close it when everybody is back.",
+  closed_already: "This run was closed already.",
+};
+
+/** The screen at the start shows another code every 30 seconds. */
+export const SELF_CODE_LIFETIME_MS = 30_000;
+export const SELF_CODE_LENGTH = 6;
+
+/** What a member reads after checking in by themselves. */
+export const SELF_TEXTS: Partial<Record<DeskOutcome, string>> = {
+  done: "You are in. Have a good run!",
+  duplicate: "You are checked in already. Have a good run!",
+  wrong_code: "This code is not on the screen any more. Type the one you see now.",
+  unknown: "You have no booking for this run. Ask the run leader to add you.",
+  unpaid: "Your booking is not paid yet. Please pay at the start.",
+  outside_window: "Check-in is open from an hour before the start until two hours after the end.",
+};
+
+/** Who checks people in. */
+export interface Crew {
+  kind: "admin" | "run_leader";
+  id: string;
+  name: string;
+}
+
+/** Where a crew's own pages begin. */
+export function homeOf(kind: Crew["kind"] | undefined): string {
+  return kind === "admin" ? "/admin/dashboard" : "/dashboard";
+}
+
+/** Whether a crew may see a run's list: admins any, run leaders from a day before the start to a day after the end. */
+export function isEventShown(
+  crew: Pick<Crew, "kind">,
+  run: { startsAt: Instant; durationMinutes: number },
+  now: Instant,
+): boolean {
+  return crew.kind === "admin" || isAround(run, now, CREW_SEES_AFTER_MS);
+}
+
+/** Whether a device still keeps a run's list: until a day after its end, so that names do not lie in drawers. */
+export function isListKept(run: { startsAt: Instant; durationMinutes: number }, now: Instant) {
+  return now <= windowOf(run).endsAt + CREW_SEES_AFTER_MS;
+}
+
+/** Whether a crew may still send what its devices did at a run. */
+export function isEventTaken(
+  crew: Pick<Crew, "kind">,
+  run: { startsAt: Instant; durationMinutes: number },
+  now: Instant,
+): boolean {
+  return crew.kind === "admin" || isAround(run, now, CREW_SENDS_AFTER_MS);
+}
+
+/** Whether it is a day before the run's start at the earliest, and `afterMs` after its end at the latest. */
+function isAround(
+  run: { startsAt: Instant; durationMinutes: number },
+  now: Instant,
+  afterMs: number,
+): boolean {
+  return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= windowOf(run).endsAt + afterMs;
+}
+
+/** The run that is on now: the one whose window is open, or else the one that starts nearest to `at`. */
+export function eventOnNow<T extends { startsAt: Instant; durationMinutes: number }>(
+  runs: T[],
+  at: Instant,
+): T | undefined {
+  const distance = (run: T) => (isInWindow(run, at) ? 0 : Math.abs(run.startsAt - at));
+  return [...runs].sort(
+    (a, b) => distance(a) - distance(b) || Math.abs(a.startsAt - at) - Math.abs(b.startsAt - at),
+  )[0];
+}
+
+/**
+ * When an entry happened, by the server's clock: its own clock put right by what that is off while sending,
+ * or, where that clock was set anew in between, what the device had heard of the server's.
+ */
+export function momentOf(
+  entry: { at: Instant; heardAt?: Instant | undefined },
+  input: { deviceNow: Instant; now: Instant },
+): Instant {
+  const corrected = entry.at + (input.now - input.deviceNow);
+  const { heardAt = corrected } = entry;
+  return Math.min(input.now, corrected + leapBetween(corrected, heardAt));
+}
+
+/** Why a device adds no walk-in by itself; undefined when only the server can know more. */
+export function walkInRefusal(input: {
+  run: Pick<CheckInEvent, "startsAt" | "durationMinutes" | "capacity" | "seatsTaken">;
+  /** Walk-ins that the server has not heard of yet. */
+  unsent: number;
+  at: Instant | undefined;
+  /** An admin's reason for a walk-in outside the window. */
+  reason?: string | undefined;
+}): "outside_window" | "full" | undefined {
+  const { run, unsent, at, reason } = input;
+  if (at !== undefined && !reason && !isInWindow(run, at)) return "outside_window";
+  return run.seatsTaken + unsent < run.capacity ? undefined : "full";
+}
+
+const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {
+  done: "Done.",
+  duplicate: "That was so already.",
+  too_late: "It was more than 15 minutes ago: not taken back.",
+  full: "The run is full: not added. An admin can raise its capacity.",
+  not_allowed: "This member may not book runs. Ask an admin.",
+  admin_only: "Only an admin marks a booking as paid.",
+};
+
+/** What became of something at the gate, in words for the crew. */
+export function deskText(outcome: DeskOutcome, kind?: string): string {
+  if (kind === "walk_in" && outcome === "unpaid")
+    return "On the list, not checked in: it is not their first run and has to be paid.";
+  if (kind === "walk_in" && outcome === "cancelled") return "The run was cancelled: not added.";
+  const refusal = Object.entries(SCAN_REFUSALS).find(([reason]) => reason === outcome);
+  return DESK_TEXTS[outcome] ?? refusal?.[1].text ?? "Not done.";
+}

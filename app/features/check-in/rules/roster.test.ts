@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { applyEntries, countsOf, keepSame, type RosterEntry, searchRoster } from "./roster";
+
+const ASHA: RosterEntry = {
+  bookingId: "b1",
+  reference: "7KQ4M2XA",
+  name: "Asha Raman",
+  phoneEnd: "0001",
+  isGuest: false,
+  isFirstRun: false,
+  isUnpaid: false,
+  priceRupees: 99,
+  lacksEmergencyContact: false,
+  status: "confirmed",
+  checkedInAt: null,
+  isNoShow: false,
+};
+const RAVI = {
+  ...ASHA,
+  bookingId: "b2",
+  reference: "9ZZZM2XB",
+  name: "Ravi Das",
+  phoneEnd: "7002",
+};
+
+test("a list that is heard again has the old rows, and new ones only where something has changed", () => {
+  const people = fc.uniqueArray(
+    fc.record({
+      bookingId: fc.constantFrom("b1", "b2", "b3", "b4"),
+      name: fc.constantFrom("Asha", "Ravi"),
+      checkedInAt: fc.constantFrom(null, 1, 2),
+      isUnpaid: fc.boolean(),
+    }),
+    { selector: ({ bookingId }) => bookingId },
+  );
+  const listed = people.map((list) => list.map((person) => ({ ...ASHA, ...person })));
+  fc.assert(
+    fc.property(listed, listed, (before, after) => {
+      const next = keepSame(before, after);
+      expect(next).toEqual(after);
+      for (const entry of next) {
+        const old = before.find(({ bookingId }) => bookingId === entry.bookingId);
+        const isOld = old !== undefined && JSON.stringify(old) === JSON.stringify(entry);
+        expect(entry === old).toBe(isOld);
+      }
+    }),
+  );
+});
+
+test("what a device did is on its list at once, in its order, and changes nobody else's row", () => {
+  const at = 1_795_000_000_000;
+  const nonce = "n1";
+  const listed = applyEntries(
+    [ASHA, RAVI],
+    [
+      { kind: "check_in", bookingId: "b1", at },
+      { kind: "check_in", bookingId: "b1", at: at + 5 },
+      { kind: "refused", bookingId: "b2", at },
+      { kind: "walk_in", nonce, at, name: "Nila", phone: "+919876543210", isPaid: false },
+      { kind: "undo", bookingId: `walk-in:${nonce}`, at },
+    ],
+    1_000,
+  );
+  expect(listed.map(({ checkedInAt }) => checkedInAt)).toEqual([at + 1_000, null, null]);
+  expect(listed[1]).toBe(RAVI);
+  expect(countsOf([...listed, { status: "cancelled", checkedInAt: null }])).toEqual({
+    checkedIn: 1,
+    expected: 3,
+  });
+});
+
+test("people are found by the beginning of a name, the end of a phone and the code", () => {
+  const found = (typed: string) => searchRoster([ASHA, RAVI], typed).map(({ name }) => name);
+  expect(found(" ra")).toEqual(["Asha Raman", "Ravi Das"]);
+  expect(found("aman")).toEqual([]);
+  expect(found("das")).toEqual(["Ravi Das"]);
+  expect(found("002")).toEqual(["Ravi Das"]);
+  expect(found("+91 98765 40001")).toEqual(["Asha Raman"]);
+  expect(found("7kq4 m2")).toEqual(["Asha Raman"]);
+  expect(found("  ")).toHaveLength(2);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { HOUR_MS } from "~/lib/dates";
+import { LOGGED_REFUSALS, type ReadCode, refusalOf } from "./scans";
+
+const START = 1_795_000_000_000;
+const RUN = { id: "run", startsAt: START, durationMinutes: 60 };
+const GOOD: ReadCode = {
+  kind: "pass",
+  isGenuine: true,
+  eventId: "run",
+  expiresAt: START + 3 * HOUR_MS,
+};
+const PERSON = { status: "confirmed", isUnpaid: false, checkedInAt: null } as const;
+
+test("the checks come in their order: what is wrong first is what is said", () => {
+  const steps = [
+    { code: { kind: "unreadable" } },
+    { code: { ...GOOD, isGenuine: false } },
+    { code: { ...GOOD, eventId: "another" } },
+    { code: { ...GOOD, expiresAt: START - 2 * HOUR_MS } },
+    { at: START - HOUR_MS - 1 },
+    { entry: undefined },
+    { entry: { ...PERSON, status: "cancelled" } },
+    { entry: { ...PERSON, isUnpaid: true } },
+    { entry: { ...PERSON, checkedInAt: START } },
+  ] as const;
+  const right = { code: GOOD, run: RUN, entry: PERSON, at: START };
+  expect(steps.map((step) => refusalOf({ ...right, ...step }))).toEqual(LOGGED_REFUSALS);
+  expect(refusalOf(right)).toBeUndefined();
+  // Whatever else is wrong with them, an earlier fault hides the later ones.
+  for (const [index, step] of steps.entries()) {
+    const withLater = Object.assign({}, right, ...steps.slice(index + 1).reverse(), step);
+    expect(refusalOf(withLater)).toBe(LOGGED_REFUSALS[index]);
+  }
+});
+
+test("a device that cannot trust its clock leaves the times to the server, and nothing else", () => {
+  const input = { code: { ...GOOD, expiresAt: 0 }, run: RUN, entry: PERSON, at: undefined };
+  expect(refusalOf(input)).toBeUndefined();
+  expect(refusalOf({ ...input, entry: { ...PERSON, isUnpaid: true } })).toBe("unpaid");
+  expect(refusalOf({ ...input, entry: undefined })).toBe("unknown");
+});

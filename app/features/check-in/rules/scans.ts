@@ -1,0 +1,96 @@
+import type { Instant } from "~/lib/dates";
+import { isInWindow } from "./check-ins";
+import type { RosterEntry } from "./roster";
+
+export const SAME_CODE_IGNORED_MS = 3_000;
+
+export type ScanRefusal =
+  | "unreadable"
+  | "forged"
+  | "other_run"
+  | "expired"
+  | "outside_window"
+  | "unknown"
+  | "cancelled"
+  | "unpaid"
+  | "already_in";
+
+/** Refusals that a device logs; the server writes them down as they are. */
+export const LOGGED_REFUSALS = [
+  "unreadable",
+  "forged",
+  "other_run",
+  "expired",
+  "outside_window",
+  "unknown",
+  "cancelled",
+  "unpaid",
+  "already_in",
+] as const satisfies readonly ScanRefusal[];
+
+/** What is known about a scanned pass before anyone is looked up. */
+export type ReadCode =
+  | { kind: "pass"; isGenuine: boolean; eventId: string; expiresAt: Instant }
+  | { kind: "reference" }
+  | { kind: "person" }
+  | { kind: "unreadable" };
+
+/**
+ * Why somebody may not be checked in, or undefined when they may. The order is the same on the device and
+ * on the server: readable, signature, right run, in time, known, not cancelled, paid, not in already.
+ * Without `at` (a device that cannot trust its clock) times are left to the server.
+ */
+export function refusalOf(input: {
+  code: ReadCode;
+  run: { id: string; startsAt: Instant; durationMinutes: number };
+  entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined;
+  at: Instant | undefined;
+  /** An admin's reason for a check-in outside the window. */
+  reason?: string | undefined;
+}): ScanRefusal | undefined {
+  const { code, run, entry, at, reason } = input;
+  return codeRefusal(code, run) ?? timeRefusal(code, run, at, reason) ?? entryRefusal(entry);
+}
+
+function codeRefusal(code: ReadCode, run: { id: string }): ScanRefusal | undefined {
+  if (code.kind === "unreadable") return "unreadable";
+  if (code.kind !== "pass") return undefined;
+  if (!code.isGenuine) return "forged";
+  return code.eventId === run.id ? undefined : "other_run";
+}
+
+function timeRefusal(
+  code: ReadCode,
+  run: { startsAt: Instant; durationMinutes: number },
+  at: Instant | undefined,
+  reason: string | undefined,
+): ScanRefusal | undefined {
+  if (at === undefined || reason) return undefined;
+  if (code.kind === "pass" && at > code.expiresAt) return "expired";
+  return isInWindow(run, at) ? undefined : "outside_window";
+}
+
+function entryRefusal(
+  entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined,
+): ScanRefusal | undefined {
+  if (!entry) return "unknown";
+  if (entry.status === "cancelled") return "cancelled";
+  if (entry.isUnpaid) return "unpaid";
+  return entry.checkedInAt === null ? undefined : "already_in";
+}
+
+/** Each refusal in words for the person at the gate; the tone is the colour of the screen. */
+export const SCAN_REFUSALS: Record<ScanRefusal, { text: string; tone: "danger" | "warning" }> = {
+  unreadable: { text: "Not one of our passes.", tone: "danger" },
+  forged: { text: "The signature is wrong: the club did not make this pass.", tone: "danger" },
+  other_run: { text: "This pass is for another run.", tone: "danger" },
+  expired: { text: "This pass has expired.", tone: "danger" },
+  outside_window: {
+    text: "Check-in is open from an hour before the start until two hours after the end.",
+    tone: "danger",
+  },
+  unknown: { text: "Not on this run's list. Ask for the name.", tone: "warning" },
+  cancelled: { text: "This booking was cancelled.", tone: "danger" },
+  unpaid: { text: "Not paid yet.", tone: "warning" },
+  already_in: { text: "Already checked in.", tone: "warning" },
+};

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { isStoredPhone } from "~/features/sign-in/rules/codes";
+import { BATCH_MAX_ENTRIES } from "./rules/desk";
+import { PASS_MAX_LENGTH } from "./rules/passes";
+import { LOGGED_REFUSALS } from "./rules/scans";
+
+const instant = z.int().min(0).max(8_640_000_000_000);
+/** PostgreSQL keeps no control characters that a hand scanner may send. */
+const PRINTABLE = /^[^\p{Cc}]*$/u;
+const base = {
+  nonce: z.uuid(),
+  at: instant,
+  /** The moment by the server's clock, as far as the device knew it. */
+  heardAt: instant.optional(),
+  /** Who scanned, as the device says; who sent it is known from the session. */
+  by: z.string().min(1).max(64).regex(PRINTABLE).optional(),
+};
+/** Why an admin lets somebody in outside the window. */
+const reason = z.string().trim().min(3).max(200).regex(PRINTABLE);
+const bookingId = z.string().min(1).max(64).regex(PRINTABLE);
+
+/** One thing that a crew's device did at the gate. */
+export const checkInEntrySchema = z.discriminatedUnion("kind", [
+  z.object({
+    ...base,
+    kind: z.literal("check_in"),
+    method: z.enum(["list", "scan", "code"]),
+    bookingId: bookingId.optional(),
+    code: z
+      .string()
+      .max(4 * PASS_MAX_LENGTH)
+      .optional(),
+    reason: reason.optional(),
+  }),
+  z.object({ ...base, kind: z.literal("undo"), bookingId }),
+  z.object({ ...base, kind: z.literal("pay"), bookingId }),
+  z.object({
+    ...base,
+    kind: z.literal("refused"),
+    outcome: z.enum(LOGGED_REFUSALS),
+    bookingId: bookingId.optional(),
+  }),
+  z.object({
+    ...base,
+    kind: z.literal("walk_in"),
+    name: z.string().trim().min(1).max(80).regex(PRINTABLE),
+    phone: z.string().refine(isStoredPhone),
+    isPaid: z.boolean(),
+    reason: reason.optional(),
+  }),
+]);
+
+const batchSchema = z.object({
+  eventId: z.string().min(1).max(64).regex(PRINTABLE),
+  /** The device's clock at the moment of sending. */
+  deviceNow: instant,
+  entries: z.array(checkInEntrySchema).max(BATCH_MAX_ENTRIES),
+});
+
+/** What a device sends: JSON in the form field `batch`. */
+export const syncSchema = z.object({
+  batch: z.string().transform(readJson).pipe(batchSchema),
+});
+
+/** One button of a person on /qr-info. */
+export const infoSchema = z.object({
+  submitKey: z.uuid(),
+  kind: z.enum(["check_in", "undo", "pay"]),
+  bookingId,
+  reason: reason.optional(),
+});
+
+/** How far and how long somebody ran, as typed after the run; empty for the estimate. */
+export const resultSchema = z.object({
+  bookingId,
+  km: z.coerce.number().min(0.1).max(250).optional(),
+  minutes: z.coerce.number().min(1).max(2880).optional(),
+});
+
+/** A member's own check-in with the code on the screen. */
+export const selfSchema = z.object({
+  submitKey: z.uuid(),
+  code: z.string().trim().min(1).max(20),
+});
+
+export type CheckInEntry = z.infer<typeof checkInEntrySchema>;
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import type { Outcome } from "./report-post.server";
+
+export interface Wish {
+  memberId: string;
+  postId: string;
+  now: Instant;
+}
+
+/** Shows this member nothing more of the author of a post, or of the comment on it. Nobody blocks themselves. */
+export async function blockAuthor(db: Db, input: Wish & { commentId?: string }): Promise<Outcome> {
+  const { memberId, postId, commentId, now } = input;
+  const author = await (commentId === undefined
+    ? db.selectFrom("posts").select("member_id as id").where("id", "=", postId)
+    : db
+        .selectFrom("post_comments")
+        .select("member_id as id")
+        .where("id", "=", commentId)
+        .where("post_id", "=", postId)
+  ).executeTakeFirst();
+  if (!author || author.id === memberId) return { ok: false, reason: "not_found" };
+  await db
+    .insertInto("member_blocks")
+    .values({ member_id: memberId, blocked_id: author.id, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { ok: true };
+}

@@ -1,0 +1,24 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { NOT_FOUND, type NotFound } from "./comment-on-post.server";
+import { countOnPost } from "./count-on-post.server";
+
+type Outcome = { ok: true } | NotFound;
+
+/** Removes a comment of this member. Refuses one that is gone or another's. */
+export async function removeComment(
+  db: Db,
+  input: { memberId: string; commentId: string },
+): Promise<Outcome> {
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    const removed = await db
+      .deleteFrom("post_comments")
+      .where("id", "=", input.commentId)
+      .where("member_id", "=", input.memberId)
+      .returning("post_id as postId")
+      .executeTakeFirst();
+    if (!removed) return NOT_FOUND;
+    await countOnPost(db, { postId: removed.postId, column: "comments", by: -1 });
+    return { ok: true };
+  });
+}

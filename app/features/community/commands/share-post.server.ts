@@ -1,0 +1,15 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { findPost } from "../queries/community.server";
+import { countOnPost } from "./count-on-post.server";
+import { type Answer, NOT_FOUND, type Outcome } from "./like-post.server";
+
+/** Counts that a post was shared. */
+export async function sharePost(db: Db, input: Answer): Promise<Outcome> {
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    const { memberId, postId } = input;
+    if (!(await findPost(db, { viewerId: memberId, postId }))) return NOT_FOUND;
+    await countOnPost(db, { postId, column: "shares", by: 1 });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,13 @@
+import type { Db } from "~/db/tables";
+
+/** Shows a blocked member again. */
+export async function unblockMember(
+  db: Db,
+  input: { memberId: string; blockedId: string },
+): Promise<void> {
+  await db
+    .deleteFrom("member_blocks")
+    .where("member_id", "=", input.memberId)
+    .where("blocked_id", "=", input.blockedId)
+    .execute();
+}

@@ -1,6 +1,0 @@
-import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "~/features/identity/rules";
-
-/** The text of a refusal that an address names; nothing for any other word. */
-export function refusalIn(search: URLSearchParams): string | undefined {
-  return CHALLENGE_REFUSAL_TEXTS[search.get("refused") as ChallengeRefusal];
-}

@@ -1,9 +1,0 @@
-import { z } from "zod";
-import { MEMBER_ROLES, PLAN_TYPES } from "~/features/members/rules";
-
-/** What an admin changes on a member's page. */
-export const memberChangeSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("reveal") }),
-  z.object({ intent: z.literal("plan"), planType: z.enum(PLAN_TYPES) }),
-  z.object({ intent: z.literal("role"), role: z.enum(MEMBER_ROLES) }),
-]);

@@ -1,0 +1,19 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { newToken } from "~/lib/ids.server";
+
+/** A new private calendar address for a member; the one before no longer works. Only its digest is kept. */
+export async function startFeed(
+  db: Db,
+  input: { memberId: string; now: Instant },
+): Promise<string> {
+  const token = newToken();
+  const kept = { token_hash: sha256(token), created_at: input.now };
+  await db
+    .insertInto("calendar_feeds")
+    .values({ member_id: input.memberId, ...kept })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet(kept))
+    .execute();
+  return token;
+}

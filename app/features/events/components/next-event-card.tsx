@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { seatsLeft } from "~/features/bookings/rules/seats";
+import { formatDay, formatTime } from "~/lib/dates";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Time } from "~/ui/time";
+import { awayText, isSoon, spotsText } from "../rules/events";
+import { EventPicture } from "./event-picture";
+import { SeatsBar } from "./seats-bar";
+
+export interface NextEvent {
+  id: string;
+  slug: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  image: string | null;
+  capacity: number;
+  seatsTaken: number;
+  isSample: boolean;
+}
+
+interface NextEventCardProps {
+  event: NextEvent;
+  today?: string;
+  /** Makes booking it the one thing to do. */
+  first?: boolean;
+}
+
+/** The next run with everything needed to decide: when, where, how many spots are left. */
+export function NextEventCard({ event, today, first = false }: NextEventCardProps) {
+  const left = seatsLeft(event);
+  return (
+    <Card
+      as="article"
+      flush
+      aria-labelledby={`run-${event.slug}`}
+      className="border-ink/15! bg-raised/70! shadow-float"
+    >
+      <EventPicture event={event} className="aspect-16/7 w-full object-cover max-sm:hidden" />
+      <div className="grid gap-3 p-5 wrap-anywhere sm:p-6">
+        <p className="flex items-center justify-between gap-3 text-sm text-muted">
+          <span>
+            Next run{today && ` · ${awayText(event.date, today)}`}
+            {event.isSample && " · Sample"}
+          </span>
+          {today && isSoon(event.date, today) && <Badge tone="warning">Soon!</Badge>}
+        </p>
+        <h2 id={`run-${event.slug}`} className="text-heading">
+          <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
+            <bdi>{event.title}</bdi>
+          </Link>
+        </h2>
+        <div className="flex items-center gap-4">
+          <span className="figure text-5xl leading-none">{event.time}</span>
+          <p>
+            <Time value={`${event.date}T${event.time}`}>
+              {formatDay(event.date)}, {formatTime(event.time)}
+            </Time>
+            <br />
+            <bdi>{event.location}</bdi>
+          </p>
+        </div>
+        <div className="grid gap-1.5">
+          <SeatsBar event={event} />
+          <p className="text-sm">{spotsText(event)}</p>
+        </div>
+        <ButtonLink
+          to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
+          variant={first ? "primary" : "secondary"}
+          wide
+        >
+          {left > 0 ? "Book my free first run" : "See the run and its waitlist"}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

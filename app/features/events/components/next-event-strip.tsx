@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { seatsLeft } from "~/features/bookings/rules/seats";
+import { formatDay, formatTime } from "~/lib/dates";
+import { ButtonLink } from "~/ui/button";
+import { Time } from "~/ui/time";
+import { spotsText } from "../rules/events";
+import type { NextEvent } from "./next-event-card";
+
+/** The next run in one line, at the lower edge of the window wherever one is on the page. */
+export function NextEventStrip({ event }: { event: NextEvent }) {
+  const left = seatsLeft(event);
+  return (
+    <aside
+      aria-label="Next run"
+      data-theme="dark"
+      data-print="hide"
+      className="strip column max-w-[52rem]! px-3!"
+    >
+      <div className="flex items-center gap-3 rounded-xl border border-ink/20 bg-night p-2.5 text-ink shadow-float sm:gap-4 sm:pl-4">
+        <span className="figure text-3xl leading-none text-saffron max-[22rem]:hidden">
+          {event.time}
+        </span>
+        <p className="grid min-w-0 grow text-sm leading-snug sm:text-base">
+          <Link
+            to={`/events/${event.slug}`}
+            className="truncate font-bold text-ink no-underline hover:underline"
+          >
+            <Time value={`${event.date}T${event.time}`}>
+              {formatDay(event.date)}
+              <span className="sr-only">, {formatTime(event.time)}</span>
+            </Time>
+            {" · "}
+            <bdi>{event.location}</bdi>
+          </Link>
+          <span className="truncate text-muted">
+            <span className="max-sm:hidden">
+              <bdi>{event.title}</bdi>
+              {" · "}
+            </span>
+            {spotsText(event)}
+          </span>
+        </p>
+        <ButtonLink
+          to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
+          variant="primary"
+        >
+          {left > 0 ? "Book" : "See run"}
+        </ButtonLink>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,21 @@
+import { CalendarPlus } from "lucide-react";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+
+/** Stands where the next run would, and offers a way on. */
+export function NoEventCard() {
+  return (
+    <EmptyState
+      className="bg-surface"
+      icon={<CalendarPlus aria-hidden />}
+      title="No upcoming events available at the moment."
+      action={
+        <ButtonLink to="/contact" variant="primary">
+          Tell me when there is one
+        </ButtonLink>
+      }
+    >
+      New runs appear here and in the calendar feed.
+    </EmptyState>
+  );
+}

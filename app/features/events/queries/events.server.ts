@@ -1,0 +1,80 @@
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import { EVENT_COLUMNS } from "~/db/tables/runs";
+import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
+import type { Instant } from "~/lib/dates";
+
+/** An event as cards and lists show it. */
+export interface EventCard {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  date: string;
+  time: string;
+  startsAt: Instant;
+  durationMinutes: number;
+  location: string;
+  mapUrl: string | null;
+  capacity: number;
+  seatsTaken: number;
+  priceRupees: number;
+  status: string;
+  week: number | null;
+  image: string | null;
+  isSample: boolean;
+}
+
+const CARD_COLUMNS = [
+  ...EVENT_COLUMNS,
+  "description",
+  "duration_minutes as durationMinutes",
+  "map_url as mapUrl",
+  "capacity",
+  "week",
+  "image",
+  "is_sample as isSample",
+] as const;
+
+/** Published events that start at `now` or later, soonest first. */
+export async function listUpcomingEvents(
+  db: Db,
+  input: { now: Instant; limit: number },
+): Promise<EventCard[]> {
+  const { now, limit } = input;
+  return (await listUpcomingRows(db, { now, limit })).map(asCard);
+}
+
+const listUpcomingRows = prepared((db, { now, limit }: Places<{ now: Instant; limit: number }>) =>
+  db
+    .selectFrom("events")
+    .select(CARD_COLUMNS)
+    .select(countSeatsInUse(now).as("seatsTaken"))
+    .where("status", "=", "published")
+    .where("starts_at", ">=", now)
+    .orderBy("starts_at")
+    .limit(limit),
+);
+
+/** Events that started before `now` and were not cancelled or drafts, latest first. */
+export async function listPastEvents(
+  db: Db,
+  input: { now: Instant; limit: number },
+): Promise<EventCard[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(CARD_COLUMNS)
+    .select(countSeatsInUse(input.now).as("seatsTaken"))
+    .where("status", "in", ["published", "completed"])
+    .where("starts_at", "<", input.now)
+    .orderBy("starts_at", "desc")
+    .limit(input.limit)
+    .execute();
+  return rows.map(asCard);
+}
+
+function asCard<T extends { isSample: number }>(
+  row: T,
+): Omit<T, "isSample"> & { isSample: boolean } {
+  return { ...row, isSample: row.isSample === 1 };
+}

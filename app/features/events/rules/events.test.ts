@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { seatsLeft } from "~/features/bookings/rules/seats";
+import { addDays } from "~/lib/dates";
+import {
+  awayText,
+  EXCERPT_LENGTH,
+  EXCERPT_MIN_WORD_CUT,
+  eventStateOf,
+  excerptOf,
+  isSoon,
+  pastRuns,
+  pictureOf,
+  spotsText,
+} from "./events";
+
+describe("excerptOf", () => {
+  test("a short text stays as it is, also at exactly 150 characters", () => {
+    expect(excerptOf("Two easy loops.")).toBe("Two easy loops.");
+    expect(excerptOf("x".repeat(150))).toBe("x".repeat(150));
+  });
+
+  test("cuts at the last space when that lies beyond position 100", () => {
+    const text = `${"a".repeat(101)} ${"b".repeat(60)}`;
+    expect(excerptOf(text)).toBe(`${"a".repeat(101)}…`);
+  });
+
+  test("does not cut at a space at position 100 or before", () => {
+    const text = `${"a".repeat(100)} ${"b".repeat(60)}`;
+    expect(excerptOf(text)).toBe(`${"a".repeat(100)} ${"b".repeat(49)}…`);
+  });
+
+  test("a text of one long word is cut at 150", () => {
+    expect(excerptOf("x".repeat(500))).toBe(`${"x".repeat(150)}…`);
+  });
+
+  test("is a beginning of the text, never longer than 150 and '…', never half a letter", () => {
+    const texts = fc.oneof(
+      fc.string({ unit: "grapheme", minLength: 0, maxLength: 400 }),
+      fc.lorem({ maxCount: 80 }),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const excerpt = excerptOf(text);
+        const isWhole = text.length <= EXCERPT_LENGTH;
+        const shown = isWhole ? excerpt : excerpt.slice(0, -1);
+        expect(excerpt).toBe(isWhole ? text : `${shown}…`);
+        expect(text.startsWith(shown)).toBe(true);
+        expect(shown.length).toBeLessThanOrEqual(EXCERPT_LENGTH);
+        expect(shown.isWellFormed()).toBe(true);
+        const space = text.slice(0, EXCERPT_LENGTH).lastIndexOf(" ");
+        const isCutAtWord =
+          isWhole || space <= EXCERPT_MIN_WORD_CUT || /\s/.test(text[shown.length] ?? "");
+        expect(isCutAtWord).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("isSoon", () => {
+  test.each([
+    [-1, false],
+    [0, true],
+    [7, true],
+    [8, false],
+  ])("%i days away: %s", (days, soon) => {
+    expect(isSoon(addDays("2026-11-18", days), "2026-11-18")).toBe(soon);
+  });
+});
+
+test("spots left never go below none, and a full run says so", () => {
+  expect(seatsLeft({ capacity: 50, seatsTaken: 31 })).toBe(19);
+  expect(seatsLeft({ capacity: 10, seatsTaken: 12 })).toBe(0);
+  expect(spotsText({ capacity: 50, seatsTaken: 31 })).toBe("19 of 50 spots left");
+  expect(spotsText({ capacity: 50, seatsTaken: 50 })).toBe("Full: all 50 spots taken");
+});
+
+test("a day is told as people tell it", () => {
+  expect(awayText("2026-11-18", "2026-11-18")).toBe("today");
+  expect(awayText("2026-11-19", "2026-11-18")).toBe("tomorrow");
+  expect(awayText("2026-11-22", "2026-11-18")).toBe("in 4 days");
+});
+
+test("a run is open, full, cancelled or over", () => {
+  const run = { status: "published", startsAt: 100, capacity: 2, seatsTaken: 1 };
+  expect(eventStateOf(run, 99)).toBe("open");
+  expect(eventStateOf({ ...run, seatsTaken: 2 }, 99)).toBe("full");
+  expect(eventStateOf(run, 100)).toBe("over");
+  expect(eventStateOf({ ...run, status: "completed" }, 99)).toBe("over");
+  expect(eventStateOf({ ...run, status: "cancelled" }, 999)).toBe("cancelled");
+});
+
+test("a photograph wins over the drawn route", () => {
+  expect(pictureOf({ id: "e1", time: "05:45", image: null })).toBe("/art/5/e1.svg");
+  expect(pictureOf({ id: "e1", time: "05:45", image: "/pictures/x.webp" })).toBe(
+    "/pictures/x.webp",
+  );
+});
+
+test("own past events and those of the content folder stand newest first", () => {
+  const held = {
+    id: "own",
+    week: 12,
+    date: "2026-11-15",
+    time: "05:45",
+    title: "Own",
+    location: "Gate",
+    description: "",
+    image: null,
+  };
+  const remembered = [
+    { week: 1, date: "2026-08-30", title: "Older", location: "Hill", description: "" },
+    { week: 13, date: "2026-11-16", title: "Newer", location: "Hill", description: "" },
+  ];
+  expect(pastRuns([held], remembered).map(({ title }) => title)).toEqual(["Newer", "Own", "Older"]);
+  expect(pastRuns([], remembered)[0]?.picture).toBe("/art/5/week-13-2026-11-16.svg");
+});

@@ -1,0 +1,206 @@
+import { seatsLeft, seatsLeftText } from "~/features/bookings/rules/seats";
+import { type Day, daysBetween, formatDay, formatTime } from "~/lib/dates";
+
+export const EVENT_STATUSES = ["draft", "published", "cancelled", "completed"] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+/** The 'Soon!' badge shows from this many days before the event until its day. */
+export const SOON_DAYS = 7;
+export const DASHBOARD_EVENTS = 3;
+
+export const EXCERPT_LENGTH = 150;
+/** An excerpt is cut at a space only when the space lies beyond this position. */
+export const EXCERPT_MIN_WORD_CUT = 100;
+/** The strip of past events moves by one card and this gap. */
+export const STRIP_GAP_PX = 20;
+
+/** Whether an event on `date` is 0 to 7 days away from `today`. */
+export function isSoon(date: Day, today: Day): boolean {
+  const days = daysBetween(today, date);
+  return days >= 0 && days <= SOON_DAYS;
+}
+
+/**
+ * The text, or about its first 150 characters with '…' after them: cut at the last space when that lies
+ * beyond position 100, otherwise at 150. Letters made of several code units stay whole.
+ */
+export function excerptOf(text: string): string {
+  if (text.length <= EXCERPT_LENGTH) return text;
+  const start = text.slice(0, EXCERPT_LENGTH);
+  const space = start.lastIndexOf(" ");
+  const cut = space > EXCERPT_MIN_WORD_CUT ? start.slice(0, space) : withoutHalfLetter(start);
+  return `${cut.trimEnd()}…`;
+}
+
+function withoutHalfLetter(text: string): string {
+  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
+}
+
+/** '19 of 50 spots left', or that the run is full. */
+export function spotsText(event: { capacity: number; seatsTaken: number }): string {
+  return seatsLeft(event) === 0 ? `Full: all ${event.capacity} spots taken` : seatsLeftText(event);
+}
+
+/** 'today', 'tomorrow' or 'in 4 days'. */
+export function awayText(date: Day, today: Day): string {
+  const days = daysBetween(today, date);
+  if (days <= 0) return "today";
+  return days === 1 ? "tomorrow" : `in ${days} days`;
+}
+
+/** Address of the picture of an event: the club's own, or a route drawn from its id in its hour's colours. */
+export function pictureOf(event: { id: string; time: string; image: string | null }): string {
+  if (event.image) return event.image;
+  return `/art/${Number(event.time.slice(0, 2))}/${encodeURIComponent(event.id)}.svg`;
+}
+
+/** What stands in for a picture that cannot be loaded. */
+export const DEFAULT_EVENT_PICTURE = "/default-event.svg";
+
+interface HeldRun {
+  id: string;
+  week: number | null;
+  date: string;
+  time: string;
+  title: string;
+  location: string;
+  description: string;
+  image: string | null;
+}
+
+interface RememberedRun {
+  week: number;
+  date: string;
+  title: string;
+  location: string;
+  description: string;
+  image?: string;
+}
+
+/** The hour whose colours a run without a known start is drawn in. */
+const USUAL_HOUR = 5;
+
+/** The club's own past events and those it remembers from before, newest first. */
+export function pastRuns(held: readonly HeldRun[], remembered: readonly RememberedRun[]) {
+  const own = held.map((run) => {
+    const { id, week, date, title, location, description } = run;
+    return { id, week, date, title, location, description, picture: pictureOf(run) };
+  });
+  const earlier = remembered.map((run) => {
+    const { week, date, title, location, description, image } = run;
+    const id = `week-${week}-${date}`;
+    const picture = image ?? `/art/${USUAL_HOUR}/${id}.svg`;
+    return { id, week, date, title, location, description, picture };
+  });
+  return [...own, ...earlier].toSorted((a, b) => b.date.localeCompare(a.date));
+}
+
+interface CalendarEvent {
+  id: string;
+  slug: string;
+  title: string;
+  startsAt: number;
+  durationMinutes: number;
+  location: string;
+  description: string;
+  updatedAt: number;
+  status: string;
+}
+
+/** The run as an entry of a calendar file. */
+export function calendarEntryOf(event: CalendarEvent, origin: string) {
+  const { title, startsAt, durationMinutes, location, description, updatedAt } = event;
+  const url = `${origin}/events/${event.slug}`;
+  return {
+    uid: `${event.id}@${new URL(origin).hostname}`,
+    title,
+    startsAt,
+    durationMinutes,
+    location,
+    description: `${description}\n\n${url}`,
+    url,
+    updatedAt,
+    isCancelled: event.status === "cancelled",
+  };
+}
+
+interface DataRun extends CalendarEvent {
+  date: string;
+  time: string;
+  image: string | null;
+  capacity: number;
+  seatsTaken: number;
+  priceRupees: number;
+}
+
+/** The run for search engines (schema.org SportsEvent). */
+export function sportsEventData(
+  event: DataRun,
+  place: { origin: string; organizer: string; city: string },
+) {
+  const { origin, organizer, city } = place;
+  const url = `${origin}/events/${event.slug}`;
+  const state = event.status === "cancelled" ? "EventCancelled" : "EventScheduled";
+  return {
+    "@context": "https://schema.org",
+    "@type": "SportsEvent",
+    name: event.title,
+    description: event.description,
+    sport: "Running",
+    url,
+    image: [`${url}/share.png`],
+    startDate: new Date(event.startsAt).toISOString(),
+    endDate: new Date(event.startsAt + event.durationMinutes * 60_000).toISOString(),
+    eventStatus: `https://schema.org/${state}`,
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    maximumAttendeeCapacity: event.capacity,
+    remainingAttendeeCapacity: seatsLeft(event),
+    location: {
+      "@type": "Place",
+      name: event.location,
+      address: { "@type": "PostalAddress", addressLocality: city, addressCountry: "IN" },
+    },
+    organizer: { "@type": "SportsOrganization", name: organizer, url: `${origin}/` },
+    offers: {
+      "@type": "Offer",
+      price: event.priceRupees,
+      priceCurrency: "INR",
+      url: `${url}/book`,
+      availability: `https://schema.org/${seatsLeft(event) > 0 ? "InStock" : "SoldOut"}`,
+    },
+  };
+}
+
+/** What a visitor can do about a run right now. */
+export type EventState = "open" | "full" | "cancelled" | "over";
+
+/** Whether the run can be booked, is full, was cancelled, or has begun. */
+export function eventStateOf(
+  event: { status: string; startsAt: number; capacity: number; seatsTaken: number },
+  now: number,
+): EventState {
+  if (event.status === "cancelled") return "cancelled";
+  if (event.status === "completed" || event.startsAt <= now) return "over";
+  return seatsLeft(event) > 0 ? "open" : "full";
+}
+
+/** The WhatsApp address that shares a run, with the text already written. */
+export function whatsappShare(event: DataRun, text: { origin: string; day: string }): string {
+  const words = `${event.title}, ${text.day}, ${event.location}. Run with me: ${text.origin}/events/${event.slug}`;
+  return `https://wa.me/?text=${encodeURIComponent(words)}`;
+}
+
+/** The run as an item of a feed. */
+export function feedItemOf(
+  event: CalendarEvent & { date: string; time: string; createdAt: number },
+  origin: string,
+) {
+  const when = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
+  const prefix = event.status === "cancelled" ? "Cancelled: " : "";
+  return {
+    title: `${prefix}${event.title}, ${when}`,
+    link: `${origin}/events/${event.slug}`,
+    description: `${when}, ${event.location}. ${event.description}`,
+    at: event.createdAt,
+  };
+}

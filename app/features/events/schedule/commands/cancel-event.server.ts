@@ -1,0 +1,104 @@
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
+import type { BookingStatus } from "~/features/bookings/rules/bookings";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import type { EventStatus } from "../../rules/events";
+import { listBookedMembers } from "../queries/list-booked-members.server";
+import { type EventRefusal, isEventMove } from "../rules";
+
+type Outcome = { ok: true; cancelled: number } | { ok: false; reason: EventRefusal };
+
+interface Input {
+  eventId: string;
+  reason: string;
+  adminId: string;
+  requestId: string | null;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Cancels an event: every booking ends, what was paid becomes credit, free runs are given back, the
+ * waitlist closes, everybody booked is told why, and a week that is over without a run now breaks no
+ * streak. Refuses what is over or cancelled already.
+ */
+export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
+  try {
+    const { cancelled, startedAt } = await inTransaction(db, (db) =>
+      cancelInTransaction(db, input),
+    );
+    await repairStreaks(db, { ...input, startedAt });
+    return { ok: true, cancelled };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, reason: error.reason as EventRefusal };
+    throw error;
+  }
+}
+
+async function cancelInTransaction(
+  db: Db,
+  input: Input,
+): Promise<{ cancelled: number; startedAt: Instant }> {
+  const { eventId, reason, now } = input;
+  const run = await lockEvent(db, { eventId });
+  if (!run) throw new Refusal<EventRefusal>("not_found");
+  if (!isEventMove(run.status as EventStatus, "cancelled"))
+    throw new Refusal<EventRefusal>("not_editable");
+  const booked = await listBookedMembers(db, { eventId });
+  const cancelled = await releaseAll(db, { eventId, now });
+  await db
+    .updateTable("events")
+    .set((eb) => ({
+      status: "cancelled",
+      cancel_reason: reason,
+      seats_taken: eb("seats_taken", "-", cancelled),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", eventId)
+    .execute();
+  await settleWaitlist(db, { eventId, now });
+  const when = `${formatDay(run.date)}, ${formatTime(run.time)}`;
+  await notifyMembers(db, {
+    notices: booked.map(({ memberId, bookingId }) => ({
+      memberId,
+      kind: "cancelled" as const,
+      title: `Cancelled: ${run.title}`,
+      text: `The run on ${when} is cancelled. ${reason} What you paid is kept as credit, and a free run is yours again.`,
+      link: `/bookings/${bookingId}`,
+      message: `${run.title} on ${when} is cancelled. ${reason}`,
+    })),
+    now,
+  });
+  await recordAudit(db, {
+    actor: { kind: "admin", id: input.adminId },
+    action: "event_cancelled",
+    subject: { kind: "event", id: eventId },
+    details: { reason, bookings: cancelled },
+    requestId: input.requestId,
+    now,
+  });
+  return { cancelled, startedAt: run.startsAt };
+}
+
+async function releaseAll(db: Db, input: { eventId: string; now: Instant }): Promise<number> {
+  const bookings = await db
+    .selectFrom("bookings")
+    .select(["id", "status"])
+    .where("event_id", "=", input.eventId)
+    .where("status", "in", ["pending", "confirmed"])
+    .execute();
+  for (const { id, status } of bookings) {
+    const from = status as BookingStatus;
+    const release = { bookingId: id, from, by: "club" as const, isLate: false, now: input.now };
+    if (!(await releaseBooking(db, release))) throw new Refusal<EventRefusal>("changed_meanwhile");
+  }
+  return bookings.length;
+}

@@ -1,0 +1,26 @@
+import type { Db } from "~/db/tables";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
+import { countOffers } from "~/features/bookings/waitlist/queries/waitlist.server";
+import type { Instant } from "~/lib/dates";
+
+/**
+ * Changes how many seats a run has. Fewer than are taken is allowed: the run is then oversold, sells
+ * nothing, cancels nobody and honours the offers that were made. More seats go to the waitlist at once.
+ * Call it in a transaction.
+ */
+export async function changeCapacity(
+  db: Db,
+  input: { eventId: string; capacity: number; now: Instant },
+): Promise<void> {
+  const { eventId, capacity, now } = input;
+  const run = await lockEvent(db, { eventId });
+  if (!run) return;
+  const inUse = run.seatsTaken + (await countOffers(db, { eventId }));
+  await db
+    .updateTable("events")
+    .set({ capacity, oversold: Math.max(0, inUse - capacity), updated_at: now })
+    .where("id", "=", eventId)
+    .execute();
+  await settleWaitlist(db, { eventId, now });
+}

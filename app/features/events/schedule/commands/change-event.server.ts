@@ -1,0 +1,112 @@
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import { listCheckedInMembers } from "~/features/check-in/queries/check-ins.server";
+import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
+import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
+import type { EventStatus } from "../../rules/events";
+import { listFollowing } from "../queries/list-following.server";
+import { type EventRefusal, isEditable } from "../rules";
+import type { EventInput } from "../schema";
+import { changeCapacity } from "./change-capacity.server";
+import { eventColumns } from "./event-columns.server";
+import { moveBookedEvents } from "./move-booked-events.server";
+
+type Outcome = { ok: true; changed: number } | { ok: false; reason: EventRefusal };
+
+interface Input {
+  eventId: string;
+  /** The version that the admin saw; another one by now is refused. */
+  version: number;
+  scope: "one" | "following";
+  event: EventInput;
+  /** A new picture, or undefined to keep the one that is there. */
+  image: string | undefined;
+  adminId: string;
+  requestId: string | null;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Changes an event, or it and those after it in its series (each keeps its week and moves by the same
+ * days). Whoever is booked is told when day, time or place changed; figures follow where somebody has come
+ * already. Refuses events that are over.
+ */
+export async function changeEvent(db: Db, input: Input): Promise<Outcome> {
+  try {
+    const { changed, movedFrom } = await inTransaction(db, (db) => changeInTransaction(db, input));
+    if (movedFrom !== undefined) await repairStreaks(db, { ...input, startedAt: movedFrom });
+    return { ok: true, changed };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, reason: error.reason as EventRefusal };
+    throw error;
+  }
+}
+
+async function changeInTransaction(
+  db: Db,
+  input: Input,
+): Promise<{ changed: number; movedFrom: Instant | undefined }> {
+  const { eventId, event, now } = input;
+  const before = await lockEvent(db, { eventId });
+  if (!before) throw new Refusal<EventRefusal>("not_found");
+  if (!isEditable({ status: before.status as EventStatus }))
+    throw new Refusal<EventRefusal>("not_editable");
+  const startsAt = instantOf(event.date, event.time, input.timeZone);
+  const isMoved = startsAt !== before.startsAt;
+  if (isMoved && before.status === "published" && startsAt <= now)
+    throw new Refusal<EventRefusal>("in_the_past");
+  await changeOne(db, { ...input, before, expectedVersion: input.version });
+  const following =
+    input.scope === "following"
+      ? await listFollowing(db, { eventId, after: before.startsAt, now })
+      : [];
+  const moved = daysBetween(before.date, event.date);
+  for (const { id } of following) {
+    const next = await lockEvent(db, { eventId: id });
+    if (!next || !isEditable({ status: next.status as EventStatus })) continue;
+    const sameWeek = { ...event, date: addDays(next.date, moved) };
+    await changeOne(db, { ...input, eventId: id, event: sameWeek, before: next });
+  }
+  await recordAudit(db, {
+    actor: { kind: "admin", id: input.adminId },
+    action: "event_changed",
+    subject: { kind: "event", id: eventId },
+    details: { scope: input.scope, changed: 1 + following.length },
+    requestId: input.requestId,
+    now,
+  });
+  return { changed: 1 + following.length, movedFrom: isMoved ? before.startsAt : undefined };
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+
+async function changeOne(
+  db: Db,
+  input: Input & { before: Before; expectedVersion?: number },
+): Promise<void> {
+  const { eventId, event, before, image, now } = input;
+  const { capacity, ...columns } = eventColumns(event, input.timeZone);
+  const changed = await db
+    .updateTable("events")
+    .set((eb) => ({ ...columns, version: eb("version", "+", 1), updated_at: now }))
+    .$if(image !== undefined, (query) => query.set({ image: image ?? null }))
+    .where("id", "=", eventId)
+    .$if(input.expectedVersion !== undefined, (query) =>
+      query.where("version", "=", input.expectedVersion ?? 0),
+    )
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw new Refusal<EventRefusal>("changed_meanwhile");
+  const facts = { id: eventId, title: event.title, date: event.date, time: event.time };
+  const run = { ...facts, startsAt: columns.starts_at, location: event.location };
+  await moveBookedEvents(db, { before, run, now });
+  if (run.startsAt !== before.startsAt) {
+    for (const memberId of await listCheckedInMembers(db, { eventId }))
+      await refreshStatistics(db, { ...input, memberId });
+  }
+  if (capacity !== before.capacity) await changeCapacity(db, { eventId, capacity, now });
+}

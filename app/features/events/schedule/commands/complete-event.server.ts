@@ -1,0 +1,89 @@
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import type { EventStatus } from "../../rules/events";
+import { type EventRefusal, isEventMove } from "../rules";
+
+type Outcome =
+  | { ok: true; completed: number; noShows: number }
+  | { ok: false; reason: EventRefusal };
+
+interface Input {
+  eventId: string;
+  adminId: string;
+  requestId: string | null;
+  now: Instant;
+}
+
+/**
+ * Completes an event that has started: who is checked in is completed, who is not did not come, which is
+ * kept apart from the booking's status and gives a free run back. The members' figures count check-ins
+ * already and stay as they are.
+ */
+export async function completeEvent(db: Db, input: Input): Promise<Outcome> {
+  try {
+    return await inTransaction(db, (db) => completeInTransaction(db, input));
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, reason: error.reason as EventRefusal };
+    throw error;
+  }
+}
+
+async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
+  const { eventId, now } = input;
+  const run = await lockEvent(db, { eventId });
+  if (!run) throw new Refusal<EventRefusal>("not_found");
+  if (!isEventMove(run.status as EventStatus, "completed"))
+    throw new Refusal<EventRefusal>("not_editable");
+  if (now < run.startsAt) throw new Refusal<EventRefusal>("not_started");
+  await settleWaitlist(db, { eventId, now });
+  const completed = await db
+    .updateTable("bookings")
+    .set({ status: "completed", updated_at: now })
+    .where("event_id", "=", eventId)
+    .where("status", "in", ["pending", "confirmed"])
+    .where("id", "in", (eb) =>
+      eb.selectFrom("check_ins").select("booking_id").where("event_id", "=", eventId),
+    )
+    .executeTakeFirst();
+  const noShows = await db
+    .updateTable("bookings")
+    .set((eb) => ({
+      no_show: 1,
+      trial_released: eb
+        .case()
+        .when("plan", "=", "free_trial")
+        .then(1)
+        .else(eb.ref("trial_released"))
+        .end(),
+      updated_at: now,
+    }))
+    .where("event_id", "=", eventId)
+    .where("status", "in", ["pending", "confirmed"])
+    .where("id", "not in", (eb) =>
+      eb.selectFrom("check_ins").select("booking_id").where("event_id", "=", eventId),
+    )
+    .executeTakeFirst();
+  await db
+    .updateTable("events")
+    .set((eb) => ({ status: "completed", version: eb("version", "+", 1), updated_at: now }))
+    .where("id", "=", eventId)
+    .execute();
+  const counts = {
+    completed: Number(completed.numUpdatedRows),
+    noShows: Number(noShows.numUpdatedRows),
+  };
+  await recordAudit(db, {
+    actor: { kind: "admin", id: input.adminId },
+    action: "event_completed",
+    subject: { kind: "event", id: eventId },
+    details: counts,
+    requestId: input.requestId,
+    now,
+  });
+  return { ok: true, ...counts };
+}

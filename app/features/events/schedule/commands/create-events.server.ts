@@ -1,0 +1,98 @@
+import { violatedConstraint } from "~/db/constraint";
+import type { Db, NewRow } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { addDays, type Instant, instantOf } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { findEventBySubmitKey } from "../queries/find-event-by-submit-key.server";
+import { slugOf } from "../rules";
+import type { EventInput } from "../schema";
+import { eventColumns } from "./event-columns.server";
+
+const SLUG_TRIES = 20;
+
+const DAYS_A_WEEK = 7;
+
+type Outcome = { ok: true; eventId: string } | { ok: false; reason: "in_the_past" };
+
+interface Input {
+  event: EventInput;
+  /** 1 for a single event, more for a weekly series with every limit copied to each. */
+  weeks: number;
+  status: "draft" | "published";
+  image: string | null;
+  submitKey: string;
+  adminId: string;
+  requestId: string | null;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Creates an event or a weekly series and returns the first one's id; the same `submitKey` returns what it
+ * made before. Refuses to publish what has started already.
+ */
+export async function createEvents(db: Db, input: Input): Promise<Outcome> {
+  const before = await findEventBySubmitKey(db, input);
+  if (before) return { ok: true, eventId: before.id };
+  const startsAt = instantOf(input.event.date, input.event.time, input.timeZone);
+  if (input.status === "published" && startsAt <= input.now)
+    return { ok: false, reason: "in_the_past" };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(db, (db) => createInTransaction(db, input));
+    } catch (error) {
+      const raced = await findEventBySubmitKey(db, input);
+      if (raced) return { ok: true, eventId: raced.id };
+      // Somebody else's event took the address after this one had found it free.
+      const isAddressTaken = violatedConstraint(error) === "events_slug_key";
+      if (!isAddressTaken || attempt === SLUG_TRIES) throw error;
+    }
+  }
+}
+
+async function createInTransaction(db: Db, input: Input): Promise<Outcome> {
+  const seriesId = input.weeks > 1 ? newId() : null;
+  const rows: NewRow<"events">[] = [];
+  for (let week = 0; week < input.weeks; week += 1) {
+    const date = addDays(input.event.date, week * DAYS_A_WEEK);
+    rows.push({
+      ...eventColumns({ ...input.event, date }, input.timeZone),
+      id: newId(),
+      slug: await freeSlug(db, { title: input.event.title, date }),
+      series_id: seriesId,
+      image: input.image,
+      seats_taken: 0,
+      status: input.status,
+      is_sample: 0,
+      version: 0,
+      submit_key: week === 0 ? input.submitKey : null,
+      created_at: input.now,
+      updated_at: input.now,
+    });
+  }
+  await db.insertInto("events").values(rows).execute();
+  const eventId = rows[0]?.id ?? "";
+  await recordAudit(db, {
+    actor: { kind: "admin", id: input.adminId },
+    action: "event_created",
+    subject: { kind: "event", id: eventId },
+    details: { title: input.event.title, weeks: input.weeks, status: input.status },
+    requestId: input.requestId,
+    now: input.now,
+  });
+  return { ok: true, eventId };
+}
+
+async function freeSlug(db: Db, event: { title: string; date: string }): Promise<string> {
+  for (let number = 1; number <= SLUG_TRIES; number += 1) {
+    const slug = slugOf(event, number);
+    const taken = await db
+      .selectFrom("events")
+      .select("id")
+      .where("slug", "=", slug)
+      .executeTakeFirst();
+    if (!taken) return slug;
+  }
+  return `${slugOf(event, 1)}-${newId()}`;
+}

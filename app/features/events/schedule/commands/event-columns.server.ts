@@ -1,0 +1,23 @@
+import { instantOf } from "~/lib/dates";
+import type { EventInput } from "../schema";
+
+/** The columns that an admin fills in, as the table holds them. */
+export function eventColumns(event: EventInput, timeZone: string) {
+  return {
+    title: event.title,
+    description: event.description,
+    date: event.date,
+    time: event.time,
+    starts_at: instantOf(event.date, event.time, timeZone),
+    duration_minutes: event.durationMinutes,
+    location: event.location,
+    map_url: event.mapUrl ?? null,
+    distances: JSON.stringify(event.distances),
+    pace_groups: JSON.stringify(event.paceGroups),
+    requirements: JSON.stringify(event.requirements),
+    highlights: JSON.stringify(event.highlights),
+    schedule: JSON.stringify(event.schedule),
+    capacity: event.capacity,
+    price_rupees: event.priceRupees,
+  };
+}

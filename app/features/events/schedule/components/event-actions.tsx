@@ -1,0 +1,65 @@
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/ui/button";
+import { Textarea } from "~/ui/field";
+import type { EventStatus } from "../../rules/events";
+import { EVENT_MOVES } from "../rules";
+
+export interface EventActionsProps {
+  event: { id: string; slug: string; status: EventStatus };
+  hasStarted: boolean;
+  errors: string[] | undefined;
+}
+
+/** What can be done with an event now; cancelling asks for the reason that everybody booked reads. */
+export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
+  const doing = useNavigation().formData?.get("intent");
+  const moves = EVENT_MOVES[event.status];
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-3">
+        {moves.length > 0 && <ButtonLink to={`/admin/events/${event.id}/edit`}>Edit</ButtonLink>}
+        <ButtonLink to={`/admin/events/new?from=${event.id}`}>Duplicate</ButtonLink>
+        {event.status !== "draft" && (
+          <ButtonLink to={`/events/${event.slug}`} variant="quiet">
+            Public page
+          </ButtonLink>
+        )}
+        {(moves.includes("published") || (moves.includes("completed") && hasStarted)) && (
+          <Form method="post">
+            {moves.includes("published") ? (
+              <Button name="intent" value="publish" variant="primary" busy={doing === "publish"}>
+                Publish
+              </Button>
+            ) : (
+              <Button name="intent" value="complete" variant="primary" busy={doing === "complete"}>
+                Complete
+              </Button>
+            )}
+          </Form>
+        )}
+      </div>
+      {moves.includes("cancelled") && (
+        <details className="rounded-lg border border-line p-4" open={Boolean(errors)}>
+          <summary className="cursor-pointer font-bold">Cancel this event</summary>
+          <Form method="post" className="mt-3 grid gap-3">
+            <p className="text-muted">
+              Everybody booked is told, free runs are given back and payments become credit.
+            </p>
+            <Textarea
+              label="Reason"
+              name="reason"
+              id="reason"
+              rows={2}
+              maxLength={500}
+              required
+              errors={errors}
+            />
+            <Button name="intent" value="cancel" variant="danger" busy={doing === "cancel"}>
+              Cancel the event
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}

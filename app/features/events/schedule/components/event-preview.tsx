@@ -1,0 +1,28 @@
+import { formatRupees } from "~/lib/rupees";
+import { Card } from "~/ui/card";
+import { EventDetails } from "../../components/event-details";
+import { EventPicture } from "../../components/event-picture";
+import type { FormEvent } from "../rules";
+
+/** The event as runners will see it, with its picture or route art, before anybody else does. */
+export function EventPreview({
+  event,
+}: {
+  event: FormEvent & { id: string; image: string | null };
+}) {
+  return (
+    <section aria-labelledby="preview" className="grid gap-3">
+      <h2 id="preview" className="text-heading">
+        Preview
+      </h2>
+      <Card flush>
+        <EventPicture event={event} className="h-56 w-full object-cover sm:h-72" />
+        <p className="column mt-6 text-lg">
+          {event.durationMinutes} minutes · {event.capacity} seats ·{" "}
+          {event.priceRupees > 0 ? formatRupees(event.priceRupees) : "Free"}
+        </p>
+        <EventDetails event={event} />
+      </Card>
+    </section>
+  );
+}

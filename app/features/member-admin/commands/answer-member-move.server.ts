@@ -1,0 +1,37 @@
+import type { Db } from "~/db/tables";
+import type { MemberStatus } from "~/features/members/rules/members";
+import type { Instant } from "~/lib/dates";
+import {
+  type MemberMoveAnswer,
+  movedMembers,
+  refusedMemberMove,
+  undoneMembers,
+} from "../rules/approvals";
+import { moveMembers } from "./move-members.server";
+import { undoMemberMove } from "./undo-member-move.server";
+
+interface Input {
+  intent: "move" | "undo";
+  memberId: string[];
+  from: MemberStatus;
+  to: MemberStatus;
+  /** Of the move that is taken back. */
+  movedAt: Instant;
+  reason?: string | undefined;
+  adminId: string;
+  requestId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+/** Moves members, or takes a move back, as an admin's form asks; returns what the admin is told, refusals too. */
+export async function answerMemberMove(db: Db, input: Input): Promise<MemberMoveAnswer> {
+  const { intent, memberId: memberIds, movedAt, reason, ...rest } = input;
+  const move = { ...rest, memberIds };
+  const isUndo = intent === "undo";
+  const outcome = isUndo
+    ? await undoMemberMove(db, { ...move, movedAt })
+    : await moveMembers(db, { ...move, reason });
+  if (!outcome.ok) return refusedMemberMove(outcome.reason);
+  return isUndo ? undoneMembers(move.from) : movedMembers(move);
+}

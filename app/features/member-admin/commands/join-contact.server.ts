@@ -1,0 +1,54 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { createMember } from "~/features/members/commands/create-member.server";
+import { findMemberByPhone } from "~/features/members/queries/members.server";
+import type { Instant } from "~/lib/dates";
+import { type Input, recordAnswer } from "./record-answer.server";
+
+type JoinOutcome =
+  | { ok: true; memberId: string; isNew: boolean }
+  | { ok: false; reason: "not_found" };
+
+/** Makes a member (registrationType contact_form) of the person who wrote; one with this phone is kept as is. */
+export async function joinContact(db: Db, input: Input): Promise<JoinOutcome> {
+  return await inTransaction(db, async (db) => {
+    const contact = await db
+      .selectFrom("contacts")
+      .select(["full_name as name", "profession", "whatsapp"])
+      .where("id", "=", input.contactId)
+      .executeTakeFirst();
+    if (!contact) return { ok: false, reason: "not_found" };
+    const known = await findMemberByPhone(db, { phone: contact.whatsapp });
+    const memberId = known?.id ?? (await memberOf(db, contact, input.now));
+    await db
+      .updateTable("contacts")
+      .set({ status: "joined" })
+      .where("id", "=", input.contactId)
+      .execute();
+    await recordAnswer(db, { ...input, action: "contact_joined", details: { memberId } });
+    return { ok: true, memberId, isNew: known === undefined };
+  });
+}
+
+/** The landing form's professions are not the sign-up form's: 'Self Employee' is 'Business' there. */
+async function memberOf(
+  db: Db,
+  contact: { name: string; profession: string; whatsapp: string },
+  now: Instant,
+): Promise<string> {
+  const memberId = await createMember(db, {
+    phone: contact.whatsapp,
+    registrationType: "contact_form",
+    now,
+  });
+  await db
+    .updateTable("members")
+    .set({
+      full_name: contact.name,
+      display_name: contact.name,
+      profession: contact.profession === "Self Employee" ? "Business" : contact.profession,
+    })
+    .where("id", "=", memberId)
+    .execute();
+  return memberId;
+}

@@ -1,0 +1,83 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { MemberStatus } from "~/features/members/rules/members";
+import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import { isMemberMove, type MemberMoveRefusal, maySignIn } from "../rules/approvals";
+
+interface Move {
+  from: MemberStatus;
+  to: MemberStatus;
+  /** Kept with the member, for a suspension or rejection. */
+  reason: string | undefined;
+  adminId: string;
+  requestId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+type Outcome = { ok: true } | { ok: false; reason: MemberMoveRefusal };
+
+/**
+ * Moves members from the status the admin saw to another, all or none. Whoever may not sign in any more is
+ * signed out everywhere and off the boards in the same moment. Refuses what the move table does not allow and
+ * members changed meanwhile.
+ */
+export async function moveMembers(db: Db, input: Move & { memberIds: string[] }): Promise<Outcome> {
+  if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
+  return await inTransaction(db, async (db) => {
+    const reasons = await listReasons(db, input);
+    const moved = await db
+      .updateTable("members")
+      .set({
+        status: input.to,
+        status_reason: maySignIn(input.to) ? null : (input.reason ?? null),
+        updated_at: input.now,
+      })
+      .where("id", "in", input.memberIds)
+      .where("status", "=", input.from)
+      .returning("id")
+      .execute();
+    if (moved.length < new Set(input.memberIds).size) throw new ChangedMeanwhile();
+    if (!maySignIn(input.to)) {
+      await db.deleteFrom("sessions").where("member_id", "in", input.memberIds).execute();
+    }
+    for (const { id } of moved) {
+      await refreshBoardVisibility(db, { ...input, memberId: id });
+      await recordMove(db, { ...input, memberId: id, reasonBefore: reasons.get(id) });
+    }
+    return { ok: true } as const;
+  }).catch((error: unknown) => {
+    if (error instanceof ChangedMeanwhile) return { ok: false, reason: "changed_meanwhile" };
+    throw error;
+  });
+}
+
+class ChangedMeanwhile extends Error {}
+
+/** Why these members are suspended, as far as they are: a move takes it away. */
+async function listReasons(db: Db, input: { memberIds: string[] }): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "status_reason as reason"])
+    .where("id", "in", input.memberIds)
+    .where("status_reason", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, reason }) => [id, reason ?? ""]));
+}
+
+async function recordMove(
+  db: Db,
+  input: Move & { memberId: string; reasonBefore: string | undefined },
+): Promise<void> {
+  const { from, to, reason, reasonBefore } = input;
+  await recordAudit(db, {
+    actor: { kind: "admin", id: input.adminId },
+    action: "member_moved",
+    subject: { kind: "member", id: input.memberId },
+    details: { from, to, ...(reason && { reason }), ...(reasonBefore && { reasonBefore }) },
+    requestId: input.requestId,
+    now: input.now,
+  });
+}

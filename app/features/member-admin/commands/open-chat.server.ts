@@ -1,0 +1,37 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import type { ChatPartner } from "../rules/approvals";
+
+/**
+ * The number and name of a member or of somebody who wrote, for a WhatsApp chat, once written down who looked
+ * at it; undefined when there is no such person.
+ */
+export async function openChat(
+  db: Db,
+  input: { kind: ChatPartner; id: string; adminId: string; requestId: string; now: Instant },
+): Promise<{ phone: string; name: string | null } | undefined> {
+  return await inTransaction(db, async (db) => {
+    const person = await findPartner(db, input);
+    if (!person) return undefined;
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: "chat_opened",
+      subject: { kind: input.kind, id: input.id },
+      details: {},
+      requestId: input.requestId,
+      now: input.now,
+    });
+    return person;
+  });
+}
+
+async function findPartner(db: Db, { kind, id }: { kind: ChatPartner; id: string }) {
+  if (kind === "member") {
+    const members = db.selectFrom("members").select(["phone", "full_name as name"]);
+    return await members.where("id", "=", id).executeTakeFirst();
+  }
+  const contacts = db.selectFrom("contacts").select(["whatsapp as phone", "full_name as name"]);
+  return await contacts.where("id", "=", id).executeTakeFirst();
+}

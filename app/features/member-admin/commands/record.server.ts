@@ -1,0 +1,26 @@
+import type { Db } from "~/db/tables";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+
+export interface ByAdmin {
+  memberId: string;
+  adminId: string;
+  requestId: string;
+  now: Instant;
+}
+
+export async function record(
+  db: Db,
+  input: ByAdmin,
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAudit(db, {
+    actor: { kind: "admin", id: input.adminId },
+    action,
+    subject: { kind: "member", id: input.memberId },
+    details,
+    requestId: input.requestId,
+    now: input.now,
+  });
+}

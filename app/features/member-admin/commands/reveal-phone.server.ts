@@ -1,0 +1,16 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { type ByAdmin, record } from "./record.server";
+
+/** A member's whole phone number, once written down who looked at it; undefined when there is no such member. */
+export async function revealPhone(db: Db, input: ByAdmin): Promise<string | undefined> {
+  return await inTransaction(db, async (db) => {
+    const member = await db
+      .selectFrom("members")
+      .select("phone")
+      .where("id", "=", input.memberId)
+      .executeTakeFirst();
+    if (member) await record(db, input, "phone_revealed", {});
+    return member?.phone;
+  });
+}

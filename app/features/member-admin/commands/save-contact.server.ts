@@ -1,0 +1,89 @@
+import type { Db } from "~/db/tables";
+import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
+import { returnHit } from "~/features/sign-in/commands/return-hit.server";
+import { storedPhone } from "~/features/sign-in/rules/codes";
+import { addressBlock } from "~/lib/addresses";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { newId } from "~/lib/ids.server";
+import { CONTACTS_PER_ADDRESS, CONTACTS_WINDOW_SECONDS } from "../rules/contacts";
+import type { ContactInput } from "../schema/contacts";
+
+type SaveContactOutcome =
+  | { ok: true }
+  | { ok: false; reason: "too_many" }
+  | { ok: false; reason: "not_saved"; error: Error; message: string };
+
+interface SaveContactInput {
+  contact: ContactInput;
+  ip: string;
+  now: Instant;
+}
+
+/**
+ * Keeps a message from the landing page; the same form sent twice is kept once, one that fell into the trap
+ * not at all. Refuses the sixth message from one address within an hour.
+ */
+export async function saveContact(db: Db, input: SaveContactInput): Promise<SaveContactOutcome> {
+  if (input.contact.website) return { ok: true };
+  const limits = [limitOf(input.ip)];
+  try {
+    const turn = await consumeRateLimits(db, { limits, now: input.now });
+    const isNew = turn.ok && (await insertContact(db, input));
+    if (isNew) return { ok: true };
+    if (turn.ok) for (const { key } of limits) await returnHit(db, { key, at: input.now });
+    const isKnown = turn.ok || (await hasContact(db, input));
+    return isKnown ? { ok: true } : { ok: false, reason: "too_many" };
+  } catch (error) {
+    const cause = asError(error);
+    const message = `Failed to save contact message: ${cause.message}`;
+    return { ok: false, reason: "not_saved", error: cause, message };
+  }
+}
+
+function limitOf(ip: string) {
+  return {
+    key: `contact:${addressBlock(ip)}`,
+    most: CONTACTS_PER_ADDRESS,
+    withinMs: CONTACTS_WINDOW_SECONDS * 1000,
+  };
+}
+
+async function insertContact(db: Db, { contact, now }: SaveContactInput): Promise<boolean> {
+  const inserted = await db
+    .insertInto("contacts")
+    .values({
+      id: newId(),
+      full_name: contact.FullName,
+      age: Number(contact.Age),
+      profession: contact.Profession,
+      whatsapp: storedPhone(contact.Whatsapp),
+      status: "open",
+      submit_key: keyOf({ contact, now }),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("submit_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+async function hasContact(db: Db, { contact, now }: SaveContactInput): Promise<boolean> {
+  const row = await db
+    .selectFrom("contacts")
+    .select("id")
+    .where("submit_key", "=", keyOf({ contact, now }))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Without a key from the browser the same words on the same day are the same message. */
+function keyOf({ contact, now }: Pick<SaveContactInput, "contact" | "now">): string {
+  const { FullName, Age, Profession, Whatsapp, submitKey } = contact;
+  if (submitKey) return submitKey;
+  return sha256([Math.floor(now / DAY_MS), FullName, Age, Profession, Whatsapp].join("\n"));
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,80 @@
+import { Refusal } from "~/db/refusal";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { MemberStatus } from "~/features/members/rules/members";
+import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
+import type { Instant } from "~/lib/dates";
+import {
+  isMemberMove,
+  MEMBER_UNDO_SECONDS,
+  type MemberUndoRefusal,
+  maySignIn,
+} from "../rules/approvals";
+
+interface Undo {
+  memberIds: string[];
+  from: MemberStatus;
+  to: MemberStatus;
+  /** The moment of the move, which the member still bears. */
+  movedAt: Instant;
+  adminId: string;
+  requestId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+type Outcome = { ok: true } | { ok: false; reason: MemberUndoRefusal };
+
+/**
+ * Takes an admin's own move of one or more members back within some seconds, all or none. Refuses later,
+ * and when a member was changed since. Sessions that the move ended stay ended.
+ */
+export async function undoMemberMove(db: Db, input: Undo): Promise<Outcome> {
+  if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
+  if (input.now - input.movedAt > MEMBER_UNDO_SECONDS * 1000)
+    return { ok: false, reason: "too_late" };
+  try {
+    await inTransaction(db, async (db) => {
+      for (const memberId of new Set(input.memberIds)) await undo(db, { ...input, memberId });
+      if (!maySignIn(input.from))
+        await db.deleteFrom("sessions").where("member_id", "in", input.memberIds).execute();
+    });
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, reason: error.reason as MemberUndoRefusal };
+    throw error;
+  }
+}
+
+async function undo(db: Db, input: Undo & { memberId: string }): Promise<void> {
+  const { memberId, from, to, adminId, requestId, now } = input;
+  const subject = { kind: "member", id: memberId };
+  const own = await findOwnMove<OwnMove>(db, { ...input, action: "member_moved", subject });
+  if (!own) throw new Refusal<MemberUndoRefusal>("changed_meanwhile");
+  const back = await db
+    .updateTable("members")
+    .set({ status: from, status_reason: own.reasonBefore ?? null, updated_at: now })
+    .where("id", "=", memberId)
+    .where("status", "=", to)
+    .where("updated_at", "=", input.movedAt)
+    .executeTakeFirst();
+  if (back.numUpdatedRows === 0n) throw new Refusal<MemberUndoRefusal>("changed_meanwhile");
+  await refreshBoardVisibility(db, input);
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action: "member_move_undone",
+    subject,
+    details: { from: to, to: from },
+    requestId,
+    now,
+  });
+}
+
+interface OwnMove {
+  from: MemberStatus;
+  to: MemberStatus;
+  /** What the move took away. */
+  reasonBefore?: string;
+}

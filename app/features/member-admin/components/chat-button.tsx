@@ -1,0 +1,27 @@
+import { MessageCircle } from "lucide-react";
+import { Button } from "~/ui/button";
+import type { ChatPartner } from "../rules/approvals";
+
+export interface ChatButtonProps {
+  kind: ChatPartner;
+  id: string;
+  /** What it does and for whom, for those who do not see the row around it. */
+  label: string;
+  children: string;
+}
+
+/** Opens a WhatsApp chat in a new tab; a form, because the number is revealed and that is written down. */
+export function ChatButton({ kind, id, label, children }: ChatButtonProps) {
+  return (
+    <form method="post" action={`/admin/whatsapp/${kind}/${id}`} target="_blank" rel="noopener">
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={label}
+        icon={<MessageCircle aria-hidden className="size-4" />}
+      >
+        {children}
+      </Button>
+    </form>
+  );
+}

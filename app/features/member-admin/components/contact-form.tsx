@@ -1,0 +1,82 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, Link, useNavigation } from "react-router";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input, Select } from "~/ui/field";
+import { useContactForm } from "../hooks/use-contact-form";
+import { CONTACT_AGE_MAX_DIGITS, CONTACT_PROFESSIONS } from "../rules/contacts";
+
+export interface ContactFormProps {
+  /** The page that answers the form, such as '/contact'. */
+  action: string;
+  lastResult: SubmissionResult | undefined;
+  saved: boolean;
+}
+
+/**
+ * The register-now form; the server checks it and keeps what was typed when something is wrong. The page
+ * around it is the same for everyone, so the key against double submits is made in the browser.
+ */
+export function ContactForm({ action, lastResult, saved }: ContactFormProps) {
+  const { form, keyField } = useContactForm({ lastResult, saved });
+  const sending = useNavigation().formMethod === "POST";
+  const text = (name: string) => ({
+    name,
+    id: `register-${name}`,
+    errors: lastResult?.error?.[name] ?? undefined,
+    defaultValue: textOf(lastResult?.initialValue?.[name]),
+    required: true,
+  });
+  return (
+    <Form ref={form} method="post" action={`${action}#register`} className="grid gap-4">
+      {saved && (
+        <Alert tone="success" announce>
+          Form submitted successfully ✅
+        </Alert>
+      )}
+      <ErrorSummary errors={lastResult?.error?.[""] ?? undefined} />
+      <input ref={keyField} type="hidden" name="submitKey" />
+      <Input label="Full name" autoComplete="name" maxLength={100} {...text("FullName")} />
+      <div className="grid gap-4 sm:grid-cols-[7rem_1fr]">
+        <Input
+          label="Age"
+          inputMode="numeric"
+          maxLength={CONTACT_AGE_MAX_DIGITS}
+          {...text("Age")}
+        />
+        <Select label="Profession" {...text("Profession")}>
+          <option value="">Choose…</option>
+          {CONTACT_PROFESSIONS.map((profession) => (
+            <option key={profession}>{profession}</option>
+          ))}
+        </Select>
+      </div>
+      <Input
+        label="WhatsApp number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        prefix="+91"
+        maxLength={10}
+        {...text("Whatsapp")}
+      />
+      <div aria-hidden="true" className="absolute -left-[200vw]">
+        <label htmlFor="register-website">Leave this empty</label>
+        <input id="register-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className="text-sm text-muted">
+        We use these four answers to call you back about your first run, and for nothing else. We
+        delete them after 12 months, or when you ask. <Link to="/privacy">Privacy notice</Link>:
+        what we keep, how to withdraw, whom to complain to.
+      </p>
+      <Button variant="primary" size="large" busy={sending}>
+        Register now
+      </Button>
+    </Form>
+  );
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { MemberStatus } from "~/features/members/rules/members";
+import { Button } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
+import { classNames } from "~/ui/class-names";
+import { Input } from "~/ui/field";
+import { MEMBER_MOVES } from "../rules/approvals";
+
+/** Buttons for the moves a member's status allows; one that asks for a reason opens a field for it. */
+export function MemberMoves({
+  memberId,
+  name,
+  status,
+  action,
+}: {
+  memberId: string;
+  name: string;
+  status: MemberStatus;
+  action?: string | undefined;
+}) {
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {MEMBER_MOVES[status].map((move) =>
+        move.asksReason ? (
+          <details key={move.to} className="min-w-0">
+            <summary
+              aria-label={`${move.label}… ${name}`}
+              className={classNames(
+                buttonStyle({ variant: "quiet", size: "small" }),
+                "list-none [&::-webkit-details-marker]:hidden",
+              )}
+            >
+              {move.label}…
+            </summary>
+            <MoveForm {...{ memberId, status, action }} to={move.to}>
+              <Input
+                label={`Reason to ${move.label.toLowerCase()} ${name}`}
+                hideLabel
+                name="reason"
+                placeholder="Reason"
+                maxLength={300}
+                required
+              />
+              <Button size="small" variant="danger">
+                {move.label}
+              </Button>
+            </MoveForm>
+          </details>
+        ) : (
+          <MoveForm key={move.to} {...{ memberId, status, action }} to={move.to}>
+            <Button size="small" aria-label={`${move.label} ${name}`}>
+              {move.label}
+            </Button>
+          </MoveForm>
+        ),
+      )}
+    </div>
+  );
+}
+
+function MoveForm({
+  memberId,
+  status,
+  to,
+  action,
+  children,
+}: {
+  memberId: string;
+  status: MemberStatus;
+  to: MemberStatus;
+  action: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Form method="post" action={action} preventScrollReset className="flex flex-wrap gap-2">
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="memberId" value={memberId} />
+      <input type="hidden" name="from" value={status} />
+      <input type="hidden" name="to" value={to} />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Db } from "~/db/tables";
+import { listMemberBookings } from "~/features/bookings/queries/bookings.server";
+import { listConsents } from "~/features/members/queries/consents.server";
+import type { MemberRole, MemberStatus, PlanType } from "~/features/members/rules/members";
+
+const BOOKINGS_SHOWN = 20;
+
+/** Everything the club keeps about a member, for the admin's page; the phone is left to be masked. */
+export async function findMemberFile(db: Db, input: { memberId: string }) {
+  const member = await db
+    .selectFrom("members as m")
+    .innerJoin("member_directory as d", "d.member_id", "m.id")
+    .select(["m.id", "m.full_name as name", "m.username", "m.email", "m.phone", "m.gender"])
+    .select(["m.date_of_birth as dateOfBirth", "m.profession", "m.running_level as runningLevel"])
+    .select(["m.instagram", "m.status", "m.status_reason as statusReason", "m.role"])
+    .select(["m.plan_type as planType", "m.registration_type as source"])
+    .select(["m.created_at as createdAt", "m.updated_at as updatedAt"])
+    .select(["d.sessions", "d.first_run as firstRun", "d.last_run as lastRun"])
+    .where("m.id", "=", input.memberId)
+    .executeTakeFirst();
+  if (!member) return undefined;
+  return {
+    ...member,
+    status: member.status as MemberStatus,
+    role: member.role as MemberRole,
+    planType: member.planType as PlanType,
+    bookings: await listMemberBookings(db, { ...input, limit: BOOKINGS_SHOWN }),
+    consents: await listConsents(db, input),
+  };
+}

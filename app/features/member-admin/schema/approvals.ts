@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { MEMBER_STATUSES } from "~/features/members/rules/members";
+
+const id = z.string().max(64);
+const REASON_MAX_LENGTH = 300;
+
+/** A move of one or more members from the status that the admin saw. */
+export const memberMoveSchema = z.object({
+  memberId: z.array(id).min(1, "Choose somebody first.").max(100),
+  from: z.enum(MEMBER_STATUSES),
+  to: z.enum(MEMBER_STATUSES),
+  intent: z.enum(["move", "undo"]).default("move"),
+  /** The moment of the move that is taken back. */
+  movedAt: z.coerce.number().int().default(0),
+  reason: z.string().trim().max(REASON_MAX_LENGTH).optional(),
+});
+
+export const contactActionSchema = z.object({
+  contactId: id,
+  intent: z.enum(["answer", "join", "close"]),
+});

@@ -1,0 +1,51 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import {
+  CONTACT_AGE_MAX_DIGITS,
+  CONTACT_PROFESSIONS,
+  isTooYoung,
+  type MinorsRule,
+} from "../rules/contacts";
+
+const NAME_MAX_LENGTH = 100;
+
+/**
+ * The landing page's register-now form (specification, section 5). Field names are the specification's;
+ * `website` is a trap that people leave empty, `submitKey` is missing where the browser runs no script.
+ */
+function contactSchema({ minors }: { minors: MinorsRule }) {
+  return z.object({
+    FullName: z
+      .string("Please enter your full name.")
+      .trim()
+      .min(1, "Please enter your full name.")
+      .max(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters.`),
+    Age: z
+      .string("Please enter your age.")
+      .trim()
+      .regex(/^\d+$/, "Please enter your age as a number.")
+      .max(CONTACT_AGE_MAX_DIGITS, "Please enter an age of at most 2 digits.")
+      .refine(
+        (age) => !isTooYoung(Number(age), minors),
+        "You need to be 18 or older to run with us.",
+      ),
+    Profession: z.enum(CONTACT_PROFESSIONS, "Please choose your profession."),
+    Whatsapp: z
+      .string("Please enter your WhatsApp number.")
+      .trim()
+      .regex(/^\d{10}$/, "Please enter a WhatsApp number of exactly 10 digits."),
+    website: z.string().optional(),
+    submitKey: z.uuid("Please reload the page and try again.").optional(),
+  });
+}
+
+export type ContactInput = z.infer<ReturnType<typeof contactSchema>>;
+
+type SentForm = Parameters<typeof parseWithZod>[0];
+
+/** The register-now form as it was sent: its values, or a message for each wrong field. */
+export function parseContact(form: SentForm, { minors }: { minors: MinorsRule }) {
+  return parseWithZod(form, { schema: contactSchema({ minors }) });
+}
+
+export type ContactSubmission = ReturnType<typeof parseContact>;

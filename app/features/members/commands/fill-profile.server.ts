@@ -1,0 +1,44 @@
+import type { Db } from "~/db/tables";
+import type { Day, Instant } from "~/lib/dates";
+import { findInviter } from "../queries/members.server";
+import { DEFAULT_RUNNING_LEVEL } from "../rules/members";
+
+/** What the sign-up form tells about a person. */
+export interface NewProfile {
+  fullName: string;
+  username: string;
+  gender: string;
+  dateOfBirth: Day;
+  profession: string;
+  emergencyContact: string | undefined;
+  joinCrew: boolean;
+  /** The code of the invite link that led here. */
+  inviteCode?: string | undefined;
+}
+
+/** Writes the sign-up form's answers to a member who has none yet. The user name is kept in lower case. */
+export async function fillProfile(
+  db: Db,
+  input: { memberId: string; profile: NewProfile; now: Instant },
+): Promise<void> {
+  const { memberId, profile, now } = input;
+  const invitedBy = await findInviter(db, { memberId, inviteCode: profile.inviteCode });
+  await db
+    .updateTable("members")
+    .set({
+      invited_by: invitedBy ?? null,
+      full_name: profile.fullName,
+      display_name: profile.fullName,
+      username: profile.username.toLowerCase(),
+      gender: profile.gender,
+      date_of_birth: profile.dateOfBirth,
+      profession: profile.profession,
+      emergency_contact: profile.emergencyContact ?? null,
+      join_crew: profile.joinCrew ? 1 : 0,
+      running_level: DEFAULT_RUNNING_LEVEL,
+      terms_accepted_at: now,
+      updated_at: now,
+    })
+    .where("id", "=", input.memberId)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import type { Db } from "~/db/tables";
+import { dropWaitingMessages } from "~/features/notifications/commands/drop-waiting-messages.server";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { CONSENT_NOTICE_VERSION, type ConsentPurpose } from "../rules/consents";
+
+/**
+ * Gives or withdraws one consent of a member; saying the same twice changes nothing. Rows are only added
+ * and closed, never removed, so that the history stays readable. Texts that wait are not sent without consent.
+ */
+export async function setConsent(
+  db: Db,
+  input: { memberId: string; purpose: ConsentPurpose; given: boolean; now: Instant },
+): Promise<void> {
+  const { memberId, purpose, given, now } = input;
+  if (!given) return await withdraw(db, input);
+  await db
+    .insertInto("consent")
+    .values({
+      id: newId(),
+      member_id: memberId,
+      purpose,
+      notice_version: CONSENT_NOTICE_VERSION,
+      given_at: now,
+      withdrawn_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function withdraw(
+  db: Db,
+  input: { memberId: string; purpose: ConsentPurpose; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("consent")
+    .set({ withdrawn_at: input.now })
+    .where("member_id", "=", input.memberId)
+    .where("purpose", "=", input.purpose)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  if (input.purpose === "whatsapp_messages") await dropWaitingMessages(db, input);
+}

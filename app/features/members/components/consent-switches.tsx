@@ -1,0 +1,33 @@
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from "../rules/consents";
+
+/** Every consent as one switch that works at once. */
+export function ConsentSwitches({ consents }: { consents: Record<ConsentPurpose, boolean> }) {
+  return (
+    <ul className="divide-y divide-line">
+      {CONSENT_PURPOSES.map((purpose) => (
+        <li key={purpose} className="flex items-center gap-4 py-3">
+          <div className="mr-auto grid min-w-0">
+            <p className="font-bold">{CONSENT_TEXTS[purpose].label}</p>
+            <p className="text-sm text-muted">{CONSENT_TEXTS[purpose].hint}</p>
+          </div>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="consent" />
+            <input type="hidden" name="purpose" value={purpose} />
+            <Button
+              name="given"
+              value={consents[purpose] ? "no" : "yes"}
+              size="small"
+              role="switch"
+              aria-checked={consents[purpose]}
+            >
+              <span className="sr-only">{CONSENT_TEXTS[purpose].label}: </span>
+              {consents[purpose] ? "On" : "Off"}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

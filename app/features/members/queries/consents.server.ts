@@ -1,0 +1,19 @@
+import type { Db } from "~/db/tables";
+import { CONSENT_PURPOSES, type ConsentPurpose } from "../rules/consents";
+
+/** Which purposes the member consents to now. */
+export async function listConsents(
+  db: Db,
+  input: { memberId: string },
+): Promise<Record<ConsentPurpose, boolean>> {
+  const given = await db
+    .selectFrom("consent")
+    .select("purpose")
+    .where("member_id", "=", input.memberId)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  const purposes = new Set(given.map((row) => row.purpose));
+  return Object.fromEntries(
+    CONSENT_PURPOSES.map((purpose) => [purpose, purposes.has(purpose)]),
+  ) as Record<ConsentPurpose, boolean>;
+}

@@ -1,0 +1,27 @@
+import type { Db } from "~/db/tables";
+import type { MemberStatus } from "../rules/members";
+
+/** The member with this stored phone number ('+91…'), or undefined. */
+export async function findMemberByPhone(db: Db, input: { phone: string }) {
+  const found = await db
+    .selectFrom("members")
+    .select(["id", "status", "full_name as fullName"])
+    .where("phone", "=", input.phone)
+    .executeTakeFirst();
+  return found && { ...found, status: found.status as MemberStatus };
+}
+
+/** The id of the member whose invite link was followed; undefined for an unknown code and for one's own. */
+export async function findInviter(
+  db: Db,
+  input: { memberId: string; inviteCode: string | undefined },
+): Promise<string | undefined> {
+  if (!input.inviteCode) return undefined;
+  const inviter = await db
+    .selectFrom("members")
+    .select("id")
+    .where("invite_code", "=", input.inviteCode.toUpperCase())
+    .where("id", "<>", input.memberId)
+    .executeTakeFirst();
+  return inviter?.id;
+}

@@ -1,0 +1,10 @@
+import type { Db } from "~/db/tables";
+
+/** Takes a member's texts that are not sent yet out of the queue. */
+export async function dropWaitingMessages(db: Db, input: { memberId: string }): Promise<void> {
+  await db
+    .deleteFrom("text_messages")
+    .where("member_id", "=", input.memberId)
+    .where("tried_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import {
+  listNotificationChoices,
+  type NotificationChoices,
+} from "../queries/notification-choices.server";
+import { DEFAULT_CHOICES, type NotificationChannel } from "../rules/notification-choices";
+import { type Notification, TOPIC_OF_KIND } from "../rules/notifications";
+
+const ROWS_PER_INSERT = 200;
+
+/**
+ * Puts notices into the inboxes of the members who want that kind there and, for those who want it as a
+ * message and agreed to messages, the text into the queue.
+ * Call it in the transaction of what it tells about; `sendWaitingMessages` sends after the commit.
+ */
+export async function notifyMembers(
+  db: Db,
+  input: { notices: Notification[]; now: Instant },
+): Promise<void> {
+  for (let at = 0; at < input.notices.length; at += ROWS_PER_INSERT) {
+    const notices = input.notices.slice(at, at + ROWS_PER_INSERT);
+    const choices = await listNotificationChoices(db, {
+      memberIds: notices.map(({ memberId }) => memberId),
+    });
+    const wanted = (channel: NotificationChannel) =>
+      notices.filter((notice) => isWanted(notice, channel, choices));
+    const rows = wanted("inbox").map((notice) => noticeRow(notice, input.now));
+    const [only, ...more] = rows;
+    if (only && more.length === 0) await insertNotification(db, only);
+    else if (rows.length > 0) await db.insertInto("notices").values(rows).execute();
+    await queueMessages(db, { notices: wanted("message"), now: input.now });
+  }
+}
+
+function isWanted(
+  notice: Notification,
+  channel: NotificationChannel,
+  choices: Map<string, NotificationChoices>,
+): boolean {
+  const own = choices.get(notice.memberId) ?? DEFAULT_CHOICES;
+  return own[TOPIC_OF_KIND[notice.kind]][channel];
+}
+
+async function queueMessages(
+  db: Db,
+  input: { notices: Notification[]; now: Instant },
+): Promise<void> {
+  const withText = input.notices.filter((notice) => notice.message !== undefined);
+  if (withText.length === 0) return;
+  const agreed = await db
+    .selectFrom("consent")
+    .select("member_id as memberId")
+    .where(
+      "member_id",
+      "in",
+      withText.map((notice) => notice.memberId),
+    )
+    .where("purpose", "=", "whatsapp_messages")
+    .where("withdrawn_at", "is", null)
+    .execute();
+  const agreeing = new Set(agreed.map((row) => row.memberId));
+  const texts = withText.filter((notice) => agreeing.has(notice.memberId));
+  if (texts.length === 0) return;
+  await db
+    .insertInto("text_messages")
+    .values(
+      texts.map((notice) => ({
+        id: newId(),
+        member_id: notice.memberId,
+        text: notice.message ?? "",
+        created_at: input.now,
+        tried_at: null,
+        sent_at: null,
+      })),
+    )
+    .execute();
+}
+
+type Row = ReturnType<typeof noticeRow>;
+
+const insertNotification = prepared((db, row: Places<Row>) => db.insertInto("notices").values(row));
+
+function noticeRow(notice: Notification, now: Instant) {
+  return {
+    id: newId(),
+    member_id: notice.memberId,
+    kind: notice.kind,
+    title: notice.title,
+    text: notice.text,
+    link: notice.link ?? null,
+    created_at: now,
+    read_at: null,
+  };
+}

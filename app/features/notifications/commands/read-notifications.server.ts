@@ -1,0 +1,26 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/**
+ * Marks what a member has read in their inbox: one notice, or all that came by `until`; without either, all.
+ * Another member's notice stays as it is.
+ */
+export async function readNotifications(
+  db: Db,
+  input: {
+    memberId: string;
+    noticeId?: string | undefined;
+    until?: Instant | undefined;
+    now: Instant;
+  },
+): Promise<void> {
+  const { noticeId, until } = input;
+  await db
+    .updateTable("notices")
+    .set({ read_at: input.now })
+    .where("member_id", "=", input.memberId)
+    .where("read_at", "is", null)
+    .$if(noticeId !== undefined, (query) => query.where("id", "=", noticeId ?? ""))
+    .$if(until !== undefined, (query) => query.where("created_at", "<=", until ?? 0))
+    .execute();
+}

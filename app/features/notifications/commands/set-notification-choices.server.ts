@@ -1,0 +1,23 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { NotificationChoices } from "../queries/notification-choices.server";
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from "../rules/notification-choices";
+
+/** Keeps what a member wants to be told and how. */
+export async function setNotificationChoices(
+  db: Db,
+  input: { memberId: string; choices: NotificationChoices },
+): Promise<void> {
+  const rows = NOTIFICATION_TOPICS.flatMap((topic) =>
+    NOTIFICATION_CHANNELS.map((channel) => ({
+      member_id: input.memberId,
+      topic,
+      channel,
+      wanted: input.choices[topic][channel] ? 1 : 0,
+    })),
+  );
+  await inTransaction(db, async (db) => {
+    await db.deleteFrom("notice_choices").where("member_id", "=", input.memberId).execute();
+    await db.insertInto("notice_choices").values(rows).execute();
+  });
+}

@@ -1,0 +1,46 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import {
+  CHANNEL_LABELS,
+  choiceName,
+  isChoice,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TOPICS,
+  type NotificationChannel,
+  type NotificationTopic,
+  TOPIC_TEXTS,
+} from "../rules/notification-choices";
+
+export interface NotificationChoicesFormProps {
+  choices: Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+}
+
+/** What to be told, and how: a box for every kind and channel. */
+export function NotificationChoicesForm({ choices }: NotificationChoicesFormProps) {
+  const saving = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" className="grid gap-6">
+      {NOTIFICATION_TOPICS.map((topic) => (
+        <fieldset key={topic} className="grid gap-3">
+          <legend className="font-bold">{TOPIC_TEXTS[topic].label}</legend>
+          <p className="text-sm text-muted">{TOPIC_TEXTS[topic].hint}</p>
+          <div className="flex flex-wrap gap-x-8 gap-y-3">
+            {NOTIFICATION_CHANNELS.map((channel) => (
+              <Checkbox
+                key={channel}
+                label={CHANNEL_LABELS[channel]}
+                name={choiceName(topic, channel)}
+                defaultChecked={choices[topic][channel]}
+                disabled={!isChoice(topic, channel)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button variant="primary" busy={saving} className="justify-self-start">
+        Save
+      </Button>
+    </Form>
+  );
+}

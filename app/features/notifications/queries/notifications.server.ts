@@ -1,0 +1,49 @@
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import type { NotificationKind } from "../rules/notifications";
+
+/** A member's notices, the latest first. */
+export async function listNotifications(db: Db, input: { memberId: string; limit: number }) {
+  const rows = await db
+    .selectFrom("notices")
+    .select(["id", "kind", "title", "text", "link"])
+    .select(["created_at as createdAt", "read_at as readAt"])
+    .where("member_id", "=", input.memberId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(input.limit)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as NotificationKind }));
+}
+
+/** How many notices the member has not read. */
+export async function countUnreadNotifications(
+  db: Db,
+  input: { memberId: string },
+): Promise<number> {
+  const [row] = await listUnreadCounts(db, { memberId: input.memberId });
+  return Number(row?.count ?? 0);
+}
+
+const listUnreadCounts = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db
+    .selectFrom("notices")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("member_id", "=", memberId)
+    .where("read_at", "is", null),
+);
+
+/** Whether the member has a notice with this link that they have not read. */
+export async function isToldOf(
+  db: Db,
+  input: { memberId: string; link: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("notices")
+    .select("id")
+    .where("member_id", "=", input.memberId)
+    .where("read_at", "is", null)
+    .where("link", "=", input.link)
+    .executeTakeFirst();
+  return found !== undefined;
+}

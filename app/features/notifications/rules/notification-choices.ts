@@ -1,0 +1,49 @@
+export const NOTIFICATION_TOPICS = ["bookings", "changes", "waitlist", "community"] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+export const NOTIFICATION_CHANNELS = ["inbox", "message"] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+export const TOPIC_TEXTS: Record<NotificationTopic, { label: string; hint: string }> = {
+  bookings: { label: "My bookings", hint: "Confirmed, paid." },
+  changes: { label: "Changes", hint: "A run moved or cancelled. Always in the inbox." },
+  waitlist: { label: "Waitlist", hint: "A seat came free for you." },
+  community: { label: "Community", hint: "Comments on your posts." },
+};
+
+export const CHANNEL_LABELS: Record<NotificationChannel, string> = {
+  inbox: "In the inbox",
+  message: "By WhatsApp or text",
+};
+
+/** What holds until a member chooses otherwise: everything in the inbox, what cannot wait by message. */
+export const DEFAULT_CHOICES: Record<NotificationTopic, Record<NotificationChannel, boolean>> = {
+  bookings: { inbox: true, message: true },
+  changes: { inbox: true, message: true },
+  waitlist: { inbox: true, message: true },
+  community: { inbox: true, message: false },
+};
+
+/** Whether a member can switch this off: a run that moved or was cancelled is always in the inbox. */
+export function isChoice(topic: NotificationTopic, channel: NotificationChannel): boolean {
+  return !(topic === "changes" && channel === "inbox");
+}
+
+/** The name of the box for a choice in the form. */
+export function choiceName(topic: NotificationTopic, channel: NotificationChannel): string {
+  return `${topic}-${channel}`;
+}
+
+/** The choices of a form, in which `isTicked` says whether the box with a name is ticked. */
+export function choicesIn(
+  isTicked: (name: string) => boolean,
+): Record<NotificationTopic, Record<NotificationChannel, boolean>> {
+  const choiceOf = (topic: NotificationTopic, channel: NotificationChannel) =>
+    isChoice(topic, channel) ? isTicked(choiceName(topic, channel)) : true;
+  return Object.fromEntries(
+    NOTIFICATION_TOPICS.map((topic) => [
+      topic,
+      { inbox: choiceOf(topic, "inbox"), message: choiceOf(topic, "message") },
+    ]),
+  ) as Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+}

@@ -1,0 +1,39 @@
+import type { NotificationTopic } from "./notification-choices";
+
+export const NOTIFICATION_KINDS = [
+  "booked",
+  "paid",
+  "cancelled",
+  "changed",
+  "promoted",
+  "offer",
+  "offer_over",
+  "comment",
+  "post_hidden",
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What a member switches in the settings when they want no notice of this kind. */
+export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
+  booked: "bookings",
+  paid: "bookings",
+  cancelled: "changes",
+  changed: "changes",
+  promoted: "waitlist",
+  offer: "waitlist",
+  offer_over: "waitlist",
+  comment: "community",
+  post_hidden: "community",
+};
+
+export const NOTIFICATIONS_SHOWN = 50;
+
+/** Something to tell one member; `message` goes to their phone as well, where they agreed to that. */
+export interface Notification {
+  memberId: string;
+  kind: NotificationKind;
+  title: string;
+  text: string;
+  link?: string;
+  message?: string;
+}

@@ -1,0 +1,28 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { IMPORT_FILES_MAX, IMPORT_REFUSAL_TEXTS, type ImportOutcome } from "../rules";
+import { importActivity } from "./import-activity.server";
+
+interface GivenFile {
+  name: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** Adds the runs of several files, each on its own: a bad one is named and skipped, the others stay. */
+export async function importActivities(
+  db: Db,
+  input: { memberId: string; files: readonly GivenFile[]; now: Instant; timeZone: string },
+): Promise<ImportOutcome> {
+  const { memberId, now, timeZone } = input;
+  const outcome: ImportOutcome = { added: 0, skipped: [] };
+  for (const file of input.files.slice(0, IMPORT_FILES_MAX)) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const imported = await importActivity(db, { memberId, bytes, now, timeZone });
+    if (imported.ok) outcome.added += 1;
+    else outcome.skipped.push({ name: file.name, reason: IMPORT_REFUSAL_TEXTS[imported.reason] });
+  }
+  for (const { name } of input.files.slice(IMPORT_FILES_MAX)) {
+    outcome.skipped.push({ name, reason: IMPORT_REFUSAL_TEXTS.too_many });
+  }
+  return outcome;
+}

@@ -1,0 +1,73 @@
+import type { Db } from "~/db/tables";
+import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
+import { atMost } from "~/lib/at-most";
+import { DAY_MS, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { readFit } from "~/lib/fit";
+import { readGpx } from "~/lib/gpx";
+import { sketchOf, type Track } from "~/lib/track";
+import {
+  ACTIVITY_TITLE_MAX,
+  type ActivitySource,
+  type ActivityValues,
+  IMPORT_FILE_MAX_BYTES,
+  IMPORTS_PER_DAY,
+  IMPORTS_PER_HOUR,
+  type ImportRefusal,
+  isCredible,
+  isCredibleStart,
+} from "../rules";
+import { logActivity } from "./log-activity.server";
+
+/** One file at a time for the whole process: the pauses of several readers would add up for everybody else. */
+const inLine = atMost(1);
+
+type Outcome = { ok: true; run: ActivityValues } | { ok: false; reason: ImportRefusal };
+
+/**
+ * Adds the run in a GPX or FIT file to the member's log. What the file is, its bytes decide, not its name.
+ * Refuses what is too large, no such file, in the log already or not credible, and more files than a member may
+ * send in an hour or a day.
+ */
+export async function importActivity(
+  db: Db,
+  input: { memberId: string; bytes: Uint8Array; now: Instant; timeZone: string },
+): Promise<Outcome> {
+  const { memberId, bytes, now, timeZone } = input;
+  if (bytes.byteLength > IMPORT_FILE_MAX_BYTES) return { ok: false, reason: "too_large" };
+  if (!(await takeImportTurn(db, input))) return { ok: false, reason: "limit" };
+  const read = await inLine(() => readTrack(bytes));
+  if (!read) return { ok: false, reason: "not_a_run_file" };
+  const { track, source } = read;
+  if (!isCredibleStart(track.startedAt, now)) return { ok: false, reason: "not_credible" };
+  const run: ActivityValues = {
+    date: dayOf(track.startedAt, timeZone),
+    title: track.name?.trim().slice(0, ACTIVITY_TITLE_MAX) || "Imported run",
+    distanceM: track.distanceM,
+    durationS: track.durationS,
+  };
+  if (!isCredible(run, dayOf(now, timeZone))) return { ok: false, reason: "not_credible" };
+  const submitKey = `file-${sha256(`${track.startedAt}|${track.durationS}`).slice(0, 32)}`;
+  const route = sketchOf(track.points) ?? null;
+  const logged = await logActivity(db, { memberId, run, submitKey, source, route, now, timeZone });
+  if (!logged.ok) return { ok: false, reason: "not_credible" };
+  return logged.added ? { ok: true, run } : { ok: false, reason: "already_there" };
+}
+
+async function takeImportTurn(db: Db, { memberId, now }: { memberId: string; now: Instant }) {
+  const key = `import:${memberId}`;
+  const limits = [
+    { key, most: IMPORTS_PER_HOUR, withinMs: HOUR_MS },
+    { key, most: IMPORTS_PER_DAY, withinMs: DAY_MS },
+  ];
+  return (await consumeRateLimits(db, { limits, now })).ok;
+}
+
+async function readTrack(
+  bytes: Uint8Array,
+): Promise<{ track: Track; source: ActivitySource } | undefined> {
+  const fit = await readFit(bytes);
+  if (fit) return { track: fit, source: "fit" };
+  const gpx = await readGpx(new TextDecoder().decode(bytes));
+  return gpx && { track: gpx, source: "gpx" };
+}

@@ -1,0 +1,46 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { dayOf, type Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { refreshStatistics } from "../../commands/refresh-statistics.server";
+import { type ActivitySource, type ActivityValues, isCredible } from "../rules";
+import { columnsOf } from "./columns-of.server";
+
+export interface Whose {
+  memberId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+/** Adds a run to the member's log, once per submit key; `added` is false when it was there. */
+export async function logActivity(
+  db: Db,
+  input: Whose & {
+    run: ActivityValues;
+    submitKey: string;
+    source?: ActivitySource;
+    route?: string | null;
+  },
+): Promise<{ ok: true; added: boolean } | { ok: false; reason: "in_the_future" }> {
+  const { memberId, run, now, timeZone } = input;
+  if (!isCredible(run, dayOf(now, timeZone))) return { ok: false, reason: "in_the_future" };
+  return await inTransaction(db, async (db) => {
+    const inserted = await db
+      .insertInto("own_runs")
+      .values({
+        id: newId(),
+        member_id: memberId,
+        ...columnsOf(run),
+        source: input.source ?? "typed",
+        route: input.route ?? null,
+        submit_key: input.submitKey,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(["member_id", "submit_key"]).doNothing())
+      .executeTakeFirst();
+    const added = inserted.numInsertedOrUpdatedRows === 1n;
+    if (added) await refreshStatistics(db, { memberId, now, timeZone });
+    return { ok: true, added };
+  });
+}

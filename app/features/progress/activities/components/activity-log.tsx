@@ -1,0 +1,126 @@
+import { Footprints } from "lucide-react";
+import { Form, Link } from "react-router";
+import { formatDay } from "~/lib/dates";
+import { formatDuration, formatKm } from "~/lib/measures";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { EstimateNote } from "../../components/window-cards";
+import { measure } from "../../rules/statistics";
+import type { LogPage } from "../rules";
+
+export interface LoggedActivity {
+  id: string;
+  date: string;
+  title: string;
+  distanceM: number | null;
+  durationS: number | null;
+  source: "typed" | "gpx" | "fit";
+  route: string | null;
+}
+
+/** The member's own runs, each with the picture of its way where a file told it. */
+export function ActivityLog({ runs, older, latest }: LogPage<LoggedActivity>) {
+  if (runs.length === 0 && !latest) {
+    return (
+      <EmptyState title="No runs of your own yet" icon={<Footprints />}>
+        Log a run or bring files from your watch. Club runs count by themselves.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {runs.map((run) => (
+          <li key={run.id} className="flex items-center gap-4 py-3">
+            <RoutePicture route={run.route} />
+            <div className="mr-auto grid min-w-0">
+              <p className="truncate font-bold">{run.title}</p>
+              <p className="text-sm text-muted">{formatDay(run.date, { year: true })}</p>
+            </div>
+            <RunFigures {...run} />
+            <div className="flex flex-col gap-1 sm:flex-row">
+              <ButtonLink
+                to={`/progress/runs/${run.id}`}
+                size="small"
+                variant="quiet"
+                aria-label={`Edit ${run.title}, ${formatDay(run.date)}`}
+              >
+                Edit
+              </ButtonLink>
+              <Form method="post" action={`/progress/runs/${run.id}`}>
+                <Button
+                  name="intent"
+                  value="remove"
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Delete ${run.title}, ${formatDay(run.date)}`}
+                >
+                  Delete
+                </Button>
+              </Form>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {runs.some((run) => measure(run).isEstimate) && <EstimateNote />}
+      {(latest || older) && (
+        <p className="flex gap-6">
+          {latest && (
+            <Link to={latest} className="text-link" preventScrollReset>
+              Latest runs
+            </Link>
+          )}
+          {older && (
+            <Link to={older} className="text-link" preventScrollReset>
+              Earlier runs
+            </Link>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function RunFigures(run: Pick<LoggedActivity, "distanceM" | "durationS">) {
+  const { distanceM, durationS } = measure(run);
+  return (
+    <p className="figure text-right text-xl leading-tight whitespace-nowrap">
+      {formatKm(distanceM)}
+      {run.distanceM === null && "*"}{" "}
+      <span className="font-sans text-sm font-bold text-muted">km</span>
+      <br />
+      <span className="text-base text-muted">
+        {formatDuration(durationS)}
+        {run.durationS === null && "*"}
+      </span>
+    </p>
+  );
+}
+
+function RoutePicture({ route }: { route: string | null }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      className="size-14 shrink-0 rounded-md bg-sunken text-success"
+    >
+      {route ? (
+        <polyline
+          points={route}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      ) : (
+        <path
+          d="M20 70 C 35 30, 60 90, 80 35"
+          fill="none"
+          className="stroke-line"
+          strokeWidth="4"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { isDay } from "~/lib/dates";
+import {
+  ACTIVITY_TITLE_MAX,
+  DEFAULT_ACTIVITY_TITLE,
+  LONGEST_ACTIVITY_HOURS,
+  LONGEST_ACTIVITY_KM,
+} from "./rules";
+
+const KM_MESSAGE = `Please enter a distance in km between 0.01 and ${LONGEST_ACTIVITY_KM}, such as 5.2.`;
+const EARLIEST_DAY = "1970-01-01";
+
+const wholeNumber = (most: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .transform((typed) => typed || "0")
+    .pipe(z.string().regex(/^\d{1,2}$/, message))
+    .transform(Number)
+    .pipe(z.number().max(most, message));
+
+/** A run that a member logs by hand. Distance and time may be left out: then they are estimated. */
+export const activitySchema = z
+  .object({
+    date: z
+      .string("Please enter the day of the run.")
+      .refine(
+        (day) => isDay(day) && day >= EARLIEST_DAY,
+        "Please enter the day of the run as a date that exists.",
+      ),
+    title: z
+      .string()
+      .trim()
+      .max(ACTIVITY_TITLE_MAX, `Please use at most ${ACTIVITY_TITLE_MAX} characters.`)
+      .optional(),
+    distanceKm: z
+      .string()
+      .trim()
+      .optional()
+      .transform((typed) => typed?.replace(",", ".") || undefined)
+      .pipe(
+        z
+          .string()
+          .regex(/^\d{1,3}(\.\d{1,3})?$/, KM_MESSAGE)
+          .transform((km) => Math.round(Number(km) * 1000))
+          .pipe(
+            z
+              .number()
+              .min(10, KM_MESSAGE)
+              .max(LONGEST_ACTIVITY_KM * 1000, KM_MESSAGE),
+          )
+          .optional(),
+      ),
+    hours: wholeNumber(
+      LONGEST_ACTIVITY_HOURS - 1,
+      `Please enter 0 to ${LONGEST_ACTIVITY_HOURS - 1} hours.`,
+    ),
+    minutes: wholeNumber(59, "Please enter 0 to 59 minutes."),
+    seconds: wholeNumber(59, "Please enter 0 to 59 seconds."),
+    submitKey: z.uuid("Please reload the page and try again."),
+  })
+  .transform(({ hours, minutes, seconds, distanceKm, title, date, submitKey }) => ({
+    submitKey,
+    run: {
+      date,
+      title: title || DEFAULT_ACTIVITY_TITLE,
+      distanceM: distanceKm ?? null,
+      durationS: hours * 3600 + minutes * 60 + seconds || null,
+    },
+  }));

@@ -1,0 +1,24 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../rules/achievements";
+
+/** Gives a member the four achievements with no progress; those already there stay as they are. */
+export async function startAchievements(
+  db: Db,
+  input: { memberId: string; now: Instant },
+): Promise<void> {
+  const rows = ACHIEVEMENTS.map((achievement) => ({
+    member_id: input.memberId,
+    achievement,
+    progress: 0,
+    target: ACHIEVEMENT_DEFINITIONS[achievement].target,
+    earned: 0,
+    created_at: input.now,
+    updated_at: input.now,
+  }));
+  await db
+    .insertInto("achievements")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

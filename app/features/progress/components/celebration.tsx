@@ -1,0 +1,41 @@
+import { PartyPopper } from "lucide-react";
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { ACHIEVEMENT_DEFINITIONS, type AchievementId } from "../rules/achievements";
+
+interface Earned {
+  id: AchievementId;
+  earned: boolean;
+  celebrated: boolean;
+}
+
+/** A small feast for what was earned and not yet seen; nothing otherwise. */
+export function Celebration({ achievements }: { achievements: Earned[] }) {
+  const fresh = achievements.filter(({ earned, celebrated }) => earned && !celebrated);
+  if (fresh.length === 0) return null;
+  return (
+    <section
+      aria-label="Earned"
+      data-theme="dark"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg bg-linear-to-r from-night to-dawn p-5 text-ink sm:p-6"
+    >
+      <PartyPopper aria-hidden className="size-10 shrink-0 text-saffron" />
+      <div className="mr-auto grid gap-1">
+        {fresh.map(({ id }) => (
+          <p key={id}>
+            <strong className="heading text-xl">{ACHIEVEMENT_DEFINITIONS[id].title}!</strong>{" "}
+            {ACHIEVEMENT_DEFINITIONS[id].description}. Well done.
+          </p>
+        ))}
+      </div>
+      <Form method="post" action="/dashboard">
+        {fresh.map(({ id }) => (
+          <input key={id} type="hidden" name="seen" value={id} />
+        ))}
+        <Button name="intent" value="celebrated">
+          Lovely, thanks
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS, type AchievementId } from "../rules/achievements";
+
+/** One achievement of a member, in the order in which all of them are shown. */
+export interface MemberAchievement {
+  id: AchievementId;
+  progress: number;
+  target: number;
+  earned: boolean;
+  dateEarned: Instant | null;
+  /** The member has seen the celebration. */
+  celebrated: boolean;
+}
+
+/** A member's achievements; those without a row yet have no progress. */
+export async function listAchievements(
+  db: Db,
+  input: { memberId: string },
+): Promise<MemberAchievement[]> {
+  const rows = await listRows(db, { memberId: input.memberId });
+  return ACHIEVEMENTS.map((id) => {
+    const row = rows.find(({ achievement }) => achievement === id);
+    return {
+      id,
+      progress: row?.progress ?? 0,
+      target: row?.target ?? ACHIEVEMENT_DEFINITIONS[id].target,
+      earned: row?.earned === 1,
+      dateEarned: row?.dateEarned ?? null,
+      celebrated: typeof row?.celebratedAt === "number",
+    };
+  });
+}
+
+const listRows = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db
+    .selectFrom("achievements")
+    .select(["achievement", "progress", "target", "earned"])
+    .select(["date_earned as dateEarned", "celebrated_at as celebratedAt"])
+    .where("member_id", "=", memberId),
+);

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import { addDays, type Day, dayOf, type Instant, instantOf, mondayOf } from "~/lib/dates";
+import { currentStreak } from "../rules/streaks";
+
+/** Of these weeks (Mondays) the ones in which the club held a run. One seek per week. */
+export async function listHeldWeeks(
+  db: Db,
+  input: { weeks: readonly Day[]; timeZone: string },
+): Promise<Set<Day>> {
+  const held = new Set<Day>();
+  for (let at = 0; at < input.weeks.length; at += WEEKS_PER_QUERY) {
+    const weeks = input.weeks.slice(at, at + WEEKS_PER_QUERY);
+    for (const week of await heldAmong(db, { weeks, timeZone: input.timeZone })) held.add(week);
+  }
+  return held;
+}
+
+const WEEKS_PER_QUERY = 100;
+
+async function heldAmong(db: Db, input: { weeks: readonly Day[]; timeZone: string }) {
+  const starts = input.weeks.map((week) => ({
+    week,
+    from: instantOf(week, "00:00", input.timeZone),
+    to: instantOf(addDays(week, 7), "00:00", input.timeZone),
+  }));
+  const rows = starts.map(({ from, to }) => sql`(${sql.lit(from)}, ${sql.lit(to)})`);
+  const { rows: found } = await sql<{ from: number }>`
+    select w.column1 as "from" from (values ${sql.join(rows)}) as w
+    where exists (select 1 from events where status = 'published'
+        and starts_at >= w.column1 and starts_at < w.column2)
+      or exists (select 1 from events where status = 'completed'
+        and starts_at >= w.column1 and starts_at < w.column2)`.execute(db);
+  const held = new Set(found.map((row) => Number(row.from)));
+  return starts.filter(({ from }) => held.has(from)).map(({ week }) => week);
+}
+
+/** Monday of the latest week before this one in which the club held a run, or undefined. */
+export async function findHeldWeekBefore(
+  db: Db,
+  input: { week: Day; timeZone: string },
+): Promise<Day | undefined> {
+  const { startsAt } = await db
+    .selectFrom("events")
+    .select((eb) => eb.fn.max("starts_at").as("startsAt"))
+    .where("status", "in", ["published", "completed"])
+    .where("starts_at", "<", instantOf(input.week, "00:00", input.timeZone))
+    .executeTakeFirstOrThrow();
+  return startsAt === null ? undefined : mondayOf(dayOf(Number(startsAt), input.timeZone));
+}
+
+/** Whether the club held a run on a day in [from, to). */
+export async function hasHeldEvent(
+  db: Db,
+  input: { from: Day; to: Day; timeZone: string },
+): Promise<boolean> {
+  if (input.from >= input.to) return false;
+  const from = instantOf(input.from, "00:00", input.timeZone);
+  const to = instantOf(input.to, "00:00", input.timeZone);
+  return (await listFirstHeldRun(db, { from, to })).length > 0;
+}
+
+const listFirstHeldRun = prepared((db, { from, to }: Places<{ from: Instant; to: Instant }>) =>
+  db
+    .selectFrom("events")
+    .select("id")
+    .where("status", "in", ["published", "completed"])
+    .where("starts_at", ">=", from)
+    .where("starts_at", "<", to)
+    .limit(1),
+);
+
+/** A member's streak in weeks as it stands on `today`, and their longest. */
+export async function findStreak(
+  db: Db,
+  input: { memberId: string; today: Day; timeZone: string },
+): Promise<{ current: number; longest: number }> {
+  const [kept] = await listStoredStreaks(db, { memberId: input.memberId });
+  if (!kept?.lastWeek) return { current: 0, longest: 0 };
+  const missed = await hasHeldEvent(db, {
+    from: addDays(kept.lastWeek, 7),
+    to: mondayOf(input.today),
+    timeZone: input.timeZone,
+  });
+  return { current: currentStreak(kept, missed), longest: kept.longest };
+}
+
+const listStoredStreaks = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db
+    .selectFrom("member_statistics")
+    .select(["current_streak as latest", "longest_streak as longest", "streak_week as lastWeek"])
+    .where("member_id", "=", memberId),
+);

@@ -1,0 +1,99 @@
+import { addDays, type Day, mondayOf } from "~/lib/dates";
+import { type DoneRun, type Totals, totalsOf } from "./statistics";
+
+export const GRAINS = ["week", "month", "year"] as const;
+export type Grain = (typeof GRAINS)[number];
+
+export const GRAIN_LABELS: Record<Grain, string> = { week: "Week", month: "Month", year: "Year" };
+const SPANS: Record<Grain, number> = { week: 12, month: 12, year: 5 };
+
+/** The grain that an address asks for; weeks unless it names another. */
+export function grainAsked(search: URLSearchParams): Grain {
+  return GRAINS.find((grain) => grain === search.get("by")) ?? "week";
+}
+
+/** A week, month or year with the sums of its runs. */
+export interface Span extends Totals {
+  /** First day. */
+  from: Day;
+  label: string;
+  name: string;
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** The last 12 weeks, 12 months or 5 years until `today`, the running one last, each with its sums. */
+export function spansUntil(today: Day, grain: Grain, runs: readonly DoneRun[]): Span[] {
+  const done = runs.filter(({ date }) => date <= today);
+  const starts: Day[] = [];
+  let from = spanStart(today, grain);
+  for (let count = 0; count < SPANS[grain]; count++) {
+    starts.unshift(from);
+    from = spanStart(addDays(from, -1), grain);
+  }
+  return starts.map((start) => ({
+    ...totalsOf(done.filter(({ date }) => spanStart(date, grain) === start)),
+    from: start,
+    ...namesOf(start, grain),
+  }));
+}
+
+/** First day of the week, month or year that holds `day`. */
+export function spanStart(day: Day, grain: Grain): Day {
+  switch (grain) {
+    case "week":
+      return mondayOf(day);
+    case "month":
+      return `${day.slice(0, 7)}-01`;
+    case "year":
+      return `${day.slice(0, 4)}-01-01`;
+  }
+}
+
+function namesOf(start: Day, grain: Grain): { label: string; name: string } {
+  const [year = "", month = "", day = ""] = start.split("-");
+  const monthName = MONTHS[Number(month) - 1] ?? "";
+  switch (grain) {
+    case "week":
+      return {
+        label: `${Number(day)}/${Number(month)}`,
+        name: `Week of ${Number(day)} ${monthName}`,
+      };
+    case "month":
+      return { label: monthName, name: `${monthName} ${year}` };
+    case "year":
+      return { label: year, name: year };
+  }
+}
+
+export const CALENDAR_WEEKS = 26;
+
+export type DayMark = "club" | "own" | "none" | "ahead";
+
+export interface CalendarWeek {
+  monday: Day;
+  days: { date: Day; mark: DayMark }[];
+}
+
+/** The last 26 weeks, Monday to Sunday, the running one last; a club run marks a day before an own one. */
+export function calendarUntil(
+  today: Day,
+  days: { club: ReadonlySet<Day>; own: ReadonlySet<Day> },
+): CalendarWeek[] {
+  const last = mondayOf(today);
+  return Array.from({ length: CALENDAR_WEEKS }, (_, index) => {
+    const monday = addDays(last, (index + 1 - CALENDAR_WEEKS) * 7);
+    const dates = Array.from({ length: 7 }, (_, weekday) => addDays(monday, weekday));
+    return { monday, days: dates.map((date) => ({ date, mark: markOf(date, today, days) })) };
+  });
+}
+
+function markOf(
+  date: Day,
+  today: Day,
+  days: { club: ReadonlySet<Day>; own: ReadonlySet<Day> },
+): DayMark {
+  if (date > today) return "ahead";
+  if (days.club.has(date)) return "club";
+  return days.own.has(date) ? "own" : "none";
+}

@@ -1,0 +1,13 @@
+import { rebuildCounters } from "~/db/kept/recount";
+import { countersZone, writeOffsets } from "~/db/kept/zone";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+
+/** Keeps the figures by the days of this zone; counts them anew when it is another one than before. */
+export async function setClubZone(db: Db, input: { timeZone: string }): Promise<void> {
+  if ((await countersZone(db)) === input.timeZone) return;
+  await inTransaction(db, async (db) => {
+    await writeOffsets(db, input.timeZone);
+    await rebuildCounters(db);
+  });
+}

@@ -1,0 +1,58 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+const NAMES_SHOWN = 4;
+
+/** A run as the overview shows it: an event with the people whose booking is confirmed or completed. */
+export interface EventWithParticipants {
+  id: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  capacity: number;
+  participants: number;
+  /** The first of them, by name. */
+  names: string[];
+}
+
+/** The next runs that somebody takes part in, soonest first. */
+export async function listEventsWithParticipants(
+  db: Db,
+  input: { now: Instant; limit: number },
+): Promise<EventWithParticipants[]> {
+  const events = await db
+    .selectFrom("events as e")
+    .select(["e.id", "e.title", "e.date", "e.time", "e.location", "e.capacity"])
+    .where("e.status", "=", "published")
+    .where("e.starts_at", ">=", input.now)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("bookings as b")
+          .select("b.id")
+          .whereRef("b.event_id", "=", "e.id")
+          .where("b.status", "in", ["confirmed", "completed"]),
+      ),
+    )
+    .orderBy("e.starts_at")
+    .limit(input.limit)
+    .execute();
+  const runs: EventWithParticipants[] = [];
+  for (const event of events) {
+    const people = await listParticipants(db, { eventId: event.id });
+    const names = people.slice(0, NAMES_SHOWN).map(({ name }) => name);
+    runs.push({ ...event, participants: people.length, names });
+  }
+  return runs;
+}
+
+async function listParticipants(db: Db, input: { eventId: string }) {
+  return await db
+    .selectFrom("bookings")
+    .select("participant_name as name")
+    .where("event_id", "=", input.eventId)
+    .where("status", "in", ["confirmed", "completed"])
+    .orderBy("participant_name")
+    .execute();
+}

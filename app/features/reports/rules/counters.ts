@@ -1,0 +1,32 @@
+export type CounterName =
+  | "member_status"
+  | "member_plan"
+  | "member_source"
+  | "member_profession"
+  | "member_birth_month"
+  | "booking_status"
+  | "payment_rupees"
+  | "check_in"
+  | "runner_month"
+  | "first_run"
+  | "contact_status";
+
+/** The sum of all counts. */
+export function sumOf(counts: Record<string, number> | undefined): number {
+  return Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
+/** `count` months 'YYYY-MM' up to the month of `today`, oldest first. */
+export function monthsUpTo(today: string, count: number): string[] {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  return Array.from({ length: count }, (_, index) => {
+    const months = year * 12 + month - 1 - (count - 1 - index);
+    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
+  });
+}
+
+/** 'Nov 2026' for '2026-11'. */
+export function formatMonth(month: string): string {
+  const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+  return `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}

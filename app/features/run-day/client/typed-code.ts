@@ -1,9 +1,0 @@
-import { readPass, readReference } from "~/features/passes/rules";
-import { type RosterEntry, searchRoster } from "~/features/roster/rules";
-
-/** Whether what was typed into the search is a pass or a short code, and not the beginning of somebody's name. */
-export function isTypedCode(text: string, people: RosterEntry[]): boolean {
-  const reference = readReference(text);
-  const isName = searchRoster(people, text).some((person) => person.reference !== reference);
-  return readPass(text) !== undefined || (reference !== undefined && !isName);
-}

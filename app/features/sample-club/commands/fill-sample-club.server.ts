@@ -1,0 +1,180 @@
+import {
+  SAMPLE_BOOKINGS,
+  sampleMembers,
+  samplePastRuns,
+  sampleUpcoming,
+} from "~/content/sample-club";
+import { violatedConstraint } from "~/db/constraint";
+import type { Db, NewRow } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { startAchievements } from "~/features/progress/commands/start-achievements.server";
+import { startStatistics } from "~/features/progress/commands/start-statistics.server";
+import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
+import { readableCode } from "~/lib/ids.server";
+import { hasAnyone } from "../queries/sample-club.server";
+
+interface Moment {
+  now: Instant;
+  timeZone: string;
+}
+
+/** Fills an empty database with the sample club, marked as sample; false when anyone or anything is there. */
+export async function fillSampleClub(db: Db, moment: Moment): Promise<boolean> {
+  if (await hasAnyone(db)) return false;
+  try {
+    await fill(db, moment);
+    return true;
+  } catch (error) {
+    // Another process that started at the same moment was faster.
+    if (violatedConstraint(error)) return false;
+    throw error;
+  }
+}
+
+async function fill(db: Db, moment: Moment): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const members = sampleMembers.map((member, index) => sampleMemberRow(member, index, moment));
+    await db.insertInto("members").values(members).execute();
+    for (const member of members) {
+      await startAchievements(db, { memberId: member.id, now: moment.now });
+      await startStatistics(db, { memberId: member.id, now: moment.now });
+    }
+    const upcoming = upcomingRow(moment);
+    await db
+      .insertInto("events")
+      .values([upcoming, ...pastRows(moment)])
+      .execute();
+    const booked = members.filter((member) => member.status === "active").slice(0, SAMPLE_BOOKINGS);
+    await db
+      .insertInto("bookings")
+      .values(booked.map((member) => bookingRow(member, upcoming)))
+      .execute();
+  });
+}
+
+function sampleMemberRow(
+  member: (typeof sampleMembers)[number],
+  index: number,
+  { now }: Moment,
+): NewRow<"members"> {
+  const joined = now - (index + 3) * 2 * DAY_MS;
+  return {
+    id: `sample-member-${member.username}`,
+    phone: `+91600000${String(index + 1).padStart(4, "0")}`,
+    display_name: member.fullName,
+    full_name: member.fullName,
+    username: member.username,
+    gender: member.gender,
+    date_of_birth: `${1978 + ((index * 7) % 24)}-0${1 + (index % 9)}-1${index % 10}`,
+    profession: ["Student", "Employee", "Business", "Other"][index % 4] ?? "Other",
+    running_level: ["beginner", "intermediate", "advanced"][index % 3] ?? "beginner",
+    goals: "[]",
+    join_crew: 0,
+    terms_accepted_at: joined,
+    status: member.status,
+    role: "member",
+    plan_type: "Basic",
+    registration_type: index % 4 === 3 ? "contact_form" : "mobile_otp",
+    invite_code: readableCode(8),
+    is_sample: 1,
+    created_at: joined,
+    updated_at: joined,
+  };
+}
+
+function upcomingRow({ now, timeZone }: Moment): NewRow<"events"> {
+  const today = dayOf(now, timeZone);
+  const date = nextSundayAfter(today);
+  return {
+    ...eventDefaults(now),
+    id: "sample-event-upcoming",
+    slug: sampleUpcoming.slug,
+    week: samplePastRuns.length + 1,
+    title: sampleUpcoming.title,
+    description: sampleUpcoming.description,
+    date,
+    time: sampleUpcoming.time,
+    starts_at: instantOf(date, sampleUpcoming.time, timeZone),
+    duration_minutes: sampleUpcoming.durationMinutes,
+    location: sampleUpcoming.location,
+    map_url: sampleUpcoming.mapUrl,
+    distances: JSON.stringify(sampleUpcoming.distances),
+    pace_groups: JSON.stringify(sampleUpcoming.paceGroups),
+    requirements: JSON.stringify(sampleUpcoming.requirements),
+    highlights: JSON.stringify(sampleUpcoming.highlights),
+    schedule: JSON.stringify(sampleUpcoming.schedule),
+    capacity: sampleUpcoming.capacity,
+    seats_taken: SAMPLE_BOOKINGS,
+    price_rupees: sampleUpcoming.priceRupees,
+    status: "published",
+  };
+}
+
+function pastRows({ now, timeZone }: Moment): NewRow<"events">[] {
+  const today = dayOf(now, timeZone);
+  const sunday = nextSundayAfter(addDays(today, -1));
+  return samplePastRuns.map((run, index) => {
+    const date = addDays(sunday, -7 * (index + 1));
+    const week = samplePastRuns.length - index;
+    return {
+      ...eventDefaults(now),
+      id: `sample-event-week-${week}`,
+      slug: `week-${week}-${run.title.toLowerCase().replaceAll(" ", "-")}`,
+      week,
+      title: run.title,
+      description: run.description,
+      date,
+      time: "05:45",
+      starts_at: instantOf(date, "05:45", timeZone),
+      duration_minutes: 60,
+      location: run.location,
+      capacity: 50,
+      seats_taken: 0,
+      price_rupees: 99,
+      status: "completed",
+    };
+  });
+}
+
+function eventDefaults(now: Instant) {
+  return {
+    distances: "[]",
+    pace_groups: "[]",
+    requirements: "[]",
+    highlights: "[]",
+    schedule: "[]",
+    is_sample: 1,
+    version: 0,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function bookingRow(member: NewRow<"members">, event: NewRow<"events">): NewRow<"bookings"> {
+  return {
+    id: `sample-booking-${member.username}`,
+    reference: readableCode(8),
+    event_id: event.id,
+    member_id: member.id,
+    participant_name: member.full_name ?? "",
+    participant_phone: member.phone,
+    is_guest: 0,
+    plan: "pay_per_run",
+    title: event.title,
+    date: event.date,
+    time: event.time,
+    starts_at: event.starts_at,
+    location: event.location,
+    status: "confirmed",
+    price_rupees: event.price_rupees,
+    submit_key: `sample-${member.username}`,
+    created_at: event.created_at,
+    updated_at: event.created_at,
+  };
+}
+
+/** The first Sunday after `today`; on a Sunday the one a week later, so that the run is always ahead. */
+function nextSundayAfter(today: string): string {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return addDays(today, 7 - weekday);
+}

@@ -1,0 +1,37 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { recordAudit } from "../../commands/record-audit.server";
+import { createAdmin } from "./create-admin.server";
+
+type Outcome = { ok: true } | { ok: false; message: string };
+
+/**
+ * Makes an admin account on behalf of an admin, or of whoever runs the machine (`adminId` null). Refuses a
+ * name that is taken and a weak password, in words.
+ */
+export async function addAdmin(
+  db: Db,
+  input: {
+    username: string;
+    password: string;
+    adminId: string | null;
+    requestId: string | null;
+    now: Instant;
+  },
+): Promise<Outcome> {
+  const { adminId, requestId, now } = input;
+  const created = await createAdmin(db, input);
+  if (!created.ok) {
+    const taken = "There is an admin with this name already.";
+    return { ok: false, message: created.reason === "weak_password" ? created.message : taken };
+  }
+  await recordAudit(db, {
+    actor: { kind: adminId ? "admin" : "system", id: adminId },
+    action: "admin_added",
+    subject: { kind: "admin", id: created.adminId },
+    details: { username: input.username },
+    requestId,
+    now,
+  });
+  return { ok: true };
+}

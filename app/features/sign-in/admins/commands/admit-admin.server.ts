@@ -1,0 +1,24 @@
+import type { Db } from "~/db/tables";
+import type { Log } from "~/gateways/log";
+import type { Instant } from "~/lib/dates";
+import { recordAudit } from "../../commands/record-audit.server";
+import { type SignInPlace, startSession } from "../../commands/start-session.server";
+
+/** Starts an admin's session and records it. Call it when everything was proven. */
+export async function admitAdmin(
+  db: Db,
+  input: { adminId: string; place: SignInPlace; requestId: string; now: Instant; log: Log },
+): Promise<string> {
+  const { adminId, place, requestId, now, log } = input;
+  const token = await startSession(db, { owner: { adminId }, place, now });
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action: "admin_signed_in",
+    subject: { kind: "admin", id: adminId },
+    details: {},
+    requestId,
+    now,
+  });
+  log.info({ event: "admin_signed_in", adminId, ip: place.ip, requestId }, "admin signed in");
+  return token;
+}

@@ -1,0 +1,46 @@
+import type { Db } from "~/db/tables";
+import { unseal } from "~/lib/sealed-text.server";
+import { findAdminById } from "../queries/admins.server";
+import { admitAdmin } from "./admit-admin.server";
+import { checkSecondStep } from "./check-second-step.server";
+import { recordFailure } from "./record-failure.server";
+import type { AdminAttempt } from "./sign-in-admin.server";
+
+type Outcome =
+  | { ok: true; token: string; username: string }
+  | { ok: false; reason: "no_password" | "wrong_code" | "limit" };
+
+/**
+ * Signs an admin in whose password was right, by the code of an authenticator app or by a recovery code.
+ * Either works once; five failures in 15 minutes and no more is compared.
+ */
+export async function answerSecondStep(
+  db: Db,
+  input: Omit<AdminAttempt, "username" | "password" | "browserId"> & {
+    ticket: string | undefined;
+    code: string;
+  },
+): Promise<Outcome> {
+  const { now, secret, log, requestId, place } = input;
+  const adminId = ownerOf(input.ticket, secret, now);
+  const admin = adminId && (await findAdminById(db, { adminId }));
+  if (!adminId || !admin) return { ok: false, reason: "no_password" };
+  const facts = { adminId, ip: place.ip, requestId };
+  const checked = await checkSecondStep(db, { adminId, code: input.code, secret, now });
+  if (checked.ok) {
+    const token = await admitAdmin(db, { ...input, adminId });
+    return { ok: true, token, username: admin.username };
+  }
+  if (checked.reason === "limit") {
+    log.warn({ event: "admin_second_step_limit", ...facts }, "limit reached");
+    return checked;
+  }
+  log.warn({ event: "admin_second_step_failed", ...facts }, "code failed");
+  await recordFailure(db, input, { action: "admin_second_step_failed", adminId });
+  return checked;
+}
+
+function ownerOf(ticket: string | undefined, secret: string, now: number): string | undefined {
+  const [adminId, end] = (ticket && unseal(ticket, secret, "admin-step"))?.split("|") ?? [];
+  return now < Number(end) ? adminId : undefined;
+}

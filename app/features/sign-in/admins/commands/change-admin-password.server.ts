@@ -1,0 +1,68 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { hashPassword, isPassword } from "~/lib/password.server";
+import { consumeRateLimits } from "../../commands/consume-rate-limits.server";
+import { endAllSessions } from "../../commands/end-all-sessions.server";
+import { recordAudit } from "../../commands/record-audit.server";
+import { findAdminById } from "../queries/admins.server";
+import {
+  ADMIN_FAILURES_ALLOWED,
+  ADMIN_FAILURES_WINDOW_MS,
+  ADMIN_LIMIT_KEYS,
+  passwordProblem,
+} from "../rules";
+
+type Outcome =
+  | { ok: true }
+  | { ok: false; reason: "wrong_password" | "limit" }
+  | { ok: false; reason: "weak_password"; message: string };
+
+/** Gives a signed-in admin another password, against the one of now; every other session ends. */
+export async function changeAdminPassword(
+  db: Db,
+  input: {
+    adminId: string;
+    sessionId: string;
+    current: string;
+    password: string;
+    requestId: string;
+    now: Instant;
+  },
+): Promise<Outcome> {
+  const { adminId, sessionId, now } = input;
+  const key = ADMIN_LIMIT_KEYS.secondStep(adminId);
+  const limit = { key, most: ADMIN_FAILURES_ALLOWED, withinMs: ADMIN_FAILURES_WINDOW_MS };
+  if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
+    return { ok: false, reason: "limit" };
+  const admin = await findAdminById(db, { adminId });
+  if (!admin || !(await isPassword(input.current, admin.passwordHash)))
+    return { ok: false, reason: "wrong_password" };
+  const message = passwordProblem(input.password, admin.username);
+  if (message) return { ok: false, reason: "weak_password", message };
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(db, async (db) => {
+    await writePassword(db, { adminId, passwordHash, now });
+    await endAllSessions(db, { owner: { adminId }, keepId: sessionId });
+    await recordAudit(db, {
+      actor: { kind: "admin", id: adminId },
+      action: "admin_password_changed",
+      subject: { kind: "admin", id: adminId },
+      details: {},
+      requestId: input.requestId,
+      now,
+    });
+  });
+  return { ok: true };
+}
+
+async function writePassword(
+  db: Db,
+  input: { adminId: string; passwordHash: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("admins")
+    .set({ password_hash: input.passwordHash, updated_at: input.now })
+    .where("id", "=", input.adminId)
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { Db } from "~/db/tables";
+
+export async function change(
+  db: Db,
+  input: {
+    username: string;
+    changes: { status: string; updated_at: number; password_hash?: string };
+  },
+): Promise<string | undefined> {
+  const changed = await db
+    .updateTable("admins")
+    .set(input.changes)
+    .where("username", "=", input.username)
+    .returning("id")
+    .executeTakeFirst();
+  return changed?.id;
+}

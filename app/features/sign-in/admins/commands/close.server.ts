@@ -1,0 +1,20 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { endAllSessions } from "../../commands/end-all-sessions.server";
+import { recordAudit } from "../../commands/record-audit.server";
+
+export async function close(
+  db: Db,
+  input: { adminId: string; action: string; now: Instant },
+): Promise<void> {
+  const { adminId, action, now } = input;
+  await endAllSessions(db, { owner: { adminId } });
+  await recordAudit(db, {
+    actor: { kind: "system", id: null },
+    action,
+    subject: { kind: "admin", id: adminId },
+    details: {},
+    requestId: null,
+    now,
+  });
+}

@@ -1,0 +1,43 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { sha256 } from "~/lib/digest.server";
+import { readableCode } from "~/lib/ids.server";
+import { RECOVERY_CODES } from "../rules";
+import { audit } from "./audit.server";
+import { checkSecondStep } from "./check-second-step.server";
+import type { Owner } from "./set-up-totp.server";
+
+const RECOVERY_CODE_LENGTH = 16;
+
+export type Unproved = { ok: false; reason: "wrong_code" | "limit" };
+
+/**
+ * Makes the second step count, once the app has shown a right code; returns ten recovery codes, which
+ * only this answer holds.
+ */
+export async function confirmTotp(
+  db: Db,
+  input: Owner & { code: string },
+): Promise<{ ok: true; recoveryCodes: string[] } | Unproved> {
+  const { adminId, now } = input;
+  const checked = await checkSecondStep(db, input);
+  if (!checked.ok) return checked;
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
+    readableCode(RECOVERY_CODE_LENGTH),
+  );
+  await inTransaction(db, async (db) => {
+    await db
+      .updateTable("admin_totp")
+      .set({ confirmed_at: now })
+      .where("admin_id", "=", adminId)
+      .execute();
+    await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
+    const hashes = recoveryCodes.map((plain) => sha256(`${adminId}|${plain}`));
+    await db
+      .insertInto("admin_recovery_codes")
+      .values(hashes.map((code_hash) => ({ admin_id: adminId, code_hash, used_at: null })))
+      .execute();
+    await audit(db, input, "admin_totp_on");
+  });
+  return { ok: true, recoveryCodes };
+}

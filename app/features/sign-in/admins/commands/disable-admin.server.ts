@@ -1,0 +1,20 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { change } from "./change.server";
+import { close } from "./close.server";
+
+/** Shuts an admin out: no sign-in, and every session ends. */
+export async function disableAdmin(
+  db: Db,
+  input: { username: string; now: Instant },
+): Promise<{ ok: true } | { ok: false; reason: "unknown_admin" }> {
+  const { now } = input;
+  return await inTransaction(db, async (db) => {
+    const changes = { status: "suspended", updated_at: now };
+    const adminId = await change(db, { username: input.username.toLowerCase(), changes });
+    if (!adminId) return { ok: false, reason: "unknown_admin" } as const;
+    await close(db, { adminId, action: "admin_disabled", now });
+    return { ok: true } as const;
+  });
+}

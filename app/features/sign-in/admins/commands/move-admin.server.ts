@@ -1,0 +1,45 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { recordAudit } from "../../commands/record-audit.server";
+
+type Outcome = { ok: true } | { ok: false; reason: "not_found" | "own_account" };
+
+/**
+ * Suspends an admin account, which signs it out everywhere, or lets it in again. Refuses one's own, so that
+ * at least one admin is always left.
+ */
+export async function moveAdmin(
+  db: Db,
+  input: {
+    subjectId: string;
+    to: "active" | "suspended";
+    adminId: string;
+    requestId: string;
+    now: Instant;
+  },
+): Promise<Outcome> {
+  const { subjectId, to, adminId, requestId, now } = input;
+  if (subjectId === adminId) return { ok: false, reason: "own_account" };
+  return await inTransaction(db, async (db) => {
+    const moved = await db
+      .updateTable("admins")
+      .set({ status: to, updated_at: now })
+      .where("id", "=", subjectId)
+      .where("status", "<>", to)
+      .executeTakeFirst();
+    if (moved.numUpdatedRows === 0n) return { ok: false, reason: "not_found" };
+    if (to === "suspended") {
+      await db.deleteFrom("sessions").where("admin_id", "=", subjectId).execute();
+    }
+    await recordAudit(db, {
+      actor: { kind: "admin", id: adminId },
+      action: "admin_moved",
+      subject: { kind: "admin", id: subjectId },
+      details: { to },
+      requestId,
+      now,
+    });
+    return { ok: true };
+  });
+}

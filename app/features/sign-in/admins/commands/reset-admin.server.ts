@@ -1,0 +1,38 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { hashPassword } from "~/lib/password.server";
+import { forgetHits } from "../../commands/forget-hits.server";
+import { ADMIN_LIMIT_KEYS, passwordProblem } from "../rules";
+import { change } from "./change.server";
+import { close } from "./close.server";
+
+type Outcome =
+  | { ok: true }
+  | { ok: false; reason: "unknown_admin" }
+  | { ok: false; reason: "weak_password"; message: string };
+
+/**
+ * Gives an admin a new password, lets the account in again, and takes second step, sessions and the failures
+ * counted at the name away.
+ */
+export async function resetAdmin(
+  db: Db,
+  input: { username: string; password: string; now: Instant },
+): Promise<Outcome> {
+  const { now } = input;
+  const username = input.username.toLowerCase();
+  const message = passwordProblem(input.password, username);
+  if (message) return { ok: false, reason: "weak_password", message };
+  const password_hash = await hashPassword(input.password);
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    const changes = { password_hash, status: "active", updated_at: now };
+    const adminId = await change(db, { username, changes });
+    if (!adminId) return { ok: false, reason: "unknown_admin" };
+    await db.deleteFrom("admin_totp").where("admin_id", "=", adminId).execute();
+    await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
+    await forgetHits(db, { key: ADMIN_LIMIT_KEYS.name(username) });
+    await close(db, { adminId, action: "admin_reset", now });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,103 @@
+import type { Db } from "~/db/tables";
+import type { Log } from "~/gateways/log";
+import { addressBlock } from "~/lib/addresses";
+import type { Instant } from "~/lib/dates";
+import { isPassword } from "~/lib/password.server";
+import { seal } from "~/lib/sealed-text.server";
+import { consumeRateLimits } from "../../commands/consume-rate-limits.server";
+import { forgetHits } from "../../commands/forget-hits.server";
+import { returnHit } from "../../commands/return-hit.server";
+import type { SignInPlace } from "../../commands/start-session.server";
+import type { RateLimit } from "../../rules/rate-limits";
+import { findAdminForSignIn } from "../queries/admins.server";
+import {
+  ADMIN_DELAY_WINDOW_MS,
+  ADMIN_FAILURES_ALLOWED,
+  ADMIN_FAILURES_PER_ADDRESS,
+  ADMIN_FAILURES_WINDOW_MS,
+  ADMIN_LIMIT_KEYS,
+  adminDelayMs,
+  SECOND_STEP_LIFETIME_MS,
+} from "../rules";
+import { admitAdmin } from "./admit-admin.server";
+import { recordFailure } from "./record-failure.server";
+
+type Outcome =
+  | { ok: true; token: string; username: string }
+  /** The password is right; `ticket` proves it while the second step is asked for. */
+  | { ok: false; reason: "second_step"; ticket: string }
+  | { ok: false; reason: "wrong_credentials" | "limit" };
+
+/** Nobody's password: an unknown name costs the same hash as a wrong password, so time tells nothing. */
+const NOBODY = `argon2id$19456$2$1$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+export interface AdminAttempt {
+  username: string;
+  password: string;
+  /** Set for a browser that an admin signed in with under this name before. */
+  browserId?: string | undefined;
+  place: SignInPlace;
+  requestId: string;
+  now: Instant;
+  secret: string;
+  log: Log;
+}
+
+/**
+ * Signs an admin in, or asks for the second step. Refuses to compare after too many failures: see `limitsOf`.
+ * Names that nobody has count alike. The caller also waits until 800 ms have passed.
+ */
+export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome> {
+  const { username, password, place, now, log, requestId } = input;
+  const limits = limitsOf(input);
+  const turn = await consumeRateLimits(db, { limits, now });
+  if (!turn.ok) {
+    log.warn({ event: "admin_sign_in_limit", username, ip: place.ip, requestId }, "limit reached");
+    const withinMs = ADMIN_FAILURES_WINDOW_MS;
+    const once = { key: ADMIN_LIMIT_KEYS.noted(turn.key), most: 1, withinMs };
+    const isFirst = (await consumeRateLimits(db, { limits: [once], now })).ok;
+    if (isFirst) await recordFailure(db, input, { action: "admin_sign_in_limited" });
+    return { ok: false, reason: "limit" };
+  }
+  const admin = await findAdminForSignIn(db, { username });
+  const matches = await isPassword(password, admin?.passwordHash ?? NOBODY);
+  if (!admin || !matches) {
+    log.warn(
+      { event: "admin_sign_in_failed", username, ip: place.ip, requestId },
+      "sign-in failed",
+    );
+    await recordFailure(db, input, { action: "admin_sign_in_failed", adminId: admin?.id });
+    return { ok: false, reason: "wrong_credentials" };
+  }
+  const [pair, ...others] = limits;
+  await forgetHits(db, { key: pair.key });
+  for (const { key } of others) await returnHit(db, { key, at: now });
+  if (admin.totpConfirmedAt !== null) {
+    const ticket = `${admin.id}|${now + SECOND_STEP_LIFETIME_MS}`;
+    return { ok: false, reason: "second_step", ticket: seal(ticket, input.secret, "admin-step") };
+  }
+  const token = await admitAdmin(db, { ...input, adminId: admin.id });
+  return { ok: true, token, username: admin.username };
+}
+
+/**
+ * Five failures in 15 minutes at one name from one address (IPv6: /64), 20 at any name from it, and a growing
+ * delay after 20 at one name from anywhere. A browser that signed in under the name before has the first
+ * and the last for itself, so that nobody else's guesses keep its admin out.
+ */
+function limitsOf({ username, browserId, place }: AdminAttempt): [RateLimit, ...RateLimit[]] {
+  const block = addressBlock(place.ip);
+  const pair = {
+    key: ADMIN_LIMIT_KEYS.pair(username, browserId ?? block),
+    most: ADMIN_FAILURES_ALLOWED,
+    withinMs: ADMIN_FAILURES_WINDOW_MS,
+  };
+  const delay = { withinMs: ADMIN_DELAY_WINDOW_MS, pauseMs: adminDelayMs };
+  if (browserId) return [pair, { key: ADMIN_LIMIT_KEYS.known(username, browserId), ...delay }];
+  const address = {
+    key: ADMIN_LIMIT_KEYS.address(block),
+    most: ADMIN_FAILURES_PER_ADDRESS,
+    withinMs: ADMIN_FAILURES_WINDOW_MS,
+  };
+  return [pair, address, { key: ADMIN_LIMIT_KEYS.name(username), ...delay }];
+}

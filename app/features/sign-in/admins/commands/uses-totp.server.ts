@@ -1,0 +1,22 @@
+import type { Db } from "~/db/tables";
+import { unseal } from "~/lib/sealed-text.server";
+import { totpStep } from "~/lib/totp.server";
+import { findTotp } from "../queries/admins.server";
+
+/** Uses an authenticator's code up: its step counts only once, and none before it any more. */
+export async function usesTotp(
+  db: Db,
+  input: { adminId: string; code: string; secret: string; now: number },
+): Promise<boolean> {
+  const totp = await findTotp(db, input);
+  const shared = totp && unseal(totp.sealedSecret, input.secret, "totp");
+  const step = shared ? totpStep(shared, input.code, input.now) : undefined;
+  if (step === undefined) return false;
+  const moved = await db
+    .updateTable("admin_totp")
+    .set({ last_step: step })
+    .where("admin_id", "=", input.adminId)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}

@@ -1,0 +1,130 @@
+import { LogOut, Menu, Search } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Form, Link, useLocation } from "react-router";
+import { Button } from "~/ui/button";
+import { useSearchKey } from "../hooks/use-search-key";
+import { AdminNav } from "./admin-nav";
+
+/** The admin panel: sidebar and content side by side, at 768 px and less a bar with a menu on top. */
+export function AdminFrame({
+  displayName,
+  children,
+}: {
+  displayName: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="min-h-dvh min-[769px]:grid print:block min-[769px]:grid-cols-[15rem_minmax(0,1fr)]">
+      <Sidebar displayName={displayName} />
+      <MobileBar displayName={displayName} />
+      <div className="min-w-0">
+        <div className="border-b border-line px-4 py-2.5 min-[769px]:px-8 print:hidden">
+          <SearchForm />
+        </div>
+        <main
+          id="main"
+          className="grid max-w-7xl grid-cols-[minmax(0,1fr)] content-start gap-6 p-4 min-[769px]:p-8"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Sidebar({ displayName }: { displayName: string }) {
+  return (
+    <aside
+      data-theme="dark"
+      data-print="hide"
+      className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto bg-night p-4 text-ink min-[769px]:flex"
+    >
+      <p className="heading px-3 pt-2 text-lg">Fitness Management</p>
+      <div className="grow">
+        <AdminNav label="Admin" />
+      </div>
+      <div className="grid gap-3 border-t border-line pt-4">
+        <WhoAmI displayName={displayName} />
+        <Logout />
+      </div>
+    </aside>
+  );
+}
+
+function MobileBar({ displayName }: { displayName: string }) {
+  const { pathname } = useLocation();
+  return (
+    <div
+      data-theme="dark"
+      data-print="hide"
+      className="sticky top-0 z-30 bg-night text-ink min-[769px]:hidden"
+    >
+      <details key={pathname} className="group">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 [&::-webkit-details-marker]:hidden">
+          <span className="heading">Fitness Management</span>
+          <span className="inline-flex items-center gap-2 font-bold">
+            <Menu aria-hidden className="size-5" />
+            Menu
+          </span>
+        </summary>
+        <div className="grid max-h-[calc(100dvh-3.5rem)] gap-4 overflow-y-auto border-t border-line p-4">
+          <AdminNav label="Admin menu" />
+          <div className="grid gap-3 border-t border-line pt-4">
+            <WhoAmI displayName={displayName} />
+            <Logout />
+          </div>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function WhoAmI({ displayName }: { displayName: string }) {
+  return (
+    <p className="px-3 leading-snug">
+      <span className="block font-bold">{displayName}</span>
+      <span className="block text-sm text-muted">System Administrator</span>
+      <Link to="/admin/account" className="text-sm text-link">
+        Password and sign-in
+      </Link>
+    </p>
+  );
+}
+
+function Logout() {
+  return (
+    <Form method="post" action="/admin/logout">
+      <Button variant="quiet" size="small" wide icon={<LogOut />}>
+        Logout
+      </Button>
+    </Form>
+  );
+}
+
+function SearchForm() {
+  const field = useRef<HTMLInputElement>(null);
+  useSearchKey(field);
+  return (
+    <Form action="/admin/search" role="search" className="relative max-w-md">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label="Search people, bookings and events"
+        placeholder="Search people, bookings, events"
+        maxLength={100}
+        className="min-h-10 w-full rounded-lg border border-control bg-surface pr-10 pl-9.5 hover:border-ink"
+      />
+      <kbd
+        aria-hidden
+        className="absolute top-1/2 right-3 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-sm text-muted"
+      >
+        /
+      </kbd>
+    </Form>
+  );
+}

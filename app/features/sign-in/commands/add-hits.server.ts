@@ -1,0 +1,15 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** One statement for all keys, in their order, so that takers of the same keys queue in the same order. */
+export async function addHits(db: Db, input: { keys: string[]; at: Instant }): Promise<void> {
+  await db
+    .insertInto("rate_bucket")
+    .values(input.keys.map((key) => ({ key, window_start: input.at, count: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["key", "window_start"])
+        .doUpdateSet((eb) => ({ count: eb("rate_bucket.count", "+", 1) })),
+    )
+    .execute();
+}

@@ -1,0 +1,150 @@
+import type { Db } from "~/db/tables";
+import type { Log } from "~/gateways/log";
+import type { CodeKeeper, SmsGateway } from "~/gateways/sms";
+import { addressBlock } from "~/lib/addresses";
+import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { equalDigests, hmac } from "~/lib/digest.server";
+import { findChallenge, isNumberLocked } from "../queries/codes.server";
+import { findHits } from "../queries/rate-limits.server";
+import {
+  type ChallengeRefusal,
+  type CodePurpose,
+  FAILURES_IN_A_ROW_BEFORE_LOCK,
+  GUESSES_PER_NUMBER_A_DAY,
+  GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY,
+  isLiveChallenge,
+  LIMIT_KEYS,
+  maskedPhone,
+  OTP_MAX_ATTEMPTS,
+  VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES,
+} from "../rules/codes";
+import type { RateLimit } from "../rules/rate-limits";
+import { addHit } from "./add-hit.server";
+import { consumeRateLimits } from "./consume-rate-limits.server";
+import { forgetHits } from "./forget-hits.server";
+
+export interface Answer {
+  challengeId: string | undefined;
+  purpose: CodePurpose;
+  phone: string;
+  code: string;
+  ip: string;
+  now: Instant;
+  secret: string;
+  sms: SmsGateway;
+  log: Log;
+  requestId: string;
+}
+
+type Outcome =
+  /** `guessKeys` are what the try counted under, to be given back after a slip around a right code. */
+  | { ok: true; challengeId: string; phone: string; bucket: string; guessKeys: string[] }
+  | { ok: false; reason: ChallengeRefusal };
+
+/**
+ * Compares a code with the challenge of this browser. Try and limits are counted before the comparison, so
+ * parallel guesses cannot share one. A right answer still has to be consumed.
+ */
+export async function answerChallenge(db: Db, input: Answer): Promise<Outcome> {
+  const outcome = await judge(db, input);
+  if (!outcome.ok) {
+    const { requestId, purpose, ip, phone, log } = input;
+    const facts = { requestId, purpose, ip, to: maskedPhone(phone), reason: outcome.reason };
+    log.warn({ event: "code_not_accepted", ...facts }, "code not accepted");
+  }
+  return outcome;
+}
+
+type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
+
+async function judge(db: Db, input: Answer): Promise<Outcome> {
+  const { challengeId, purpose, phone, ip, now } = input;
+  const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
+  if (!challenge || challenge.purpose !== purpose) return { ok: false, reason: "no_request" };
+  if (!isLiveChallenge(challenge, now)) return { ok: false, reason: "expired" };
+  const { id, bucket } = challenge;
+  if (await isNumberLocked(db, { bucket, now })) return { ok: false, reason: "limit" };
+  const counted = await db
+    .updateTable("otp_challenge")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("consumed_at", "is", null)
+    .where("attempts", "<", OTP_MAX_ATTEMPTS)
+    .executeTakeFirst();
+  if (counted.numUpdatedRows === 0n) return { ok: false, reason: "expired" };
+  const guesses = guessLimitsOf(challenge, ip);
+  const turn = await consumeRateLimits(db, {
+    limits: [...guesses, ...addressLimits(challenge, ip)],
+    now,
+  });
+  if (!turn.ok) return { ok: false, reason: "limit" };
+  const verdict = phone === challenge.phone ? await compare(db, challenge, input) : "wrong_code";
+  const guessKeys = guesses.map(({ key }) => key);
+  if (verdict === "right") return { ok: true, challengeId: id, phone, bucket, guessKeys };
+  if (verdict === "wrong_code") await noteFailure(db, { bucket, now });
+  return { ok: false, reason: verdict };
+}
+
+/** A known browser counts alone, and never for others; all unknown ones of a number count together. */
+function guessLimitsOf({ phone, bucket }: Challenge, ip: string): RateLimit[] {
+  const key = LIMIT_KEYS.guesses(bucket);
+  const guesses = { key, most: GUESSES_PER_NUMBER_A_DAY, withinMs: DAY_MS };
+  if (bucket !== phone) return [guesses];
+  const from = LIMIT_KEYS.guessesFrom(phone, addressBlock(ip));
+  return [guesses, { key: from, most: GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY, withinMs: DAY_MS }];
+}
+
+function addressLimits({ phone, bucket }: Challenge, ip: string): RateLimit[] {
+  if (bucket !== phone) return [];
+  const key = LIMIT_KEYS.addressGuesses(addressBlock(ip));
+  const most = VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES;
+  return [{ key, most, withinMs: 10 * MINUTE_MS }];
+}
+
+async function compare(
+  db: Db,
+  challenge: Challenge,
+  input: Answer,
+): Promise<"right" | Exclude<ChallengeRefusal, "no_request">> {
+  const { phone, code, secret, sms } = input;
+  const expected = hmac(secret, challenge.id, phone, code);
+  if (challenge.codeHmac !== "") {
+    return equalDigests(challenge.codeHmac, expected) ? "right" : "wrong_code";
+  }
+  if (!sms.keeper || challenge.reference === null) return "expired";
+  const { id: challengeId, reference } = challenge;
+  const keeper = sms.keeper;
+  return await askKeeper(db, { challengeId, keeper, to: phone, code, reference, expected });
+}
+
+/** Asks the service that keeps the code; its 'yes' is kept, since it answers a right code only once. */
+async function askKeeper(
+  db: Db,
+  input: {
+    challengeId: string;
+    keeper: CodeKeeper;
+    to: string;
+    code: string;
+    reference: string;
+    expected: string;
+  },
+) {
+  const checked = await input.keeper.check(input);
+  if (!checked.ok) return checked.reason;
+  await db
+    .updateTable("otp_challenge")
+    .set({ code_hmac: input.expected })
+    .where("id", "=", input.challengeId)
+    .execute();
+  return "right" as const;
+}
+
+async function noteFailure(db: Db, input: { bucket: string; now: Instant }): Promise<void> {
+  const { bucket, now } = input;
+  const key = LIMIT_KEYS.failures(bucket);
+  await addHit(db, { key, at: now });
+  const failed = await findHits(db, { key, since: now - DAY_MS });
+  if (failed.count < FAILURES_IN_A_ROW_BEFORE_LOCK) return;
+  await addHit(db, { key: LIMIT_KEYS.lock(bucket), at: now });
+  await forgetHits(db, { key });
+}

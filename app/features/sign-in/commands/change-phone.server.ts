@@ -1,0 +1,92 @@
+import { violatedConstraint } from "~/db/constraint";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { type ChallengeRefusal, maskedPhone } from "../rules/codes";
+import { type Answer, answerChallenge } from "./answer-challenge.server";
+import { consumeChallenge } from "./consume-challenge.server";
+import { endAllSessions } from "./end-all-sessions.server";
+import { noteAnswered } from "./note-answered.server";
+import { recordAudit } from "./record-audit.server";
+import { returnAttempt } from "./return-attempt.server";
+
+type Outcome =
+  | { ok: true }
+  | { ok: false; reason: ChallengeRefusal; which: "old" | "new" }
+  | { ok: false; reason: "phone_taken" };
+
+export interface PhoneChange
+  extends Omit<Answer, "challengeId" | "purpose" | "phone" | "code" | "bucket"> {
+  memberId: string;
+  sessionId: string;
+  old: { challengeId: string | undefined; phone: string; code: string };
+  new: { challengeId: string | undefined; phone: string; code: string };
+}
+
+/**
+ * Moves a member to another number, with a code from the old one and one from the new. Every other
+ * session ends, and nothing of theirs stays under the old number. Refuses a number that another member has,
+ * which only its proven owner is told.
+ */
+export async function changePhone(db: Db, input: PhoneChange): Promise<Outcome> {
+  const { now, log, requestId, ip, memberId } = input;
+  const first = await answerChallenge(db, { ...input, ...input.old, purpose: "old_phone" });
+  if (!first.ok) return { ...first, which: "old" };
+  const second = await answerChallenge(db, { ...input, ...input.new, purpose: "new_phone" });
+  if (!second.ok) {
+    await returnAttempt(db, { ...first, now });
+    return { ...second, which: "new" };
+  }
+  const outcome = await move(db, input, [first.challengeId, second.challengeId]);
+  if (!outcome.ok) return outcome;
+  await noteAnswered(db, { ...first, now });
+  await noteAnswered(db, { ...second, now });
+  await input.sms.forget?.(input.old.phone);
+  const facts = { requestId, ip, memberId, to: maskedPhone(input.new.phone) };
+  log.info({ event: "phone_changed", ...facts }, "phone changed");
+  return outcome;
+}
+
+async function move(db: Db, input: PhoneChange, challengeIds: string[]): Promise<Outcome> {
+  try {
+    return await inTransaction(db, (db) => moveInTransaction(db, input, challengeIds));
+  } catch (error) {
+    if (violatedConstraint(error) === "members_phone_key")
+      return { ok: false, reason: "phone_taken" };
+    throw error;
+  }
+}
+
+async function moveInTransaction(
+  db: Db,
+  input: PhoneChange,
+  challengeIds: string[],
+): Promise<Outcome> {
+  const { memberId, sessionId, now, requestId } = input;
+  for (const challengeId of challengeIds) {
+    const isFirst = await consumeChallenge(db, { challengeId, now });
+    if (!isFirst) return { ok: false, reason: "expired", which: "new" };
+  }
+  const moved = await db
+    .updateTable("members")
+    .set({ phone: input.new.phone, updated_at: now })
+    .where("id", "=", memberId)
+    .where("phone", "=", input.old.phone)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) return { ok: false, reason: "expired", which: "old" };
+  // Found by their number when the member takes them along or deletes the account.
+  await db
+    .updateTable("contacts")
+    .set({ whatsapp: input.new.phone })
+    .where("whatsapp", "=", input.old.phone)
+    .execute();
+  await endAllSessions(db, { owner: { memberId }, keepId: sessionId });
+  await recordAudit(db, {
+    actor: { kind: "member", id: memberId },
+    action: "phone_changed",
+    subject: { kind: "member", id: memberId },
+    details: { from: maskedPhone(input.old.phone), to: maskedPhone(input.new.phone) },
+    requestId,
+    now,
+  });
+  return { ok: true };
+}

@@ -1,0 +1,18 @@
+import type { Db } from "~/db/tables";
+import type { ChallengeRefusal } from "../rules/codes";
+import { type Answer, answerChallenge } from "./answer-challenge.server";
+import { consumeChallenge } from "./consume-challenge.server";
+import { noteAnswered } from "./note-answered.server";
+
+type Outcome = { ok: true } | { ok: false; reason: ChallengeRefusal };
+
+/** Uses up the fresh code of a signed-in member, once. Refuses a wrong, used or expired one. */
+export async function confirmStepUp(db: Db, input: Omit<Answer, "purpose">): Promise<Outcome> {
+  const answer = await answerChallenge(db, { ...input, purpose: "confirm" });
+  if (!answer.ok) return answer;
+  const { now } = input;
+  const used = await consumeChallenge(db, { challengeId: answer.challengeId, now });
+  if (!used) return { ok: false, reason: "expired" };
+  await noteAnswered(db, { ...answer, now });
+  return { ok: true };
+}

@@ -1,0 +1,16 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** Uses a rightly answered challenge up; false when another request was faster. Call it in the transaction. */
+export async function consumeChallenge(
+  db: Db,
+  input: { challengeId: string; now: Instant },
+): Promise<boolean> {
+  const consumed = await db
+    .updateTable("otp_challenge")
+    .set({ consumed_at: input.now })
+    .where("id", "=", input.challengeId)
+    .where("consumed_at", "is", null)
+    .executeTakeFirst();
+  return consumed.numUpdatedRows === 1n;
+}

@@ -1,0 +1,13 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** Ends challenges that nobody shall answer any more. */
+export async function endChallenges(db: Db, input: { ids: string[]; now: Instant }): Promise<void> {
+  if (input.ids.length === 0) return;
+  await db
+    .updateTable("otp_challenge")
+    .set({ consumed_at: input.now })
+    .where("id", "in", input.ids)
+    .where("consumed_at", "is", null)
+    .execute();
+}

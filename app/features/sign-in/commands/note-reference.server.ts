@@ -1,0 +1,15 @@
+import type { Db } from "~/db/tables";
+
+/** Notes what the service calls the code; false when the challenge was ended meanwhile. */
+export async function noteReference(
+  db: Db,
+  input: { challengeId: string; reference: string },
+): Promise<boolean> {
+  const noted = await db
+    .updateTable("otp_challenge")
+    .set({ reference: input.reference })
+    .where("id", "=", input.challengeId)
+    .where("consumed_at", "is", null)
+    .executeTakeFirst();
+  return noted.numUpdatedRows === 1n;
+}

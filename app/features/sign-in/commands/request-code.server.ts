@@ -1,0 +1,145 @@
+import { randomInt } from "node:crypto";
+import type { Db } from "~/db/tables";
+import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
+import { addressBlock } from "~/lib/addresses";
+import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
+import { hmac } from "~/lib/digest.server";
+import { newId } from "~/lib/ids.server";
+import { isNumberLocked } from "../queries/codes.server";
+import { findHits } from "../queries/rate-limits.server";
+import {
+  bucketOf,
+  type CodePurpose,
+  type CodeRefusal,
+  codeMessage,
+  LIMIT_KEYS,
+  maskedPhone,
+  OTP_LENGTH,
+  OTP_LIFETIME_MS,
+  resendPauseMs,
+} from "../rules/codes";
+import { addHit } from "./add-hit.server";
+import { consumeRateLimits } from "./consume-rate-limits.server";
+import { endChallenges } from "./end-challenges.server";
+import { forgetHits } from "./forget-hits.server";
+import { type CodeAsker, judgeBrowser } from "./judge-browser.server";
+import { noteReference } from "./note-reference.server";
+import { reserveChallenge } from "./reserve-challenge.server";
+import { returnHit } from "./return-hit.server";
+
+export interface CodeRequest extends CodeAsker {
+  purpose: CodePurpose;
+  /** The challenges whose cookies this browser holds: a new code may end these. */
+  heldIds: readonly string[];
+  /** The host that a phone may fill the code in on. */
+  host: string;
+  secret: string;
+  sms: SmsGateway;
+}
+
+type Outcome =
+  /** `shown` is the message itself, and only from trial mode's outbox; `resendAt` when another may be asked for. */
+  | { ok: true; challengeId: string; expiresAt: Instant; resendAt: Instant; shown?: string }
+  | { ok: false; reason: CodeRefusal };
+
+/**
+ * Makes a challenge for a stored phone number and sends its six digits: bot check, limits, insert, send.
+ * The code that this browser had before it can no longer be answered, another browser's can. Known and
+ * unknown numbers are treated alike.
+ */
+export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> {
+  const { phone, purpose, browserId, now, log, requestId } = input;
+  const bucket = bucketOf(phone, browserId);
+  const facts = { requestId, purpose, to: maskedPhone(phone), ip: input.ip };
+  const proven = await judgeBrowser(db, input);
+  if (!proven.ok) {
+    log.warn({ event: "code_refused", reason: proven.reason, ...facts }, "code refused");
+    return proven;
+  }
+  const turn = (await isNumberLocked(db, { bucket, now }))
+    ? { ok: false as const, key: LIMIT_KEYS.lock(bucket) }
+    : await consumeRateLimits(db, { limits: proven.limits, now });
+  if (!turn.ok) {
+    const limit = turn.key.split(":", 1)[0];
+    log.warn({ event: "limit_reached", limit, ...facts }, "limit reached");
+    const isReplay = turn.key.startsWith(LIMIT_KEYS.proof(""));
+    return { ok: false, reason: isReplay ? "bot_check_failed" : "limit" };
+  }
+  const sent = await sendCode(db, { ...input, bucket });
+  if (!sent.ok) {
+    const { reason, isReserved } = sent;
+    if (isReserved) await forgetHits(db, { key: LIMIT_KEYS.pause(bucket) });
+    else await returnSend(db, { ...input, bucket });
+    log.warn({ event: "code_not_sent", reason, ...facts }, "code not sent");
+    return { ok: false, reason };
+  }
+  if (browserId) await watchKnownSends(db, input);
+  log.info({ event: "code_sent", ...facts }, "code sent");
+  const { count } = await findHits(db, { key: LIMIT_KEYS.pause(bucket), since: now - DAY_MS });
+  return { ...sent, expiresAt: now + OTP_LIFETIME_MS, resendAt: now + resendPauseMs(count) };
+}
+
+/** Gives back what a request counted for its number that ended before a message was due. */
+async function returnSend(db: Db, input: CodeRequest & { bucket: string }): Promise<void> {
+  const { bucket, phone, browserId, ip, now } = input;
+  const from = LIMIT_KEYS.sendsFrom(phone, addressBlock(ip));
+  const others = browserId ? [LIMIT_KEYS.sendsToKnown(phone)] : [from, LIMIT_KEYS.strangerSends];
+  for (const key of [LIMIT_KEYS.sends(bucket), LIMIT_KEYS.pause(bucket), ...others]) {
+    await returnHit(db, { key, at: now });
+  }
+}
+
+/** Known browsers are never stopped by the club's budget; what they send beyond it is an error in the log. */
+async function watchKnownSends(db: Db, input: CodeRequest): Promise<void> {
+  const { budget, now, log, requestId } = input;
+  const key = LIMIT_KEYS.knownSends;
+  await addHit(db, { key, at: now });
+  const hour = await findHits(db, { key, since: now - HOUR_MS });
+  const day = await findHits(db, { key, since: now - DAY_MS });
+  if (hour.count <= budget.perHour && day.count <= budget.perDay) return;
+  const sent = { hour: hour.count, day: day.count };
+  log.error({ event: "known_sends_over_budget", sent, requestId }, "known browsers send much");
+}
+
+type Sent =
+  | { ok: true; challengeId: string; shown?: string }
+  | { ok: false; reason: SmsRefusal | "waiting_elsewhere"; isReserved: boolean };
+
+async function sendCode(db: Db, input: CodeRequest & { bucket: string }): Promise<Sent> {
+  const { phone, sms, secret, host } = input;
+  const challengeId = newId();
+  if (sms.keeper) return await startAtService(db, { ...input, keeper: sms.keeper, challengeId });
+  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
+  const codeHmac = hmac(secret, challengeId, phone, code);
+  const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac });
+  if (!reserved.ok) return { ...reserved, isReserved: false };
+  const sent = await sms.send({ to: phone, code, text: codeMessage(code, host) });
+  return sent.ok ? { ok: true, challengeId, shown: sent.shown } : { ...sent, isReserved: true };
+}
+
+/** Has the service forget what it still keeps for the number, so that one code never serves two purposes. */
+async function startAtService(
+  db: Db,
+  input: CodeRequest & { bucket: string; keeper: CodeKeeper; challengeId: string },
+): Promise<Sent> {
+  const { keeper, challengeId, phone, now } = input;
+  const reserved = await reserveChallenge(db, { ...input, codeHmac: undefined });
+  if (!reserved.ok) return { ...reserved, isReserved: false };
+  const started = await startAnew(keeper, phone, reserved.references);
+  if (!started.ok) {
+    await endChallenges(db, { ids: [challengeId], now });
+    return { ...started, isReserved: true };
+  }
+  const { reference } = started;
+  const isStillOurs = await noteReference(db, { challengeId, reference });
+  if (!isStillOurs) return { ok: false, reason: "waiting_elsewhere", isReserved: true };
+  return { ok: true, challengeId };
+}
+
+async function startAnew(keeper: CodeKeeper, to: string, references: string[]) {
+  for (const reference of references) {
+    const cancelled = await keeper.cancel({ reference });
+    if (!cancelled.ok) return cancelled;
+  }
+  return await keeper.start({ to });
+}

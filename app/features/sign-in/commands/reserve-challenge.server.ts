@@ -1,0 +1,102 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import {
+  listPendingChallenges,
+  type PendingChallenge,
+} from "../queries/list-pending-challenges.server";
+import {
+  type CodePurpose,
+  isLiveChallenge,
+  LIMIT_KEYS,
+  OTP_LIFETIME_MS,
+  PENDING_CODES_PER_NUMBER,
+} from "../rules/codes";
+import { endChallenges } from "./end-challenges.server";
+import { queueFor } from "./queue-for.server";
+
+export interface Reservation {
+  challengeId: string;
+  phone: string;
+  purpose: CodePurpose;
+  bucket: string;
+  /** The challenges whose cookies this browser holds. */
+  heldIds: readonly string[];
+  ip: string;
+  now: Instant;
+  /** Undefined where a service makes and keeps the code: it has one code for a number, whatever it is for. */
+  codeHmac: string | undefined;
+}
+
+type Outcome =
+  /** `references` are what the service calls the codes that it has to forget first. */
+  { ok: true; references: string[] } | { ok: false; reason: "limit" | "waiting_elsewhere" };
+
+/**
+ * Writes a new challenge down before its code is sent. It ends this browser's earlier one for the same
+ * purpose and nobody else's. Refuses an unknown browser while `PENDING_CODES_PER_NUMBER` others wait. Where a
+ * service keeps the code, ends an unknown browser's code in favour of a known browser, and refuses while
+ * somebody else waits otherwise. Requests for one number queue, so that two never miss each other.
+ */
+export async function reserveChallenge(db: Db, input: Reservation): Promise<Outcome> {
+  const { phone, now } = input;
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    await queueFor(db, { key: LIMIT_KEYS.pending(phone) });
+    const pending = await listPendingChallenges(db, { phone, now });
+    const refusal = refusalOf(pending, input);
+    if (refusal) return { ok: false, reason: refusal };
+    const kept = input.codeHmac === undefined ? pending.filter(isKeptByService) : [];
+    const replaced = pending.filter(
+      (one) => isOwn(one, input) && one.purpose === input.purpose && !kept.includes(one),
+    );
+    await endChallenges(db, { ids: [...kept, ...replaced].map(({ id }) => id), now });
+    await insertChallenge(db, input);
+    return { ok: true, references: kept.flatMap(({ reference }) => reference ?? []) };
+  });
+}
+
+function refusalOf(
+  pending: PendingChallenge[],
+  input: Reservation,
+): "limit" | "waiting_elsewhere" | undefined {
+  const { phone, bucket, now } = input;
+  const isKnown = bucket !== phone;
+  const elsewhere = pending.filter((one) => isLiveChallenge(one, now) && !isOwn(one, input));
+  if (input.codeHmac === undefined) {
+    const inTheWay = elsewhere.filter(isKeptByService);
+    const isTaken = isKnown ? inTheWay.some((one) => one.bucket !== phone) : inTheWay.length > 0;
+    if (isTaken) return "waiting_elsewhere";
+  }
+  const unknown = elsewhere.filter((one) => one.bucket === phone);
+  return !isKnown && unknown.length >= PENDING_CODES_PER_NUMBER ? "limit" : undefined;
+}
+
+/** Asked for by this browser: its cookie says so, or its bucket, which a known browser shares with nobody. */
+function isOwn(one: PendingChallenge, { bucket, phone, heldIds }: Reservation): boolean {
+  return heldIds.includes(one.id) || (bucket !== phone && one.bucket === bucket);
+}
+
+/** A right answer is kept here, and over at the service. */
+function isKeptByService({ codeHmac }: PendingChallenge): boolean {
+  return codeHmac === "";
+}
+
+async function insertChallenge(db: Db, input: Reservation): Promise<void> {
+  const { challengeId, phone, purpose, bucket, ip, now } = input;
+  await db
+    .insertInto("otp_challenge")
+    .values({
+      id: challengeId,
+      phone,
+      code_hmac: input.codeHmac ?? "",
+      purpose,
+      expires_at: now + OTP_LIFETIME_MS,
+      attempts: 0,
+      consumed_at: null,
+      ip,
+      created_at: now,
+      bucket,
+      reference: null,
+    })
+    .execute();
+}

@@ -1,0 +1,48 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { createMember } from "~/features/members/commands/create-member.server";
+import { findMemberByPhone } from "~/features/members/queries/members.server";
+import { signInRefusal } from "~/features/members/rules/members";
+import { type ChallengeRefusal, maskedPhone } from "../rules/codes";
+import { type Answer, answerChallenge } from "./answer-challenge.server";
+import { consumeChallenge } from "./consume-challenge.server";
+import { noteAnswered } from "./note-answered.server";
+import { type SignInPlace, startSession } from "./start-session.server";
+
+type Outcome =
+  | { ok: true; token: string; memberId: string }
+  | { ok: false; reason: ChallengeRefusal }
+  | { ok: false; reason: "not_allowed"; message: string };
+
+/**
+ * Signs a phone's owner in by code; an unknown number becomes a pending member with only that number.
+ * Code, member and session are one transaction: of parallel tries with the right code one wins.
+ */
+export async function signInMember(
+  db: Db,
+  input: Omit<Answer, "purpose"> & { place: SignInPlace },
+): Promise<Outcome> {
+  const { phone, place, now, log, requestId, ip } = input;
+  const answer = await answerChallenge(db, { ...input, purpose: "sign_in" });
+  if (!answer.ok) return answer;
+  const { challengeId, bucket } = answer;
+  const outcome = await inTransaction(db, async (db): Promise<Outcome> => {
+    if (!(await consumeChallenge(db, { challengeId, now })))
+      return { ok: false, reason: "expired" };
+    const known = await findMemberByPhone(db, { phone });
+    const message = known && signInRefusal(known.status);
+    if (message) return { ok: false, reason: "not_allowed", message };
+    const memberId =
+      known?.id ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
+    const token = await startSession(db, { owner: { memberId }, place, now });
+    return { ok: true, memberId, token };
+  });
+  const facts = { requestId, ip, to: maskedPhone(phone) };
+  if (outcome.ok) {
+    await noteAnswered(db, { bucket, phone, now });
+    log.info({ event: "member_signed_in", memberId: outcome.memberId, ...facts }, "signed in");
+  } else {
+    log.warn({ event: "sign_in_denied", reason: outcome.reason, ...facts }, "sign-in denied");
+  }
+  return outcome;
+}

@@ -1,0 +1,64 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { newId, newToken } from "~/lib/ids.server";
+import {
+  ADMIN_SESSION_LIFETIME_MS,
+  MEMBER_SESSION_LIFETIME_MS,
+  SESSIONS_PER_PERSON,
+} from "../rules/codes";
+
+const USER_AGENT_MAX_LENGTH = 200;
+
+/** Where a sign-in came from, shown to its owner in the list of sessions. */
+export interface SignInPlace {
+  ip: string;
+  userAgent: string;
+}
+
+/** Who signs in: a member or an admin, by id. */
+export type SessionOwner = { memberId: string } | { adminId: string };
+
+/**
+ * A new session; returns the token for the cookie (the database keeps only its digest). Those beyond the cap end,
+ * the longest unused first.
+ */
+export async function startSession(
+  db: Db,
+  input: { owner: SessionOwner; place: SignInPlace; now: Instant },
+): Promise<string> {
+  const { owner, place, now } = input;
+  const token = newToken();
+  const lifetimeMs = "adminId" in owner ? ADMIN_SESSION_LIFETIME_MS : MEMBER_SESSION_LIFETIME_MS;
+  await db
+    .insertInto("sessions")
+    .values({
+      id: newId(),
+      token_hash: sha256(token),
+      member_id: "memberId" in owner ? owner.memberId : null,
+      admin_id: "adminId" in owner ? owner.adminId : null,
+      user_agent: place.userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+      ip: place.ip,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + lifetimeMs,
+    })
+    .execute();
+  await endSessionsBeyondCap(db, owner);
+  return token;
+}
+
+async function endSessionsBeyondCap(db: Db, owner: SessionOwner): Promise<void> {
+  const [column, id] =
+    "memberId" in owner
+      ? (["member_id", owner.memberId] as const)
+      : (["admin_id", owner.adminId] as const);
+  const kept = db
+    .selectFrom("sessions")
+    .select("id")
+    .where(column, "=", id)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("created_at", "desc")
+    .limit(SESSIONS_PER_PERSON);
+  await db.deleteFrom("sessions").where(column, "=", id).where("id", "not in", kept).execute();
+}

@@ -1,0 +1,25 @@
+import type { Db } from "~/db/tables";
+import { HOUR_MS, type Instant } from "~/lib/dates";
+import { CODE_ROWS_KEPT_MS } from "../rules/codes";
+import { removeOldHits } from "./remove-old-hits.server";
+
+/** Removes codes and counted turns older than 24 hours and sessions that are over; returns how many rows went. */
+export async function tidyAccess(
+  db: Db,
+  input: { now: Instant },
+): Promise<{ codes: number; turns: number; sessions: number }> {
+  const before = input.now - CODE_ROWS_KEPT_MS;
+  const codes = await db
+    .deleteFrom("otp_challenge")
+    .where("expires_at", "<", before)
+    .executeTakeFirst();
+  const sessions = await db
+    .deleteFrom("sessions")
+    .where("expires_at", "<", input.now)
+    .executeTakeFirst();
+  return {
+    codes: Number(codes.numDeletedRows),
+    sessions: Number(sessions.numDeletedRows),
+    turns: await removeOldHits(db, { before: before - HOUR_MS }),
+  };
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { EmptyState } from "~/ui/empty-state";
+import { Cell, Row, Table } from "~/ui/table";
+import type { AuditEntry } from "../queries/audit.server";
+import { actionText, detailText } from "../rules/audit";
+
+interface AuditItem extends Omit<AuditEntry, "at"> {
+  /** The club's day and time, in words. */
+  when: string;
+}
+
+const COLUMNS = [
+  { label: "When" },
+  { label: "Who" },
+  { label: "What" },
+  { label: "About" },
+  { label: "Details" },
+];
+
+/** Who did what, when, and what changed. */
+export function AuditTable({ entries }: { entries: AuditItem[] }) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState title="Nothing written down">Every action of an admin appears here.</EmptyState>
+    );
+  }
+  return (
+    <Table caption="Audit" columns={COLUMNS}>
+      {entries.map((entry) => (
+        <Row key={entry.id}>
+          <Cell label="When" className="whitespace-nowrap tabular-nums">
+            {entry.when}
+          </Cell>
+          <Cell label="Who">{entry.actor}</Cell>
+          <Cell heading>{actionText(entry.action)}</Cell>
+          <Cell label="About">
+            <Subject entry={entry} />
+          </Cell>
+          <Cell label="Details" className="text-sm break-all text-muted">
+            {detailText(entry.details)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const PAGES: Record<string, string> = { member: "/admin/subscribers/", event: "/admin/events/" };
+
+function Subject({ entry }: { entry: AuditItem }) {
+  const { subjectKind, subjectId, subjectName } = entry;
+  const page = subjectId === "all" ? undefined : PAGES[subjectKind];
+  const name = subjectName ?? subjectKind;
+  return (
+    <>
+      {page ? <Link to={page + subjectId}>{name}</Link> : name}
+      {subjectName && <span className="block text-sm text-muted">{subjectKind}</span>}
+    </>
+  );
+}

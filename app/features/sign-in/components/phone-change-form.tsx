@@ -1,0 +1,102 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { CodeInput } from "~/ui/code-input";
+import { ErrorSummary } from "~/ui/error-summary";
+import { useLatest } from "~/ui/use-latest";
+import type { BotCheckChoice } from "../hooks/use-bot-proof";
+import { useCodeForm } from "../hooks/use-code-form";
+import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules/codes";
+import { CodeSender, type CodeSent } from "./code-sender";
+import { PhoneField } from "./phone-field";
+
+export const SAME_PHONE_TEXT = "This is your number already.";
+
+export interface PhoneChangeFormProps extends CodeSent {
+  result?: SubmissionResult | undefined;
+  botCheck: BotCheckChoice;
+  /** The number now, all but its end hidden. */
+  maskedPhone: string;
+  isDone?: boolean;
+}
+
+/** Another number for the account: a code to the one it has and a code to the new one. */
+export function PhoneChangeForm({
+  result,
+  botCheck,
+  maskedPhone,
+  isDone,
+  ...code
+}: PhoneChangeFormProps) {
+  const { sent = false, sentAt } = code;
+  const latest = useLatest(sentAt);
+  const [form, fields] = useForm<{ phone: string; oldOtp: string; newOtp: string }>({
+    id: "phone-change",
+    lastResult: result ?? null,
+  });
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      onSubmit={handleSubmit}
+      onFocus={proof.begin}
+      className="grid max-w-md gap-5"
+    >
+      <p className="text-muted">
+        You sign in with <span className="figure">{maskedPhone}</span>. To change it we send one
+        code there and one to the new number.
+      </p>
+      {isDone && (
+        <Alert tone="success" announce>
+          Your number is changed. Every other device is signed out.
+        </Alert>
+      )}
+      <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
+      <PhoneField
+        label="New mobile number"
+        name="phone"
+        id="new-phone"
+        required
+        defaultValue={fields.phone.initialValue}
+        errors={fields.phone.errors}
+      />
+      <CodeSender {...code} proof={proof} busy={isProving || doing === "send"} />
+      {sent && (
+        <>
+          <CodeInput
+            key={`old-${latest}`}
+            label="Code sent to your number of now"
+            name="oldOtp"
+            id="oldOtp"
+            errors={fields.oldOtp.errors}
+          />
+          <CodeInput
+            key={`new-${latest}`}
+            label="Code sent to the new number"
+            name="newOtp"
+            id="newOtp"
+            errors={fields.newOtp.errors}
+          />
+          <Button name="intent" value="change" formNoValidate wide busy={doing === "change"}>
+            Change number
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** Where a refused change of number is told: beside its code, or for the form as a whole. */
+export function phoneChangeText(
+  outcome: { reason: "phone_taken" } | { reason: ChallengeRefusal; which: "old" | "new" },
+): { formErrors?: string[]; fieldErrors?: Record<string, string[]> } {
+  if (outcome.reason === "phone_taken") {
+    return { formErrors: ["This number already belongs to a member."] };
+  }
+  const text = CHALLENGE_REFUSAL_TEXTS[outcome.reason];
+  if (outcome.reason === "no_request") return { formErrors: [text] };
+  return { fieldErrors: { [`${outcome.which}Otp`]: [text] } };
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ButtonLink } from "~/ui/button";
+import { useMarkSession } from "../hooks/use-session-mark";
+
+const MOVE_ON_AFTER_SECONDS = 4;
+
+/** For a visitor on a member's page: says so, and moves on to the sign-in page by itself. */
+export function SignInRequired() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const signIn = `/signin?${new URLSearchParams({ next: pathname + search })}`;
+  useMarkSession(false);
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(signIn), MOVE_ON_AFTER_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate, signIn]);
+  return (
+    <main
+      id="main"
+      className="column grid min-h-dvh place-content-center justify-items-start gap-4"
+    >
+      <noscript>
+        <meta httpEquiv="refresh" content={`${MOVE_ON_AFTER_SECONDS};url=${signIn}`} />
+      </noscript>
+      <h1 className="text-title">Almost there</h1>
+      <p className="text-lg text-muted">Please log in to view your dashboard.</p>
+      <ButtonLink to={signIn} variant="primary">
+        Go to SignIn
+      </ButtonLink>
+    </main>
+  );
+}

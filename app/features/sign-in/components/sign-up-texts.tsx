@@ -1,0 +1,52 @@
+import {
+  CHALLENGE_REFUSAL_TEXTS,
+  CODE_REFUSAL_TEXTS,
+  type CodeRefusal,
+  type SignUpRefusal,
+} from "../rules/codes";
+
+export const SIGN_UP_NO_REQUEST_TEXT = "Please get an OTP first.";
+
+/** What is said when nobody knows why it failed. */
+export const SIGN_UP_FAILED_TEXT = "❌ Failed to sign up.";
+export const SIGN_UP_SEND_FAILED_TEXT = "❌ Failed to send OTP.";
+
+/** The same for the sign-up form, with what only it can refuse. */
+export const SIGN_UP_REFUSAL_TEXTS: Partial<Record<SignUpRefusal, string>> = {
+  no_request: SIGN_UP_NO_REQUEST_TEXT,
+  wrong_code: `❌ ${CHALLENGE_REFUSAL_TEXTS.wrong_code}`,
+  expired: `❌ ${CHALLENGE_REFUSAL_TEXTS.expired}`,
+  limit: `❌ ${CHALLENGE_REFUSAL_TEXTS.limit}`,
+  unavailable: `❌ ${CHALLENGE_REFUSAL_TEXTS.unavailable}`,
+  phone_taken: `${SIGN_UP_FAILED_TEXT} This number already belongs to a member: sign in instead.`,
+};
+
+/** Refusals that belong beside one field of the sign-up form. */
+export const SIGN_UP_FIELD_TEXTS: Partial<Record<SignUpRefusal, Record<string, string[]>>> = {
+  username_taken: { username: ["This user name is taken. Choose another one."] },
+  under_age: { dateOfBirth: ["You can join from your 18th birthday on."] },
+  guardian_needed: {
+    guardianName: ["Under 18 we need a parent's name, another number than yours, and its code."],
+  },
+  guardian_refused: {
+    guardianOtp: ["This code is not right any more. Send the parent a new one."],
+  },
+};
+
+/** After these the code that was sent still works. */
+export const CHALLENGE_REFUSALS_KEEPING_CODE: ReadonlySet<SignUpRefusal> = new Set([
+  "wrong_code",
+  "unavailable",
+  "phone_taken",
+  "username_taken",
+  "under_age",
+  "guardian_needed",
+  "guardian_refused",
+]);
+
+/** The sign-up form's words for a code that could not be sent. */
+export function signUpCodeText(reason: CodeRefusal): string {
+  return reason === "bot_check_expired"
+    ? CODE_REFUSAL_TEXTS[reason]
+    : `❌ ${CODE_REFUSAL_TEXTS[reason]}`;
+}

@@ -1,0 +1,56 @@
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { CodeInput } from "~/ui/code-input";
+import { ErrorSummary } from "~/ui/error-summary";
+import { ShownMessage } from "./shown-message";
+
+export interface StepUpCardProps {
+  /** A code is on its way. */
+  sent: boolean;
+  /** The message itself, in trial mode only. */
+  shown: string | undefined;
+  errors: string[] | undefined;
+  /** The account is to be erased already. */
+  erasing: boolean;
+}
+
+/** Taking the data away and deleting the account: both behind a fresh code. */
+export function StepUpCard({ sent, shown, errors, erasing }: StepUpCardProps) {
+  return (
+    <Card as="section" id="my-data">
+      <CardHeader title="Take my data, or leave" />
+      <div className="grid gap-4">
+        <p>
+          Everything the club holds about you, as a file. Or your account deleted: you have 7 days
+          to undo it, then it is erased and your bookings keep date and amount only.
+        </p>
+        <ErrorSummary errors={errors} />
+        <Form method="post" preventScrollReset>
+          <Button name="intent" value="code">
+            {sent ? "Send another code" : "Send a code to my phone"}
+          </Button>
+        </Form>
+        <ShownMessage text={shown} />
+        {sent && (
+          <Form method="post" action="/settings/data" reloadDocument className="grid gap-4">
+            <CodeInput label="6-digit code" name="otp" required />
+            <div className="flex flex-wrap gap-3">
+              <Button name="intent" value="json">
+                Download JSON
+              </Button>
+              <Button name="intent" value="csv">
+                Download CSV
+              </Button>
+              {!erasing && (
+                <Button name="intent" value="delete" variant="danger">
+                  Delete my account
+                </Button>
+              )}
+            </div>
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Db } from "~/db/tables";
+import { type AuditCursor, type AuditSubject, actionsLike, afterCursor } from "../rules/audit";
+import { type AuditEntry, type AuditFilter, listAudit } from "./audit.server";
+
+/**
+ * Entries whose action or admin is named like the text, or which are about one of `subjectIds`; the latest
+ * first, those after the cursor. Each thing looked for is a short walk along an index of its own.
+ */
+export async function searchAudit(
+  db: Db,
+  input: {
+    text: string;
+    subjectIds: string[];
+    subject: AuditSubject;
+    before: AuditCursor | undefined;
+    limit: number;
+  },
+): Promise<AuditEntry[]> {
+  const { subject, before, limit } = input;
+  const filters: AuditFilter[] = [
+    ...actionsLike(input.text).map((action) => ({ subject, action })),
+    ...(await listActorIds(db, input)).map((actorId) => ({ subject, actorId })),
+    ...(subject === "all" || subject === "member"
+      ? input.subjectIds.map((subjectId) => ({ subject: "member" as const, subjectId }))
+      : []),
+  ];
+  const found = new Map<string, AuditEntry>();
+  for (const filter of filters) {
+    for (const entry of await listAudit(db, { ...filter, before, limit }))
+      found.set(entry.id, entry);
+  }
+  return [...found.values()].sort(afterCursor).slice(0, limit);
+}
+
+/** Admins whose name or user name holds the text; a club has a handful of them. */
+async function listActorIds(db: Db, input: { text: string }): Promise<string[]> {
+  const wanted = input.text.trim().toLowerCase();
+  const rows = await db.selectFrom("admins").select(["id", "username", "display_name"]).execute();
+  return rows
+    .filter((admin) => `${admin.username} ${admin.display_name}`.toLowerCase().includes(wanted))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/members";
+import { isDay } from "~/lib/dates";
+import { mobileDigits } from "~/lib/mobile-schema";
+import { plainPhoneDigits } from "~/lib/phone-digits";
+import { OTP_LENGTH } from "./rules/codes";
+
+const SIGN_IN_PHONE_MESSAGE =
+  "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
+const SIGN_UP_PHONE_MESSAGE = "Please enter a valid 10-digit phone number.";
+const CODE_MESSAGE = "Please enter the complete 6-digit OTP.";
+
+const code = z
+  .string(CODE_MESSAGE)
+  .transform((typed) => typed.replace(/\s/g, ""))
+  .pipe(z.string(CODE_MESSAGE).regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_MESSAGE));
+
+/** A longer one was damaged on its way, and is no reason to refuse anybody. */
+const INVITE_CODE_MAX_LENGTH = 20;
+
+const tick = z.literal("on").optional();
+const optionalText = z.string().trim().optional();
+
+/** Get OTP on the sign-in page. */
+export const signInPhoneSchema = z.object({ phone: mobileDigits(SIGN_IN_PHONE_MESSAGE) });
+
+/** Verify OTP on the sign-in page. */
+export const signInCodeSchema = signInPhoneSchema.extend({ otp: code });
+
+/** Get OTP on the sign-up page: the rest of the form is kept and not checked yet. */
+export const signUpPhoneSchema = z.looseObject({ phone: mobileDigits(SIGN_UP_PHONE_MESSAGE) });
+
+/** The sign-up form as it was typed, when it cannot be answered. */
+export const anySignUpSchema = z.looseObject({});
+
+/** The code for a parent, on the sign-up page. */
+export const guardianPhoneSchema = z.looseObject({
+  guardianPhone: mobileDigits(SIGN_UP_PHONE_MESSAGE),
+});
+
+/** The whole sign-up form (specification, section 5). */
+export const signUpSchema = z.object({
+  fullName: z
+    .string("Please enter your full name.")
+    .trim()
+    .min(1, "Please enter your full name.")
+    .max(100, "Please use at most 100 characters."),
+  gender: z.enum(GENDERS, "Please choose your gender."),
+  dateOfBirth: z
+    .string("Please enter your date of birth.")
+    .refine(isDay, "Please enter your date of birth as a date that exists."),
+  profession: z.enum(SIGN_UP_PROFESSIONS, "Please choose your profession."),
+  phone: mobileDigits(SIGN_UP_PHONE_MESSAGE),
+  otp: code,
+  username: z
+    .string("Please choose a user name.")
+    .trim()
+    .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, figures, dots or underscores."),
+  emergencyContact: optionalText
+    .transform((typed) => typed && plainPhoneDigits(typed))
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,10}$/, "Please enter at most 10 digits.")
+        .optional(),
+    ),
+  ref: optionalText.transform((code) =>
+    code && code.length <= INVITE_CODE_MAX_LENGTH ? code : undefined,
+  ),
+  guardianName: optionalText.pipe(
+    z.string().max(100, "Please use at most 100 characters.").optional(),
+  ),
+  guardianPhone: mobileDigits(SIGN_UP_PHONE_MESSAGE).optional(),
+  guardianOtp: code.optional(),
+  whatsapp_messages: tick,
+  photos: tick,
+  public_board: tick,
+  crew: tick,
+  termsAccepted: z.literal("on", "Please accept the terms and conditions."),
+});
+
+/** Codes on the old and the new number, when a member's phone changes. */
+export const newPhoneSchema = z.object({ phone: mobileDigits(SIGN_IN_PHONE_MESSAGE) });
+export const phoneChangeSchema = newPhoneSchema.extend({ oldOtp: code, newOtp: code });

@@ -1,0 +1,93 @@
+import { Menu, X } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import { club } from "~/content/club";
+import { useSessionMark } from "~/features/sign-in/hooks/use-session-mark";
+import { ButtonLink } from "~/ui/button";
+import { iconButtonStyle } from "~/ui/button-style";
+import { classNames } from "~/ui/class-names";
+import { useSectionScroll } from "../hooks/use-section-scroll";
+
+const places = [
+  { label: "Home page", to: "/#home" },
+  { label: "About us", to: "/#about" },
+  { label: "Events", to: "/events" },
+  { label: "Membership", to: "/#plans" },
+];
+
+/** The public pages' menu; under 768 px it is behind an icon, as a popover that needs no script. */
+export function SiteHeader() {
+  const home = useSessionMark()
+    ? { to: "/dashboard", children: "Dashboard" }
+    : { to: "/SignIn", children: "SignIn" };
+  return (
+    <header data-theme="dark" data-print="hide" className="sticky top-0 z-30 bg-sky text-ink">
+      <div className="column flex h-16 items-center gap-8 md:h-18">
+        <Link to="/" className="heading mr-auto text-lg text-ink no-underline">
+          {club.name}
+        </Link>
+        <nav aria-label="Main" className="max-md:hidden">
+          <Places className="flex items-center gap-7" />
+        </nav>
+        <ButtonLink
+          {...home}
+          size="small"
+          className="min-w-28 border-ink/40 bg-transparent! max-md:hidden"
+        />
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          className={classNames(iconButtonStyle({}), "md:hidden")}
+        >
+          <Menu aria-hidden />
+          <span className="sr-only">Open menu</span>
+        </button>
+      </div>
+      <nav
+        id="site-menu"
+        popover="auto"
+        aria-label="Main"
+        className="site-menu w-full max-w-none bg-sky px-4 pb-8 text-ink shadow-float md:hidden"
+      >
+        <div className="flex h-16 items-center justify-between">
+          <span className="heading text-lg">{club.name}</span>
+          <button
+            type="button"
+            popoverTarget="site-menu"
+            popoverTargetAction="hide"
+            className={iconButtonStyle({})}
+          >
+            <X aria-hidden />
+            <span className="sr-only">Close menu</span>
+          </button>
+        </div>
+        <Places className="mt-2 grid text-2xl" />
+        <ButtonLink {...home} wide className="mt-6 border-ink/40 bg-transparent!" />
+      </nav>
+    </header>
+  );
+}
+
+function Places({ className }: { className: string }) {
+  const scroll = useSectionScroll();
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    const menu = event.currentTarget.closest<HTMLElement>("[popover]:popover-open");
+    menu?.hidePopover();
+    scroll(event);
+  };
+  return (
+    <ul className={className}>
+      {places.map((place) => (
+        <li key={place.to}>
+          <Link
+            to={place.to}
+            onClick={go}
+            className="flex min-h-12 items-center text-ink no-underline hover:underline"
+          >
+            {place.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { Testimonial } from "~/content/testimonials";
+import { Avatar } from "~/ui/avatar";
+import { classNames } from "~/ui/class-names";
+import { IconButton } from "~/ui/icon-button";
+import { useCarousel } from "../hooks/use-carousel";
+
+/** What runners say, one voice at a time; goes round at both ends. */
+export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const carousel = useCarousel(testimonials.length);
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="What runners say"
+      onKeyDown={carousel.onKeyDown}
+      className="grid gap-6"
+    >
+      <ul
+        ref={carousel.track}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={carousel.onScroll}
+        onWheel={carousel.onWheel}
+        onPointerDown={carousel.onPointerDown}
+        onPointerUp={carousel.onPointerUp}
+        className={classNames(
+          "flex snap-x snap-mandatory overflow-x-auto rounded-lg [scrollbar-width:none]",
+          carousel.isReady && "touch-pan-y",
+        )}
+      >
+        {testimonials.map((testimonial, index) => (
+          <li
+            key={testimonial.name}
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${testimonials.length}`}
+            className="w-full shrink-0 snap-start pr-2"
+          >
+            <figure className="grid gap-6">
+              <blockquote className="heading max-w-4xl text-2xl leading-snug sm:text-3xl lg:text-4xl">
+                <p>“{testimonial.review}”</p>
+              </blockquote>
+              <figcaption className="flex items-center gap-4">
+                <Avatar name={testimonial.name} src={testimonial.image} size="medium" />
+                <span className="grid">
+                  <strong>{testimonial.name}</strong>
+                  <span className="text-muted">{testimonial.status}</span>
+                </span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {carousel.isReady && (
+        <div className="flex items-center gap-3">
+          <IconButton
+            label="Previous"
+            variant="secondary"
+            icon={<ArrowLeft aria-hidden />}
+            onClick={carousel.showPrevious}
+          />
+          <IconButton
+            label="Next"
+            variant="secondary"
+            icon={<ArrowRight aria-hidden />}
+            onClick={carousel.showNext}
+          />
+          <p aria-live="polite" className="figure text-lg text-muted">
+            {carousel.index + 1} / {testimonials.length}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
