@@ -19,7 +19,8 @@ const cases: Case[] = [
     },
     at: "app/routes/site/home.tsx:2",
     good: {
-      "app/routes/site/home.tsx": 'import { listRuns } from "~/features/runs/queries.server";',
+      "app/routes/site/home.tsx":
+        'import { listRuns } from "~/features/events/queries/events.server";',
     },
   },
   {
@@ -35,7 +36,7 @@ const cases: Case[] = [
   {
     name: "rules import rules and lib only, also by import()",
     rule: imports.importsFollowTheTable,
-    bad: { [`${BOOKINGS}/rules.ts`]: 'const x = await import("./queries.server");' },
+    bad: { [`${BOOKINGS}/rules.ts`]: 'const x = await import("./queries/bookings.server");' },
     at: `${BOOKINGS}/rules.ts:1`,
     good: { [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/lib/dates";\n// import "~/db/open"' },
   },
@@ -52,16 +53,25 @@ const cases: Case[] = [
   {
     name: "components take only types from queries",
     rule: imports.importsFollowTheTable,
-    bad: { [`${BOOKINGS}/components/list.tsx`]: 'import { type View } from "../queries.server";' },
+    bad: {
+      [`${BOOKINGS}/components/list.tsx`]:
+        'import { type View } from "../queries/bookings.server";',
+    },
     at: `${BOOKINGS}/components/list.tsx:1`,
-    good: { [`${BOOKINGS}/components/list.tsx`]: 'import type { View } from "../queries.server";' },
+    good: {
+      [`${BOOKINGS}/components/list.tsx`]:
+        'import type { View } from "../queries/bookings.server";',
+    },
   },
   {
     name: "queries do not write",
     rule: imports.importsFollowTheTable,
-    bad: { [`${BOOKINGS}/queries.server.ts`]: 'import { move } from "./commands.server";' },
-    at: `${BOOKINGS}/queries.server.ts:1`,
-    good: { [`${BOOKINGS}/queries.server.ts`]: 'import { one } from "~/db/one-of";' },
+    bad: {
+      [`${BOOKINGS}/queries/bookings.server.ts`]:
+        'import { move } from "../commands/move-booking.server";',
+    },
+    at: `${BOOKINGS}/queries/bookings.server.ts:1`,
+    good: { [`${BOOKINGS}/queries/bookings.server.ts`]: 'import { one } from "~/db/one-of";' },
   },
   {
     name: "middleware knows who is there, not what they booked",
@@ -86,8 +96,10 @@ const cases: Case[] = [
   {
     name: "packages stay in their zones",
     rule: imports.packagesStayInTheirZones,
-    bad: { [`${BOOKINGS}/commands.server.ts`]: 'import { redirect } from "react-router";' },
-    at: `${BOOKINGS}/commands.server.ts:1`,
+    bad: {
+      [`${BOOKINGS}/commands/move-booking.server.ts`]: 'import { redirect } from "react-router";',
+    },
+    at: `${BOOKINGS}/commands/move-booking.server.ts:1`,
     good: {
       "app/db/open.ts": 'import { Pool } from "pg";',
       "server/main.ts":
@@ -148,13 +160,14 @@ const cases: Case[] = [
     },
   },
   {
-    name: "no features depend on each other in a circle",
-    rule: imports.noFeatureCycles,
+    name: "no areas depend on each other in a circle",
+    rule: imports.noAreaCycles,
     bad: {
       [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/features/events/rules/events";',
-      "app/features/events/queries.server.ts": 'import { b } from "../bookings/queries.server";',
+      "app/features/events/queries/events.server.ts":
+        'import { b } from "../../bookings/queries/bookings.server";',
     },
-    at: `${BOOKINGS}:1 features in a circle`,
+    at: `${BOOKINGS}:1 areas in a circle`,
     good: { [`${BOOKINGS}/rules.ts`]: 'import { a } from "~/features/events/rules/events";' },
   },
 ];

@@ -78,12 +78,12 @@ export const noImportCycles: Rule = (tree) => {
   }));
 };
 
-export const noFeatureCycles: Rule = (tree) => {
+export const noAreaCycles: Rule = (tree) => {
   const graph = new Map<string, Set<string>>();
   for (const file of tree.files.filter(({ isTest }) => !isTest)) {
-    const from = featureOf(file.path);
+    const from = areaOf(file.path);
     for (const { target } of file.imports) {
-      const to = target && featureOf(target);
+      const to = target && areaOf(target);
       if (from && to && from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to));
     }
   }
@@ -91,7 +91,7 @@ export const noFeatureCycles: Rule = (tree) => {
   return findCycles(lists).map((cycle) => ({
     path: `app/features/${cycle[0]}`,
     line: 1,
-    message: `features in a circle: ${[...cycle, cycle[0]].join(" → ")}; decide which one knows the other`,
+    message: `areas in a circle: ${[...cycle, cycle[0]].join(" → ")}; decide which one knows the other`,
   }));
 };
 
@@ -116,9 +116,9 @@ function targetZone(tree: Tree, target: string): Zone | { name: string } {
 }
 
 function isAllowed(file: SourceFile, zone: Zone, found: Import, target: string): boolean {
-  const from = featureOf(file.path);
-  const to = featureOf(found.target ?? "");
-  if (to && zone.onlyFeatures && !zone.onlyFeatures.includes(to)) return false;
+  const from = areaOf(file.path);
+  const to = areaOf(found.target ?? "");
+  if (to && zone.onlyAreas && !zone.onlyAreas.includes(to)) return false;
   return zone.mayImport.some((entry) => {
     const words = entry.split(" ");
     if (words.includes("type") && !found.typeOnly) return false;
@@ -127,7 +127,7 @@ function isAllowed(file: SourceFile, zone: Zone, found: Import, target: string):
   });
 }
 
-function featureOf(path: string): string | undefined {
+function areaOf(path: string): string | undefined {
   return /^app\/features\/([^/]+)\//.exec(path)?.[1];
 }
 

@@ -1,19 +1,19 @@
 import { test } from "vitest";
 import * as names from "./name-rules.ts";
 import { BOOKINGS, type Case, expectRule } from "./shown-cases.ts";
+import { NOUN_FOLDER_MINIMUM_FILES, NOUN_FOLDERS } from "./table.ts";
 
 const long = (lines: number) => "export {};\n".repeat(lines);
 
 const cases: Case[] = [
   {
-    name: "features have a closed vocabulary of files",
-    rule: names.featuresHaveAClosedVocabulary,
+    name: "areas have a closed vocabulary of files",
+    rule: names.areasHaveAClosedVocabulary,
     bad: { [`${BOOKINGS}/mailer.server.ts`]: "" },
     at: `${BOOKINGS}/mailer.server.ts:1`,
     good: {
       [`${BOOKINGS}/commands/move-booking.server.ts`]: "",
       [`${BOOKINGS}/commands/move-booking.test.ts`]: "",
-      [`${BOOKINGS}/components/use-countdown.ts`]: "",
       [`${BOOKINGS}/hooks/use-countdown.ts`]: "",
       [`${BOOKINGS}/client/queue.ts`]: "",
       [`${BOOKINGS}/client/queue.test.ts`]: "",
@@ -59,13 +59,13 @@ const cases: Case[] = [
   {
     name: "reads are named as reads",
     rule: names.readsAreNamedAsReads,
-    bad: { [`${BOOKINGS}/queries.server.ts`]: "export async function getBooking() {}" },
-    at: `${BOOKINGS}/queries.server.ts:1 getBooking`,
-    good: { [`${BOOKINGS}/queries.server.ts`]: "export async function findBooking() {}" },
+    bad: { [`${BOOKINGS}/queries/bookings.server.ts`]: "export async function getBooking() {}" },
+    at: `${BOOKINGS}/queries/bookings.server.ts:1 getBooking`,
+    good: { [`${BOOKINGS}/queries/bookings.server.ts`]: "export async function findBooking() {}" },
   },
   {
-    name: "a use case file exports what it is named after",
-    rule: names.useCaseFilesHoldTheirFunction,
+    name: "a command file exports the one function it is named after",
+    rule: names.commandFilesHoldOneFunction,
     bad: { [`${BOOKINGS}/commands/move-booking.server.ts`]: "export function cancelBooking() {}" },
     at: `${BOOKINGS}/commands/move-booking.server.ts:1`,
     good: {
@@ -75,21 +75,49 @@ const cases: Case[] = [
   },
   {
     name: "a hook's file exports the hook that it is named after",
-    rule: names.hookFilesHoldTheirHook,
+    rule: names.hookFilesExportTheirHook,
     bad: { [`${BOOKINGS}/hooks/use-countdown.ts`]: "export function countDown() {}" },
     at: `${BOOKINGS}/hooks/use-countdown.ts:1`,
     good: { [`${BOOKINGS}/hooks/use-countdown.ts`]: "export function useCountdown() {}" },
   },
   {
+    name: "a command file exports no second function",
+    rule: names.commandFilesHoldOneFunction,
+    bad: {
+      [`${BOOKINGS}/commands/move-booking.server.ts`]:
+        "export function moveBooking() {}\nexport function undoMove() {}",
+    },
+    at: `${BOOKINGS}/commands/move-booking.server.ts:1`,
+    good: {
+      [`${BOOKINGS}/commands/move-booking.server.ts`]:
+        "export function moveBooking() {}\nfunction undoMove() {}",
+    },
+  },
+  {
+    name: "a noun with few files is no folder",
+    rule: names.nounFoldersAreLarge,
+    bad: { "app/features/bookings/waitlist/rules.ts": "" },
+    at: "app/features/bookings/waitlist:1",
+    good: Object.fromEntries(
+      NOUN_FOLDERS.flatMap((folder) =>
+        Array.from({ length: NOUN_FOLDER_MINIMUM_FILES }, (_, index) => [
+          `app/features/${folder}/rules/r${index}.ts`,
+          "",
+        ]),
+      ),
+    ),
+  },
+  {
     name: "every command has a test",
     rule: names.everyCommandHasATest,
     bad: {
-      [`${BOOKINGS}/commands.server.ts`]: "type A = 1;\nexport async function moveBooking() {}",
-      [`${BOOKINGS}/commands.test.ts`]: "moveBookings(); // moveBooking",
+      [`${BOOKINGS}/commands/move-booking.server.ts`]:
+        "type A = 1;\nexport async function moveBooking() {}",
+      [`${BOOKINGS}/commands/move-booking.test.ts`]: "moveBookings(); // moveBooking",
     },
-    at: `${BOOKINGS}/commands.server.ts:2`,
+    at: `${BOOKINGS}/commands/move-booking.server.ts:2`,
     good: {
-      [`${BOOKINGS}/commands.server.ts`]: "export async function moveBooking() {}",
+      [`${BOOKINGS}/commands/move-booking.server.ts`]: "export async function moveBooking() {}",
       "tests/requests/bookings/booking.test.ts": "await moveBooking(db)",
     },
   },

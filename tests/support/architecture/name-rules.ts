@@ -1,12 +1,14 @@
 /** Rules about names, sizes and where to find things. */
 import { findPattern, type Rule, type Violation } from "./report.ts";
 import {
+  AREA_FILES,
   DOMAIN_WORDS,
   DRAWER_WORDS,
-  FEATURE_FILES,
   LINES_MAXIMUM,
   LINES_MEDIAN,
   LINES_WARNING,
+  NOUN_FOLDER_MINIMUM_FILES,
+  NOUN_FOLDERS,
   READ_VERBS,
 } from "./table.ts";
 import type { SourceFile, Tree } from "./tree.ts";
@@ -14,19 +16,19 @@ import type { SourceFile, Tree } from "./tree.ts";
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|d))*\.tsx?$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const BUDGETED = /^(app|server|scripts|bench)\//;
+const HOOK_FILE = /(?:^|\/)(use-[^/]+)\.tsx?$/;
 const DEFAULT_EXPORT_HOME =
   /^app\/(root\.tsx|routes\.ts|entry\.[^/]+|routes\/.+)$|^[^/]+\.config\.ts$/;
-const READS = /^app\/features\/[^/]+\/queries(\/[^/]+)?\.server\.ts$/;
-const WRITES = /^app\/features\/[^/]+\/commands(\/[^/]+)?\.server\.ts$/;
-const USE_CASE_FILE = /^app\/features\/[^/]+\/(?:queries|commands)\/([^/]+)\.server\.ts$/;
-const HOOK_FILE = /^app\/features\/[^/]+\/hooks\/([^/]+)\.ts$/;
+const READS = /^app\/features\/.+\/queries\/[^/]+\.server\.ts$/;
+const WRITES = /^app\/features\/.+\/commands\/[^/]+\.server\.ts$/;
+const COMMAND_FILE = /^app\/features\/.+\/commands\/([^/]+)\.server\.ts$/;
 const GENERAL_FOLDER = /^app\/(ui|lib)\//;
 
-export const featuresHaveAClosedVocabulary: Rule = ({ files }) =>
+export const areasHaveAClosedVocabulary: Rule = ({ files }) =>
   whereFile(
     files,
-    ({ path }) => path.startsWith("app/features/") && !FEATURE_FILES.test(path),
-    "is not one of a feature's files: rules, schema, queries, commands (or commands/<verb-noun>), components, hooks, client",
+    ({ path }) => path.startsWith("app/features/") && !AREA_FILES.test(path),
+    "is in none of the thirteen areas, or not one of their files: rules, schema, queries, commands, components, hooks, client",
   );
 
 export const namesAreKebabCase: Rule = ({ files }) =>
@@ -75,17 +77,40 @@ export const readsAreNamedAsReads: Rule = ({ files }) =>
       message: `${name} is a read; begin its name with ${READ_VERBS.join(", ")}`,
     }));
 
-export const useCaseFilesHoldTheirFunction = holdsItsFunction(USE_CASE_FILE);
-export const hookFilesHoldTheirHook = holdsItsFunction(HOOK_FILE);
+export const commandFilesHoldOneFunction: Rule = ({ files }) =>
+  files.flatMap(({ path, functions, isTest }) => {
+    const wanted = camelCase(COMMAND_FILE.exec(path)?.[1]);
+    const names = functions.map(({ name }) => name).join(", ");
+    if (isTest || !wanted || names === wanted) return [];
+    const message = `exports ${names || "no function"}; a command file exports ${wanted} alone`;
+    return [{ path, line: 1, message }];
+  });
+
+export const hookFilesExportTheirHook: Rule = ({ files }) =>
+  files.flatMap(({ path, functions, isTest }) => {
+    const wanted = camelCase(HOOK_FILE.exec(path)?.[1]);
+    if (isTest || !wanted || functions.some(({ name }) => name === wanted)) return [];
+    return [{ path, line: 1, message: `does not export the hook ${wanted} it is named after` }];
+  });
+
+export const nounFoldersAreLarge: Rule = ({ files }) =>
+  NOUN_FOLDERS.flatMap((folder) => {
+    const own = files.filter(
+      ({ path, isTest }) => !isTest && path.startsWith(`app/features/${folder}/`),
+    );
+    if (own.length >= NOUN_FOLDER_MINIMUM_FILES) return [];
+    const message = `has ${own.length} files; a noun with so few lives in its area's own folders`;
+    return [{ path: `app/features/${folder}`, line: 1, message }];
+  });
 
 export const everyCommandHasATest: Rule = ({ files }) => {
   const tests = files.filter(({ isTest }) => isTest).map(({ code }) => code);
   return functionsOf(files, WRITES)
-    .filter(({ name }) => !tests.some((code) => new RegExp(`\\b${name}\\b`).test(code)))
+    .filter(({ name }) => !tests.some((code) => new RegExp(`\\b${name}\\(`).test(code)))
     .map(({ path, line, name }) => ({
       path,
       line,
-      message: `no test mentions the command ${name}; write one in ${path.replace(/\.server\.ts$/, ".test.ts")}`,
+      message: `no test calls the command ${name}; write one in ${path.replace(/\.server\.ts$/, ".test.ts")}`,
     }));
 };
 
@@ -122,18 +147,6 @@ export function listLongFiles({ files }: Tree): string[] {
     .map(({ path, lines }) => `${path} has ${lines} lines`);
 }
 
-function holdsItsFunction(where: RegExp): Rule {
-  return ({ files }) =>
-    files.flatMap(({ path, functions, isTest }) => {
-      const verb = where.exec(path)?.[1];
-      const wanted = verb?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-      if (isTest || !wanted || functions.some(({ name }) => name === wanted)) return [];
-      return [
-        { path, line: 1, message: `does not export the function ${wanted} that it is named after` },
-      ];
-    });
-}
-
 function whereFile(
   files: SourceFile[],
   isWrong: (file: SourceFile) => boolean,
@@ -168,4 +181,8 @@ function findTradeWord(text: string): string | undefined {
 
 function tradeMessage(word: string): string {
   return `knows the word "${word}"; another product could not ship it: move it to a feature or to content`;
+}
+
+function camelCase(name: string | undefined): string | undefined {
+  return name?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -4,20 +4,61 @@ export type Zone = {
   name: string;
   /** Which files the zone holds. The first zone that fits wins. */
   files: RegExp;
-  /** Zones that may be imported. `own x`: only of the same feature; `type x`: only its types. */
+  /** Zones that may be imported. `own x`: only of the same area; `type x`: only its types. */
   mayImport: string[];
   /** Packages that may be imported; without it, whatever no other zone keeps to itself. */
   packages?: RegExp;
-  /** Features that may be imported, where not all may. */
-  onlyFeatures?: string[];
+  /** Areas that may be imported, where not all may. */
+  onlyAreas?: string[];
   /** Runs on the server whatever the file is called. */
   serverOnly?: true;
 };
 
 const NO_PACKAGE = /^\b$/;
 const DATA_PACKAGES = /^(kysely|node:(crypto|util|async_hooks))$/;
-const EVERY_FEATURE_FILE = ["rules", "schema", "queries", "commands", "components"];
-const PAGE_IMPORTS = [...EVERY_FEATURE_FILE, "content", "ui", "lib", "middleware", "context"];
+const SERVER_KINDS = ["rules", "schema", "queries", "commands"];
+const BROWSER_KINDS = ["components", "hooks", "client"];
+const EVERY_KIND = [...SERVER_KINDS, ...BROWSER_KINDS];
+const PAGE_IMPORTS = [
+  ...EVERY_KIND,
+  "type tables",
+  "content",
+  "ui",
+  "lib",
+  "middleware",
+  "context",
+];
+
+/** The thirteen areas of app/features, and what each knows. */
+export const AREAS = {
+  "sign-in": "codes, sessions, admin accounts, rate limits, step-up codes, audit",
+  members: "who somebody is: profile, pictures, consents",
+  events: "what the club schedules, public event pages, calendars",
+  bookings: "seats, waitlist, payments, credits, memberships",
+  "check-in": "passes, scanner, roster, check-ins",
+  progress: "activities, statistics, streaks, achievements, leaderboard",
+  community: "posts, comments, likes, reports of posts",
+  notifications: "what is told to whom, by which way, and whether it arrived",
+  account: "dashboard, personal events, device sync, data export, erasure",
+  "member-admin": "subscribers, approvals, contact messages, search",
+  reports: "overview, analytics, reports, exports; what is counted",
+  site: "landing page, plans, programs, testimonials, the club's own settings",
+  "sample-club": "the sample and the large club",
+} as const;
+
+/** A noun of an area with many files of its own; it has the vocabulary of an area. */
+export const NOUN_FOLDERS = [
+  "sign-in/admins",
+  "events/schedule",
+  "bookings/payments",
+  "bookings/waitlist",
+  "progress/activities",
+];
+/** A noun with fewer files is no folder. */
+export const NOUN_FOLDER_MINIMUM_FILES = 8;
+
+const PLACE = `^app/features/(?:${[...NOUN_FOLDERS, ...Object.keys(AREAS)].join("|")})/`;
+const inArea = (file: string) => new RegExp(`${PLACE}${file}$`);
 
 export const ZONES: Zone[] = [
   {
@@ -43,8 +84,9 @@ export const ZONES: Zone[] = [
     name: "context",
     files: /^app\/context[\w-]*(\.server)?\.ts$/,
     mayImport: [
-      ...EVERY_FEATURE_FILE.map((kind) => `type ${kind}`),
+      ...EVERY_KIND.map((kind) => `type ${kind}`),
       "type db",
+      "type tables",
       "type gateways",
       "type env",
       "lib",
@@ -61,38 +103,39 @@ export const ZONES: Zone[] = [
     name: "middleware",
     files: /^app\/middleware\/[^/]+\.ts$/,
     mayImport: [
-      ...EVERY_FEATURE_FILE.slice(0, 4),
+      ...SERVER_KINDS,
       "db",
+      "tables",
       "lib",
       "env",
       "context",
       "middleware",
       "type gateways",
     ],
-    onlyFeatures: ["identity", "admins"],
+    onlyAreas: ["sign-in"],
     serverOnly: true,
   },
   {
     name: "rules",
-    files: /^app\/features\/[^/]+\/rules(\/[^/]+)?\.ts$/,
-    mayImport: ["rules", "lib"],
+    files: inArea("rules(/[^/]+)?\\.ts"),
+    mayImport: ["rules", "type tables", "lib"],
     packages: NO_PACKAGE,
   },
   {
     name: "schema",
-    files: /^app\/features\/[^/]+\/schema\.ts$/,
+    files: inArea("schema(/[^/]+)?\\.ts"),
     mayImport: ["rules", "lib"],
     packages: /^(zod|@conform-to\/zod)(\/|$)/,
   },
   {
     name: "queries",
-    files: /^app\/features\/[^/]+\/queries(\/[^/]+)?\.server\.ts$/,
-    mayImport: ["rules", "queries", "db", "lib"],
+    files: inArea("queries/[^/]+\\.server\\.ts"),
+    mayImport: ["rules", "queries", "db", "tables", "lib"],
     packages: DATA_PACKAGES,
   },
   {
     name: "commands",
-    files: /^app\/features\/[^/]+\/commands(\/[^/]+)?\.server\.ts$/,
+    files: inArea("commands/[^/]+\\.server\\.ts"),
     mayImport: [
       "rules",
       "type own schema",
@@ -101,13 +144,14 @@ export const ZONES: Zone[] = [
       "content",
       "gateways",
       "db",
+      "tables",
       "lib",
     ],
     packages: DATA_PACKAGES,
   },
   {
     name: "components",
-    files: /^app\/features\/[^/]+\/components\/([^/]+\.tsx|use-[^/]+\.ts)$/,
+    files: inArea("components/[^/]+\\.tsx"),
     mayImport: [
       "rules",
       "own schema",
@@ -115,6 +159,7 @@ export const ZONES: Zone[] = [
       "hooks",
       "client",
       "type own queries",
+      "type tables",
       "content",
       "ui",
       "lib",
@@ -122,15 +167,25 @@ export const ZONES: Zone[] = [
   },
   {
     name: "hooks",
-    files: /^app\/features\/[^/]+\/hooks\/use-[^/]+\.ts$/,
-    mayImport: ["rules", "own schema", "hooks", "client", "ui", "lib"],
+    files: inArea("hooks/use-[^/]+\\.ts"),
+    mayImport: [
+      "rules",
+      "own schema",
+      "hooks",
+      "client",
+      "type own queries",
+      "type tables",
+      "content",
+      "ui",
+      "lib",
+    ],
   },
   // Browser code without React: a test runs it as it is.
   {
     name: "client",
-    files: /^app\/features\/[^/]+\/client\/[^/]+\.ts$/,
-    mayImport: ["rules", "type own schema", "client", "ui", "lib"],
-    packages: /^idb$/,
+    files: inArea("client/[^/]+\\.ts"),
+    mayImport: ["rules", "own schema", "client", "type tables", "content", "ui", "lib"],
+    packages: /^(idb|altcha-lib\/v1)$/,
   },
   { name: "content", files: /^app\/content\//, mayImport: ["content", "lib"] },
   { name: "ui", files: /^app\/ui\//, mayImport: ["ui", "lib", "styles"] },
@@ -147,13 +202,19 @@ export const ZONES: Zone[] = [
     mayImport: ["gateways", "lib", "env"],
     serverOnly: true,
   },
-  { name: "db", files: /^app\/db\//, mayImport: ["db", "lib", "env"], serverOnly: true },
+  { name: "tables", files: /^app\/db\/tables\//, mayImport: ["tables"], serverOnly: true },
+  {
+    name: "db",
+    files: /^app\/db\//,
+    mayImport: ["db", "tables", "lib", "env"],
+    serverOnly: true,
+  },
   { name: "styles", files: /^app\/styles\//, mayImport: [] },
   {
     name: "server",
     files: /^server\//,
     mayImport: [
-      ...EVERY_FEATURE_FILE,
+      ...EVERY_KIND,
       "middleware",
       "context",
       "content",
@@ -161,6 +222,7 @@ export const ZONES: Zone[] = [
       "lib",
       "gateways",
       "db",
+      "tables",
       "env",
       "server",
     ],
@@ -169,14 +231,14 @@ export const ZONES: Zone[] = [
   {
     name: "scripts",
     files: /^scripts\//,
-    mayImport: ["rules", "queries", "commands", "db", "lib", "env", "scripts"],
+    mayImport: ["rules", "queries", "commands", "db", "tables", "lib", "env", "scripts"],
     serverOnly: true,
   },
   {
     name: "bench",
     files: /^bench\//,
     mayImport: [
-      ...["url map", "rules", "schema", "queries", "commands", "db", "lib", "env"],
+      ...["url map", "rules", "schema", "queries", "commands", "db", "tables", "lib", "env"],
       ...["scripts", "bench"],
     ],
     serverOnly: true,
@@ -187,7 +249,7 @@ export const ZONES: Zone[] = [
 export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
   {
     packages: /^(kysely|pg|node:sqlite)$/,
-    zones: ["db", "queries", "commands", "scripts", "bench"],
+    zones: ["db", "tables", "queries", "commands", "scripts", "bench"],
   },
   { packages: /^(hono|@hono\/.+)$/, zones: ["server"] },
   { packages: /^idb$/, zones: ["ui", "client"] },
@@ -208,9 +270,10 @@ export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
   },
 ];
 
-/** What a feature folder may hold; a reader knows every feature after seeing one. */
-export const FEATURE_FILES =
-  /^app\/features\/[^/]+\/(rules(\/[a-z0-9-]+)?\.ts|schema\.ts|(queries|commands)\.server\.ts|(queries|commands)\/[a-z0-9]+(-[a-z0-9]+)+\.server\.ts|components\/([^/]+\.tsx|use-[^/]+\.ts)|hooks\/use-[^/]+\.ts|client\/[^/]+\.ts|((queries|commands|components|hooks|client)\/)?[^/]+\.test\.tsx?)$/;
+/** What an area, or a noun folder in it, may hold; who has seen one area knows them all. */
+export const AREA_FILES = inArea(
+  "((rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",
+);
 
 export const DRAWER_WORDS = ["utils", "util", "misc", "helpers", "helper", "common"];
 
@@ -234,23 +297,6 @@ export const READ_VERBS = ["list", "find", "count", "search", "has", "is"];
 export const LINES_MAXIMUM = 250;
 export const LINES_WARNING = 150;
 export const LINES_MEDIAN = 80;
-
-/** What the club knows, in thirteen names. */
-export const AREAS = [
-  "sign-in",
-  "members",
-  "events",
-  "bookings",
-  "check-in",
-  "progress",
-  "community",
-  "notifications",
-  "account",
-  "member-admin",
-  "reports",
-  "site",
-  "sample-club",
-];
 
 /** Request tests that are about many areas stand here; all others in the folder of their area. */
 export const WHOLE_APP_TESTS = "whole-app";

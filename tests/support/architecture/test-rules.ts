@@ -7,7 +7,10 @@ const TEST_OF_THE_WHOLE = /^tests\/(requests|e2e)\//;
 export const requestTestsMirrorTheAreas: Rule = ({ files }) =>
   files
     .filter(({ path }) => path.startsWith("tests/requests/"))
-    .filter(({ path }) => ![...AREAS, WHOLE_APP_TESTS].includes(REQUEST_TEST.exec(path)?.[1] ?? ""))
+    .filter(
+      ({ path }) =>
+        ![...Object.keys(AREAS), WHOLE_APP_TESTS].includes(REQUEST_TEST.exec(path)?.[1] ?? ""),
+    )
     .map(({ path }) => ({
       path,
       line: 1,
