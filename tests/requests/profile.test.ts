@@ -259,3 +259,13 @@ test("a member who is gone by now has no profile: User not found", async () => {
   const asked = { memberId: "nobody", today: "2026-11-18", timeZone: "Asia/Kolkata" };
   expect(await findUserData(db, asked)).toMatchObject({ ok: false, message: "User not found" });
 });
+
+test("an e-mail address of 200,000 dots is refused in less than 250 ms", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await save(asha, { email: "nobody" });
+  const { user } = process.threadCpuUsage();
+  const refused = await save(asha, { email: `a@${".".repeat(200_000)}@` });
+  expect(refused.status).toBe(400);
+  expect(process.threadCpuUsage().user - user).toBeLessThan(250_000);
+});
