@@ -17,6 +17,7 @@ const RESERVED_NAME = /^__/;
 const REPEATED_FIELDS = new Map([
   ["/admin/bookings", ["bookingId"]],
   ["/admin/registrations", ["memberId"]],
+  ["/admin/subscribers", ["memberId"]],
   ["/dashboard", ["seen"]],
   ["/progress/import", ["files"]],
 ]);

@@ -1,9 +1,11 @@
+import { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import type { RouterContextProvider } from "react-router";
 import { addressBlock } from "~/lib/addresses";
 import { BodyBudget, type BodyLimits, BodyRoom } from "./body-budget";
 import { type BodyRefusal, readBytes, readText } from "./read-body";
 import { type FormKind, formKindOf, refusalOfMultipart, refusalOfPlainForm } from "./sent-form";
+import { UnreadBodies } from "./unread-bodies";
 import { uploaderIdOf, uploadersAt } from "./upload-routes";
 
 const MB = 1024 * 1024;
@@ -37,20 +39,26 @@ interface Sender {
  */
 export function sentBodies(sender: Sender): MiddlewareHandler {
   const roomFor = roomsOf(sender);
+  const unread = new UnreadBodies();
   return async (c, next) => {
     const request = c.req.raw;
     if (request.method === "GET" || request.method === "HEAD") return await next();
     const kind = formKindOf(request.headers.get("Content-Type") ?? "");
-    if (!kind) return request.body ? c.text("Please send a form.", 415) : await next();
+    if (!kind) {
+      if (!request.body) return await next();
+      return unread.answer(c.text("Please send a form.", 415), incomingOf(c));
+    }
     const room = await roomFor(c, kind);
     if (!room) {
-      // Nothing is read: the route's own guard answers.
+      // The route's own guard answers.
       c.req.raw = withoutBody(request);
-      return await next();
+      await next();
+      unread.answer(c.res, incomingOf(c));
+      return;
     }
     try {
       const read = await readForm(request, { kind, room, pathname: c.req.path });
-      if (!read.ok) return refused(c, read);
+      if (!read.ok) return unread.answer(refused(c, read), incomingOf(c));
       c.req.raw = read.request;
       return await next();
     } finally {
@@ -69,6 +77,11 @@ function roomsOf({ addressOf, contextOf }: Sender) {
     const id = await uploaderIdOf(c.req.raw, uploaders, contextOf(c));
     return id === undefined ? undefined : new BodyRoom(uploads, id, UPLOAD_MAX_BYTES);
   };
+}
+
+/** Where the body comes from over HTTP. */
+function incomingOf({ env }: Context): IncomingMessage | undefined {
+  return env?.incoming instanceof IncomingMessage ? env.incoming : undefined;
 }
 
 interface RefusedForm {

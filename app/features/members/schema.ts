@@ -42,7 +42,7 @@ export const profileSchema = z.object({
       .string()
       .trim()
       .max(LONGEST_EMAIL, `Please use at most ${LONGEST_EMAIL} characters.`)
-      .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, "Please enter an e-mail address."),
+      .regex(/^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/, "Please enter an e-mail address."),
   ),
   gender: z.preprocess(
     (typed) => typed || undefined,

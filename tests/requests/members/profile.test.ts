@@ -170,3 +170,13 @@ test("a picture is uploaded, served without its place, replaced and removed; oth
   const none = await setProfilePicture(club.db, { memberId: ASHA, bytes: undefined, now: 1 });
   expect(none).toEqual({ ok: true });
 });
+
+test("an e-mail address of 200,000 dots is refused in less than 250 ms", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await save(asha, { email: "nobody" });
+  const { user } = process.threadCpuUsage();
+  const refused = await save(asha, { email: `a@${".".repeat(200_000)}@` });
+  expect(refused.status).toBe(400);
+  expect(process.threadCpuUsage().user - user).toBeLessThan(250_000);
+});

@@ -1,5 +1,10 @@
+import { createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as build from "virtual:react-router/server-build";
+import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../../server/app";
 import type { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { rawForm, sendRaw } from "../../support/raw-form";
@@ -161,4 +166,45 @@ test.each([
   for (const path of ["/settings", "/settings.data"])
     expect((await sendRaw(asha, path, form)).status).toBe(status);
   if (status !== 200) expect((await sendRaw(asha, "/bookings/sync", form)).status).toBe(status);
+});
+
+/** The club on a port. */
+async function listening(): Promise<number> {
+  const { services } = await TestClub.open({ sample: false });
+  const { fetch } = createApp(services, build);
+  const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends the head of an upload that is too large, and of its body nothing until it is answered. */
+async function refusedUpload(port: number) {
+  const headers = {
+    Origin: `http://localhost:${port}`,
+    Host: `localhost:${port}`,
+    "Content-Type": MULTIPART,
+    "Content-Length": UPLOAD_MAX_BYTES,
+  };
+  const sent = request({ host: "127.0.0.1", port, path: "/contact", method: "POST", headers });
+  sent.on("error", () => undefined);
+  sent.flushHeaders();
+  const { statusCode, headers: answer } = await new Promise<IncomingMessage>((resolve) =>
+    sent.once("response", resolve),
+  );
+  return { status: statusCode, connection: answer.connection, drop: () => sent.destroy() };
+}
+
+test("of senders who are refused four may finish, with the others the connection ends, until those are gone", async () => {
+  const port = await listening();
+  const first: Awaited<ReturnType<typeof refusedUpload>>[] = [];
+  for (let sent = 0; sent < 6; sent += 1) first.push(await refusedUpload(port));
+  expect(first.map(({ status }) => status)).toEqual(Array(6).fill(413));
+  const endings = first.map(({ connection }) => connection);
+  expect(endings).toEqual([...Array(4).fill("keep-alive"), "close", "close"]);
+  for (const { drop } of first) drop();
+  await expect.poll(async () => (await refusedUpload(port)).connection).toBe("keep-alive");
 });

@@ -1,4 +1,4 @@
-import { DAY_MS, type Day, type Instant } from "~/lib/dates";
+import { DAY_MS, HOUR_MS, DAY_MS, type Day, type Instant } from "~/lib/dates";
 
 export const ACTIVITY_SOURCES = ["typed", "gpx", "fit"] as const;
 export type ActivitySource = (typeof ACTIVITY_SOURCES)[number];
@@ -132,4 +132,13 @@ export function importOutcomeIn(search: URLSearchParams): ImportOutcome | undefi
     added: Number(added),
     skipped: skipped.filter(({ reason }) => REASONS.includes(reason)),
   };
+}
+
+/** How many run files a member may send: `key` counts them. */
+export function importLimits(memberId: string) {
+  const key = `import:${memberId}`;
+  return [
+    { key, most: IMPORTS_PER_HOUR, withinMs: HOUR_MS },
+    { key, most: IMPORTS_PER_DAY, withinMs: DAY_MS },
+  ];
 }

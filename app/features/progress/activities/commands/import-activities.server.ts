@@ -11,13 +11,26 @@ interface GivenFile {
 /** Adds the runs of several files, each on its own: a bad one is named and skipped, the others stay. */
 export async function importActivities(
   db: Db,
-  input: { memberId: string; files: readonly GivenFile[]; now: Instant; timeZone: string },
+  input: {
+    memberId: string;
+    files: readonly GivenFile[];
+    /** Counts one import and returns whether it is within the member's limits. */
+    consumeImport: () => Promise<boolean>;
+    now: Instant;
+    timeZone: string;
+  },
 ): Promise<ImportOutcome> {
-  const { memberId, now, timeZone } = input;
+  const { memberId, consumeImport, now, timeZone } = input;
   const outcome: ImportOutcome = { added: 0, skipped: [] };
   for (const file of input.files.slice(0, IMPORT_FILES_MAX)) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const imported = await importActivity(db, { memberId, bytes, now, timeZone });
+    const imported = await importActivity(db, {
+      memberId,
+      bytes,
+      consumeImport,
+      now,
+      timeZone,
+    });
     if (imported.ok) outcome.added += 1;
     else outcome.skipped.push({ name: file.name, reason: IMPORT_REFUSAL_TEXTS[imported.reason] });
   }

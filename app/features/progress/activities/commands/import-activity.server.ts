@@ -1,7 +1,6 @@
 import type { Db } from "~/db/tables";
-import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { atMost } from "~/lib/at-most";
-import { DAY_MS, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
+import { dayOf, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { readFit } from "~/lib/fit";
 import { readGpx } from "~/lib/gpx";
@@ -11,8 +10,6 @@ import {
   type ActivitySource,
   type ActivityValues,
   IMPORT_FILE_MAX_BYTES,
-  IMPORTS_PER_DAY,
-  IMPORTS_PER_HOUR,
   type ImportRefusal,
   isCredible,
   isCredibleStart,
@@ -31,11 +28,18 @@ type Outcome = { ok: true; run: ActivityValues } | { ok: false; reason: ImportRe
  */
 export async function importActivity(
   db: Db,
-  input: { memberId: string; bytes: Uint8Array; now: Instant; timeZone: string },
+  input: {
+    memberId: string;
+    bytes: Uint8Array;
+    /** Counts one import and returns whether it is within the member's limits. */
+    consumeImport: () => Promise<boolean>;
+    now: Instant;
+    timeZone: string;
+  },
 ): Promise<Outcome> {
   const { memberId, bytes, now, timeZone } = input;
   if (bytes.byteLength > IMPORT_FILE_MAX_BYTES) return { ok: false, reason: "too_large" };
-  if (!(await takeImportTurn(db, input))) return { ok: false, reason: "limit" };
+  if (!(await input.consumeImport())) return { ok: false, reason: "limit" };
   const read = await inLine(() => readTrack(bytes));
   if (!read) return { ok: false, reason: "not_a_run_file" };
   const { track, source } = read;
@@ -52,15 +56,6 @@ export async function importActivity(
   const logged = await logActivity(db, { memberId, run, submitKey, source, route, now, timeZone });
   if (!logged.ok) return { ok: false, reason: "not_credible" };
   return logged.added ? { ok: true, run } : { ok: false, reason: "already_there" };
-}
-
-async function takeImportTurn(db: Db, { memberId, now }: { memberId: string; now: Instant }) {
-  const key = `import:${memberId}`;
-  const limits = [
-    { key, most: IMPORTS_PER_HOUR, withinMs: HOUR_MS },
-    { key, most: IMPORTS_PER_DAY, withinMs: DAY_MS },
-  ];
-  return (await consumeRateLimits(db, { limits, now })).ok;
 }
 
 async function readTrack(

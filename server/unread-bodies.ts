@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+
+/** Senders who read the answer only once they have sent everything are let finish; at most so many at once. */
+const LET_FINISH_AT_ONCE = 4;
+
+/** Ends connections whose request is answered before its body was read, so that many cost no more than few. */
+export class UnreadBodies {
+  private letFinish = 0;
+
+  /** The answer to a request whose body nobody reads; with it the connection ends where many send at once. */
+  answer(response: Response, incoming: IncomingMessage | undefined): Response {
+    if (!incoming || incoming.complete) return response;
+    if (this.letFinish >= LET_FINISH_AT_ONCE) {
+      response.headers.set("Connection", "close");
+      return response;
+    }
+    this.letFinish += 1;
+    const { socket } = incoming;
+    const finish = () => {
+      incoming.off("close", finish);
+      socket.off("close", finish);
+      this.letFinish -= 1;
+    };
+    // Once it is answered, a request does not tell that its connection broke.
+    incoming.once("close", finish);
+    socket.once("close", finish);
+    return response;
+  }
+}
