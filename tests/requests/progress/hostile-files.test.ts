@@ -6,7 +6,9 @@ import {
   IMPORT_REFUSAL_TEXTS,
   IMPORTS_PER_DAY,
   IMPORTS_PER_HOUR,
+  importLimits,
 } from "~/features/progress/activities/rules";
+import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { costOf } from "../../support/cost";
@@ -18,7 +20,11 @@ const CPU_MS_PER_MB = 250;
 const STANDSTILL_MS = 250;
 const PEAK_MB = 200;
 const TIME_ZONE = "Asia/Kolkata";
-const MEMBER = { memberId: "sample-member-asha", timeZone: TIME_ZONE };
+const MEMBER = {
+  memberId: "sample-member-asha",
+  consumeImport: async () => true,
+  timeZone: TIME_ZONE,
+};
 
 /** Reads the file and holds it to its price; returns what the import said. */
 async function importAtAPrice(bytes: Uint8Array) {
@@ -118,6 +124,8 @@ test("security 39: a member may import so many files an hour and a day, another 
     const outcome = await importActivities(club.db, {
       memberId,
       files: [file],
+      consumeImport: async () =>
+        (await consumeRateLimits(club.db, { limits: importLimits(memberId), now: at })).ok,
       now: at,
       timeZone: TIME_ZONE,
     });

@@ -93,7 +93,12 @@ test("without a script the outcome is on the page, hostile file names are text",
 test("importActivity and importActivities refuse more than 5 MB by file", async () => {
   const club = await TestClub.open();
   const bytes = new Uint8Array(5 * 1024 * 1024 + 1);
-  const whose = { memberId: "sample-member-asha", now: club.clock.now(), timeZone: "Asia/Kolkata" };
+  const whose = {
+    memberId: "sample-member-asha",
+    consumeImport: async () => true,
+    now: club.clock.now(),
+    timeZone: "Asia/Kolkata",
+  };
   expect(await importActivity(club.db, { ...whose, bytes })).toEqual({
     ok: false,
     reason: "too_large",
@@ -108,7 +113,12 @@ test("importActivity and importActivities refuse more than 5 MB by file", async 
 test("more than 50 files at once are named too, and not read", async () => {
   const club = await TestClub.open();
   const files = Array.from({ length: 52 }, (_, index) => new File(["no"], `${index}.gpx`));
-  const whose = { memberId: "sample-member-asha", now: club.clock.now(), timeZone: "Asia/Kolkata" };
+  const whose = {
+    memberId: "sample-member-asha",
+    consumeImport: async () => true,
+    now: club.clock.now(),
+    timeZone: "Asia/Kolkata",
+  };
   const { added, skipped } = await importActivities(club.db, { ...whose, files });
   expect([added, skipped.length]).toEqual([0, 52]);
   expect(skipped.slice(49)).toEqual([

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, DAY_MS, type Day, type Instant } from "~/lib/dates";
+import { DAY_MS, type Day, HOUR_MS, type Instant } from "~/lib/dates";
 
 export const ACTIVITY_SOURCES = ["typed", "gpx", "fit"] as const;
 export type ActivitySource = (typeof ACTIVITY_SOURCES)[number];
