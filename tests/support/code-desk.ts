@@ -1,8 +1,8 @@
+import type { CodePurpose } from "~/db/tables/access";
 import { answerChallenge } from "~/features/sign-in/commands/answer-challenge.server";
 import { consumeChallenge } from "~/features/sign-in/commands/consume-challenge.server";
 import { noteAnswered } from "~/features/sign-in/commands/note-answered.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import type { CodePurpose } from "~/features/sign-in/rules/codes";
 import type { TestClub } from "./club";
 
 /** One browser that asks for codes for a number and answers them, with its cookies, as the routes do. */

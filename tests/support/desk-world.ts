@@ -1,7 +1,7 @@
+import type { DeskOutcome } from "~/db/tables/run-day";
 import type { Effect } from "~/features/check-in/client/events";
 import type { DeskEntry, Queued, RunList, Unsettled } from "~/features/check-in/client/kept";
 import type { SyncAnswer } from "~/features/check-in/client/link";
-import type { DeskOutcome } from "~/features/check-in/rules/desk";
 import { applyEntries } from "~/features/check-in/rules/roster";
 import { DeskPage, listOf, PEOPLE } from "./check-in-desk";
 

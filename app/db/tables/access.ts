@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AdminId, ChallengeId, Json, MemberId } from "./shapes";
 
 export interface AccessTables {
   otp_challenge: OtpChallengeTable;
@@ -8,11 +9,31 @@ export interface AccessTables {
   audit_log: AuditLogTable;
 }
 
+/** What a code is for; a code for one thing opens nothing else. */
+export type CodePurpose =
+  | "sign_in"
+  | "sign_up"
+  | "guardian"
+  | "old_phone"
+  | "new_phone"
+  | "confirm";
+export type ActorKind = "admin" | "member" | "system";
+export type AuditSubjectKind =
+  | "member"
+  | "booking"
+  | "event"
+  | "contact"
+  | "payment"
+  | "admin"
+  | "report"
+  | "post";
+export type AdminStatus = "active" | "suspended";
+
 export interface OtpChallengeTable {
-  id: string;
+  id: ChallengeId;
   phone: string;
   code_hmac: string;
-  purpose: string;
+  purpose: CodePurpose;
   expires_at: number;
   attempts: number;
   consumed_at: number | null;
@@ -33,8 +54,8 @@ export interface RateBucketTable {
 export interface SessionsTable {
   id: string;
   token_hash: string;
-  member_id: string | null;
-  admin_id: string | null;
+  member_id: MemberId | null;
+  admin_id: AdminId | null;
   user_agent: string;
   ip: string;
   created_at: number;
@@ -43,11 +64,11 @@ export interface SessionsTable {
 }
 
 export interface AdminsTable {
-  id: string;
+  id: AdminId;
   username: string;
   password_hash: string;
   display_name: string;
-  status: string;
+  status: AdminStatus;
   created_at: number;
   updated_at: number;
 }
@@ -55,11 +76,11 @@ export interface AdminsTable {
 export interface AuditLogTable {
   id: string;
   at: number;
-  actor_kind: string;
+  actor_kind: ActorKind;
   actor_id: string | null;
   action: string;
-  subject_kind: string;
+  subject_kind: AuditSubjectKind;
   subject_id: string;
-  details: string;
+  details: Json<Record<string, unknown>>;
   request_id: string | null;
 }

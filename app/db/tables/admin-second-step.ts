@@ -1,10 +1,12 @@
+import type { AdminId } from "./shapes";
+
 export interface AdminSecondStepTables {
   admin_totp: AdminTotpTable;
   admin_recovery_codes: AdminRecoveryCodesTable;
 }
 
 export interface AdminTotpTable {
-  admin_id: string;
+  admin_id: AdminId;
   sealed_secret: string;
   confirmed_at: number | null;
   last_step: number;
@@ -12,7 +14,7 @@ export interface AdminTotpTable {
 }
 
 export interface AdminRecoveryCodesTable {
-  admin_id: string;
+  admin_id: AdminId;
   code_hash: string;
   used_at: number | null;
 }

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AdminId, BookingId, EventId, MemberId, MembershipId, PaymentId } from "./shapes";
 
 export interface BookingMoneyTables {
   memberships: MembershipsTable;
@@ -7,14 +8,19 @@ export interface BookingMoneyTables {
   credit_balances: CreditBalancesTable;
 }
 
+export type MembershipStatus = "pending" | "active" | "cancelled";
+export type PaymentStatus = "due" | "paid" | "void";
+export type PaymentMethod = "upi" | "venue";
+export type CreditReason = "cancelled" | "event_cancelled" | "used" | "refunded";
+
 export interface MembershipsTable {
-  id: string;
-  member_id: string;
+  id: MembershipId;
+  member_id: MemberId;
   starts_on: string;
   /** The first day that is not covered any more. */
   ends_before: string;
   price_rupees: number;
-  status: string;
+  status: MembershipStatus;
   /** 1 once its end was noted in the member's tier. */
   is_over: Generated<number>;
   created_at: number;
@@ -22,14 +28,14 @@ export interface MembershipsTable {
 }
 
 export interface PaymentsTable {
-  id: string;
+  id: PaymentId;
   reference: string;
-  member_id: string;
-  event_id: string | null;
-  membership_id: string | null;
+  member_id: MemberId;
+  event_id: EventId | null;
+  membership_id: MembershipId | null;
   amount_rupees: number;
-  status: string;
-  method: string | null;
+  status: PaymentStatus;
+  method: PaymentMethod | null;
   utr: string | null;
   utr_at: number | null;
   paid_at: number | null;
@@ -42,12 +48,12 @@ export interface PaymentsTable {
 
 export interface CreditEntriesTable {
   id: string;
-  member_id: string;
-  booking_id: string | null;
+  member_id: MemberId;
+  booking_id: BookingId | null;
   /** More than zero is given, less is used or paid out. */
   amount_rupees: number;
-  reason: string;
-  admin_id: string | null;
+  reason: CreditReason;
+  admin_id: AdminId | null;
   admin_name: Generated<string | null>;
   note: string | null;
   submit_key: Generated<string | null>;
@@ -55,6 +61,6 @@ export interface CreditEntriesTable {
 }
 
 export interface CreditBalancesTable {
-  member_id: string;
+  member_id: MemberId;
   rupees: number;
 }

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { MemberId, PictureId, PostId } from "./shapes";
 
 export interface CommunityTables {
   posts: PostsTable;
@@ -10,10 +11,10 @@ export interface CommunityTables {
 }
 
 export interface PostsTable {
-  id: string;
-  member_id: string;
+  id: PostId;
+  member_id: MemberId;
   content: string;
-  picture_id: string | null;
+  picture_id: PictureId | null;
   likes: number;
   comments: number;
   shares: number;
@@ -30,22 +31,22 @@ export interface PostsTable {
 }
 
 export interface PostLikesTable {
-  post_id: string;
-  member_id: string;
+  post_id: PostId;
+  member_id: MemberId;
 }
 
 export interface PostCommentsTable {
   id: string;
-  post_id: string;
-  member_id: string;
+  post_id: PostId;
+  member_id: MemberId;
   content: string;
   submit_key: string;
   created_at: number;
 }
 
 export interface PostReportsTable {
-  post_id: string;
-  member_id: string;
+  post_id: PostId;
+  member_id: MemberId;
   reason: Generated<string>;
   /** When an admin hid the post or found nothing wrong with it. */
   settled_at: Generated<number | null>;
@@ -53,12 +54,12 @@ export interface PostReportsTable {
 }
 
 export interface PostHidesTable {
-  member_id: string;
-  post_id: string;
+  member_id: MemberId;
+  post_id: PostId;
 }
 
 export interface MemberBlocksTable {
-  member_id: string;
-  blocked_id: string;
+  member_id: MemberId;
+  blocked_id: MemberId;
   created_at: number;
 }

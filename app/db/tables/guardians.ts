@@ -1,10 +1,12 @@
+import type { MemberId } from "./shapes";
+
 export interface GuardiansTables {
   guardians: GuardiansTable;
 }
 
 /** The parent who vouched by code for a member under 18. */
 export interface GuardiansTable {
-  member_id: string;
+  member_id: MemberId;
   name: string;
   phone: string;
   verified_at: number;

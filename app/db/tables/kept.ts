@@ -1,3 +1,5 @@
+import type { MemberId } from "./shapes";
+
 /** What triggers keep beside the rows it is counted from: see app/db/kept. Nobody else writes these. */
 export interface CounterTables {
   figures: CountersTable;
@@ -18,7 +20,7 @@ export interface CountersTable {
 }
 
 export interface MemberDirectoryTable {
-  member_id: string;
+  member_id: MemberId;
   sort_name: string;
   /** The ten digits, and the same from the end. */
   phone_digits: string;
@@ -31,7 +33,7 @@ export interface MemberDirectoryTable {
 }
 
 export interface RunnerMonthsTable {
-  member_id: string;
+  member_id: MemberId;
   month: string;
   runs: number;
 }

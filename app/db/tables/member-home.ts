@@ -1,17 +1,21 @@
+import type { MemberId } from "./shapes";
+
 export interface MemberHomeTables {
   own_runs: ActivitiesTable;
   board_places: BoardPlacesTable;
 }
 
+export type ActivitySource = "typed" | "gpx" | "fit";
+
 export interface ActivitiesTable {
   id: string;
-  member_id: string;
+  member_id: MemberId;
   date: string;
   title: string;
   distance_m: number | null;
   duration_s: number | null;
-  source: string;
-  /** Small picture of the way: points in a box of 100 × 100, as JSON text. */
+  source: ActivitySource;
+  /** Small picture of the way: points 'x,y x,y …' in a box of 100 × 100. */
   route: string | null;
   submit_key: string;
   created_at: number;
@@ -20,7 +24,7 @@ export interface ActivitiesTable {
 
 /** A member's line on the boards of one period: a month 'YYYY-MM', or 'all'. Kept by every check-in. */
 export interface BoardPlacesTable {
-  member_id: string;
+  member_id: MemberId;
   period: string;
   check_ins: number;
   distance_m: number;

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { ContactId, Json, MemberId, PictureId } from "./shapes";
 
 export interface PeopleTables {
   members: MembersTable;
@@ -9,8 +10,20 @@ export interface PeopleTables {
   consent: ConsentTable;
 }
 
+export type MemberStatus = "pending" | "active" | "suspended" | "inactive";
+export type MemberRole = "member" | "run_leader";
+/** The member's tier: free trial, pay per run, or a valid monthly membership. */
+export type PlanType = "Basic" | "Standard" | "Premium";
+export type RegistrationType = "mobile_otp" | "contact_form";
+export type ConsentPurpose = "whatsapp_messages" | "photos" | "public_board" | "crew";
+export type ContactStatus = "open" | "answered" | "joined" | "closed";
+export type AchievementId =
+  | "early_bird"
+  | "consistent_runner"
+  | "community_builder"
+  | "marathon_ready";
 export interface MembersTable {
-  id: string;
+  id: MemberId;
   phone: string;
   display_name: string | null;
   full_name: string | null;
@@ -20,27 +33,35 @@ export interface MembersTable {
   date_of_birth: string | null;
   profession: string | null;
   running_level: string | null;
-  goals: string;
+  goals: Json<string[]>;
   emergency_contact: string | null;
   instagram: string | null;
   join_crew: number;
   terms_accepted_at: number | null;
-  status: string;
+  status: MemberStatus;
   status_reason: string | null;
-  role: string;
-  plan_type: string;
-  registration_type: string;
+  role: MemberRole;
+  plan_type: PlanType;
+  registration_type: RegistrationType;
   invite_code: string;
-  invited_by: string | null;
+  invited_by: MemberId | null;
   is_sample: number;
   profile_version: Generated<number>;
-  picture_id: string | null;
+  picture_id: PictureId | null;
   created_at: number;
   updated_at: number;
 }
 
+export interface MonthTotals {
+  runs: number;
+  distanceM: number;
+  durationS: number;
+  /** How many of the runs hold an estimate. */
+  estimates: number;
+}
+
 export interface MemberStatisticsTable {
-  member_id: string;
+  member_id: MemberId;
   total_runs: number;
   total_distance_m: number;
   total_time_s: number;
@@ -50,14 +71,15 @@ export interface MemberStatisticsTable {
   last_run_date: string | null;
   /** Monday of the latest week with a check-in; current_streak ends there. */
   streak_week: string | null;
-  monthly_stats: string;
+  /** Sums by month 'YYYY-MM'. */
+  monthly_stats: Json<Record<string, MonthTotals>>;
   created_at: number;
   updated_at: number;
 }
 
 export interface AchievementsTable {
-  member_id: string;
-  achievement: string;
+  member_id: MemberId;
+  achievement: AchievementId;
   progress: number;
   target: number;
   earned: number;
@@ -69,7 +91,7 @@ export interface AchievementsTable {
 
 export interface MemberEventsTable {
   id: string;
-  member_id: string;
+  member_id: MemberId;
   title: string;
   event_date: string;
   event_time: string;
@@ -80,20 +102,20 @@ export interface MemberEventsTable {
 }
 
 export interface ContactsTable {
-  id: string;
+  id: ContactId;
   full_name: string;
   age: number;
   profession: string;
   whatsapp: string;
-  status: string;
+  status: ContactStatus;
   submit_key: string;
   created_at: number;
 }
 
 export interface ConsentTable {
   id: string;
-  member_id: string;
-  purpose: string;
+  member_id: MemberId;
+  purpose: ConsentPurpose;
   notice_version: string;
   given_at: number;
   withdrawn_at: number | null;

@@ -1,9 +1,11 @@
+import type { PictureId } from "./shapes";
+
 export interface PicturesTables {
   pictures: PicturesTable;
 }
 
 export interface PicturesTable {
-  id: string;
+  id: PictureId;
   /** A WebP file. */
   bytes: Uint8Array;
   width: number;

@@ -1,4 +1,13 @@
 import type { Generated } from "kysely";
+import type {
+  BookingId,
+  CheckInId,
+  EventId,
+  Json,
+  MemberId,
+  MembershipId,
+  PaymentId,
+} from "./shapes";
 
 export interface RunsTables {
   events: EventsTable;
@@ -6,8 +15,13 @@ export interface RunsTables {
   check_ins: CheckInsTable;
 }
 
+export type EventStatus = "draft" | "published" | "cancelled" | "completed";
+export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
+export type BookingPlan = "free_trial" | "pay_per_run" | "monthly_membership";
+export type CheckInMethod = "list" | "scan" | "code" | "self" | "walk_in";
+
 export interface EventsTable {
-  id: string;
+  id: EventId;
   slug: string;
   series_id: string | null;
   week: number | null;
@@ -19,11 +33,11 @@ export interface EventsTable {
   duration_minutes: number;
   location: string;
   map_url: string | null;
-  distances: string;
-  pace_groups: string;
-  requirements: string;
-  highlights: string;
-  schedule: string;
+  distances: Json<string[]>;
+  pace_groups: Json<string[]>;
+  requirements: Json<string[]>;
+  highlights: Json<string[]>;
+  schedule: Json<string[]>;
   image: string | null;
   capacity: number;
   seats_taken: number;
@@ -33,7 +47,7 @@ export interface EventsTable {
   waiting: Generated<number>;
   waitlist_next: Generated<number>;
   price_rupees: number;
-  status: string;
+  status: EventStatus;
   is_sample: number;
   version: number;
   cancel_reason: Generated<string | null>;
@@ -43,30 +57,30 @@ export interface EventsTable {
 }
 
 export interface BookingsTable {
-  id: string;
+  id: BookingId;
   reference: string;
-  event_id: string;
-  member_id: string;
+  event_id: EventId;
+  member_id: MemberId;
   participant_name: string;
   participant_email: string | null;
   participant_phone: string;
   is_guest: number;
-  plan: string;
+  plan: BookingPlan;
   pace_group: string | null;
   title: string;
   date: string;
   time: string;
   starts_at: number;
   location: string;
-  status: string;
+  status: BookingStatus;
   price_rupees: number;
   notes: string | null;
   submit_key: string;
   submit_digest: Generated<string | null>;
   /** The same for everybody who was booked with one submit. */
   party_id: Generated<string | null>;
-  payment_id: Generated<string | null>;
-  membership_id: Generated<string | null>;
+  payment_id: Generated<PaymentId | null>;
+  membership_id: Generated<MembershipId | null>;
   amount_paid_rupees: Generated<number>;
   cancelled_at: Generated<number | null>;
   cancelled_by: Generated<string | null>;
@@ -80,17 +94,17 @@ export interface BookingsTable {
 }
 
 export interface CheckInsTable {
-  id: string;
-  event_id: string;
-  booking_id: string;
-  member_id: string;
+  id: CheckInId;
+  event_id: EventId;
+  booking_id: BookingId;
+  member_id: MemberId;
   is_guest: number;
   date: string;
   time: string;
   checked_in_at: number;
   recorded_at: number;
   recorded_by: string;
-  method: string;
+  method: CheckInMethod;
   distance_m: number | null;
   duration_s: number | null;
 }

@@ -1,3 +1,6 @@
+import type { BookingPlan } from "./runs";
+import type { BookingId, EventId, MemberId } from "./shapes";
+
 export interface WaitlistNotificationTables {
   waitlist_entries: WaitlistEntriesTable;
   notices: NotificationsTable;
@@ -5,24 +8,44 @@ export interface WaitlistNotificationTables {
   calendar_feeds: CalendarFeedsTable;
 }
 
+export type WaitlistStatus =
+  | "waiting"
+  | "offered"
+  | "booked"
+  | "left"
+  | "declined"
+  | "expired"
+  | "closed";
+
 export interface WaitlistEntriesTable {
   id: string;
-  event_id: string;
-  member_id: string;
+  event_id: EventId;
+  member_id: MemberId;
   place: number;
-  plan: string;
+  plan: BookingPlan;
   pace_group: string | null;
-  status: string;
+  status: WaitlistStatus;
   offer_expires_at: number | null;
-  booking_id: string | null;
+  booking_id: BookingId | null;
   created_at: number;
   updated_at: number;
 }
 
+export type NotificationKind =
+  | "booked"
+  | "paid"
+  | "cancelled"
+  | "changed"
+  | "promoted"
+  | "offer"
+  | "offer_over"
+  | "comment"
+  | "post_hidden";
+
 export interface NotificationsTable {
   id: string;
-  member_id: string;
-  kind: string;
+  member_id: MemberId;
+  kind: NotificationKind;
   title: string;
   text: string;
   link: string | null;
@@ -32,7 +55,7 @@ export interface NotificationsTable {
 
 export interface MessagesTable {
   id: string;
-  member_id: string;
+  member_id: MemberId;
   text: string;
   created_at: number;
   tried_at: number | null;
@@ -40,7 +63,7 @@ export interface MessagesTable {
 }
 
 export interface CalendarFeedsTable {
-  member_id: string;
+  member_id: MemberId;
   token_hash: string;
   created_at: number;
 }

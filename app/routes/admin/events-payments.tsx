@@ -1,10 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import type { PaymentStatus } from "~/db/tables/booking-money";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { PaymentTable } from "~/features/bookings/payments/components/payment-table";
 import { listPayments } from "~/features/bookings/payments/queries/list-payments.server";
-import { PAYMENT_STATUSES, type PaymentStatus } from "~/features/bookings/payments/rules";
+import { PAYMENT_STATUSES } from "~/features/bookings/payments/rules";
 import { markPaidSchema } from "~/features/bookings/payments/schema";
 import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import type { BookingStatus } from "~/db/tables/runs";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
 import {
   BOOKING_MOVES,
   BOOKING_STATUSES,
-  type BookingStatus,
   MOVE_REFUSAL_TEXTS,
   seatsFreedByMove,
 } from "~/features/bookings/rules/bookings";

@@ -1,6 +1,7 @@
 /** What an admin moved is taken back within seconds, and everything is as it was. */
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
@@ -13,7 +14,7 @@ import { askForPayment } from "~/features/bookings/payments/commands/ask-for-pay
 import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
 import { dropPayment } from "~/features/bookings/payments/commands/drop-payment.server";
 import { raisePayment } from "~/features/bookings/payments/commands/raise-payment.server";
-import { BOOKING_MOVES, type BookingStatus } from "~/features/bookings/rules/bookings";
+import { BOOKING_MOVES } from "~/features/bookings/rules/bookings";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";

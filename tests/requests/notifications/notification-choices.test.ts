@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { NotificationKind } from "~/db/tables/waitlist-notices";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { setNotificationChoices } from "~/features/notifications/commands/set-notification-choices.server";
 import { findNotificationChoices } from "~/features/notifications/queries/notification-choices.server";
 import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
-import type { NotificationKind } from "~/features/notifications/rules/notifications";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { CodePurpose } from "~/db/tables/access";
 import { answerChallenge } from "~/features/sign-in/commands/answer-challenge.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import type { CodePurpose } from "~/features/sign-in/rules/codes";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { typedPhone, wrongCode } from "../../support/codes";

@@ -1,7 +1,5 @@
-import {
-  ACHIEVEMENT_DEFINITIONS,
-  type AchievementId,
-} from "~/features/progress/rules/achievements";
+import type { AchievementId } from "~/db/tables/people";
+import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
 import { Badge } from "~/ui/badge";

@@ -1,6 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/features/bookings/rules/bookings";
+import type { BookingStatus } from "~/db/tables/runs";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 
 /** A run stays the next one until this long after its start. */
@@ -23,7 +23,7 @@ export async function findNextBooking(
 ): Promise<NextBooking | undefined> {
   const since = input.now - STILL_NEXT_MS;
   const [row] = await listSoonest(db, { memberId: input.memberId, since });
-  return row && { ...row, status: row.status as BookingStatus };
+  return row;
 }
 
 const listSoonest = prepared(

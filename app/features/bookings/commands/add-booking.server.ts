@@ -1,8 +1,8 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
-import type { BookingPlan, BookingStatus } from "../rules/bookings";
 
 const REFERENCE_LENGTH = 8;
 

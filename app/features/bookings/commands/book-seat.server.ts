@@ -1,6 +1,7 @@
 import { violatedConstraint } from "~/db/constraint";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
@@ -9,7 +10,7 @@ import { newId } from "~/lib/ids.server";
 import { findBookingBySubmitKey } from "../queries/bookings.server";
 import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
-import type { BookingPlan, BookingRefusal } from "../rules/bookings";
+import type { BookingRefusal } from "../rules/bookings";
 import { addBooking, type NewBooking } from "./add-booking.server";
 import { releaseHold } from "./release-hold.server";
 import { settleEvent } from "./settle-event.server";

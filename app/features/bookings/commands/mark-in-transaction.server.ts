@@ -1,10 +1,10 @@
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
+import type { PaymentMethod } from "~/db/tables/booking-money";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
-import type { PaymentMethod } from "../payments/rules";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
 import { activateMembership } from "./activate-membership.server";
 import { setPlanType } from "./set-plan-type.server";
@@ -123,7 +123,7 @@ async function confirmBookings(
   input: { paymentId: string; membershipId: string | null; now: Instant },
 ): Promise<void> {
   const { membershipId } = input;
-  const confirmed = { status: "confirmed", updated_at: input.now };
+  const confirmed = { status: "confirmed" as const, updated_at: input.now };
   await db
     .updateTable("bookings")
     .set(confirmed)

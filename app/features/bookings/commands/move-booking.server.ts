@@ -1,18 +1,13 @@
 import { violatedConstraint } from "~/db/constraint";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import {
-  type BookingStatus,
-  countsAsDone,
-  isBookingMove,
-  type MoveRefusal,
-  seatsFreedByMove,
-} from "../rules/bookings";
+import { countsAsDone, isBookingMove, type MoveRefusal, seatsFreedByMove } from "../rules/bookings";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { releaseBooking } from "./release-booking.server";

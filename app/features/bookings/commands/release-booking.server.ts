@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { lowerPayment } from "../payments/commands/lower-payment.server";
-import type { BookingStatus } from "../rules/bookings";
 import { dropMembership } from "./drop-membership.server";
 
 /** Who gives a seat up; decides what is given back. */

@@ -1,8 +1,9 @@
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
-import type { BookingStatus, MoveRefusal } from "../rules/bookings";
+import type { MoveRefusal } from "../rules/bookings";
 import { retakeSeats } from "./retake-seats.server";
 
 /**

@@ -1,10 +1,11 @@
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/runs";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { raisePayment } from "../payments/commands/raise-payment.server";
-import type { BookingStatus, UndoRefusal } from "../rules/bookings";
+import type { UndoRefusal } from "../rules/bookings";
 import { retakeSeats } from "./retake-seats.server";
 
 /**

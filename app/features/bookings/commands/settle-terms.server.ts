@@ -1,17 +1,13 @@
 import { plans } from "~/content/plans";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
+import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { dayOf, type Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { findDuePayment } from "../payments/queries/payments.server";
 import { findMembershipFor } from "../queries/memberships.server";
-import {
-  type BookingPlan,
-  type BookingRefusal,
-  type BookingStatus,
-  isUnconfirmedMinor,
-} from "../rules/bookings";
+import { type BookingRefusal, isUnconfirmedMinor } from "../rules/bookings";
 import { membershipStart } from "../rules/memberships";
 import { releaseNoShowTrial } from "./release-no-show-trial.server";
 import { startMembership } from "./start-membership.server";

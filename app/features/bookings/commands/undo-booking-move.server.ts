@@ -1,13 +1,13 @@
 import { violatedConstraint } from "~/db/constraint";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
 import type { Instant } from "~/lib/dates";
 import {
-  type BookingStatus,
   countsAsDone,
   isBookingMove,
   seatsFreedByMove,
@@ -70,7 +70,7 @@ async function lockEvents(db: Db, { bookingIds }: { bookingIds: string[] }): Pro
 
 async function undo(db: Db, input: Input & { bookingId: string }): Promise<void> {
   const { bookingId, from, to, movedAt, adminId, requestId, now } = input;
-  const subject = { kind: "booking", id: bookingId };
+  const subject = { kind: "booking" as const, id: bookingId };
   const own = await findOwnMove<OwnMove>(db, { ...input, action: "booking_moved", subject });
   const claimed = await db
     .updateTable("bookings")

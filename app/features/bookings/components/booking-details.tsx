@@ -1,10 +1,11 @@
 import { CalendarPlus, MessageCircle } from "lucide-react";
+import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
-import { type BookingPlan, type BookingStatus, PLAN_LABELS } from "../rules/bookings";
+import { PLAN_LABELS } from "../rules/bookings";
 import { StatusBadge } from "./status-badge";
 
 export interface BookingDetailsProps {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { BookingStatus } from "~/db/tables/runs";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card } from "~/ui/card";
-import type { BookingStatus } from "../rules/bookings";
 import { StatusBadge } from "./status-badge";
 
 interface Item {

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { BookingPlan } from "~/db/tables/runs";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
@@ -8,7 +9,7 @@ import { CodeInput } from "~/ui/code-input";
 import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useKeepBooking } from "../hooks/use-keep-booking";
-import { type BookingPlan, PLAN_LABELS } from "../rules/bookings";
+import { PLAN_LABELS } from "../rules/bookings";
 import { KeptNotice } from "./booking-choice";
 
 export interface BookingReviewProps {

@@ -1,8 +1,9 @@
 import { plans } from "~/content/plans";
+import type { BookingPlan } from "~/db/tables/runs";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
-import { BOOKING_PLANS, type BookingPlan, PLAN_LABELS } from "../rules/bookings";
+import { BOOKING_PLANS, PLAN_LABELS } from "../rules/bookings";
 
 export interface Entitlement {
   hasFreeTrial: boolean;

@@ -1,5 +1,5 @@
+import type { BookingStatus } from "~/db/tables/runs";
 import { Badge, type Tone } from "~/ui/badge";
-import type { BookingStatus } from "../rules/bookings";
 
 const LOOKS: Record<BookingStatus, { label: string; tone: Tone }> = {
   pending: { label: "Pending", tone: "warning" },

@@ -1,8 +1,7 @@
-export const PAYMENT_STATUSES = ["due", "paid", "void"] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
+export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
 
-export const PAYMENT_METHODS = ["upi", "venue"] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_METHODS = ["upi", "venue"] as const satisfies readonly PaymentMethod[];
 
 export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   due: "Due",
@@ -58,8 +57,6 @@ export function amountDue(party: {
   if (party.membershipRupees > 0) return runs + party.membershipRupees;
   return runs <= party.creditRupees ? 0 : runs;
 }
-
-export type CreditReason = "cancelled" | "event_cancelled" | "used" | "refunded";
 
 export type RefundRefusal = "not_enough" | "key_reused";
 

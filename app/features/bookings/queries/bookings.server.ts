@@ -1,6 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, BookingStatus } from "../rules/bookings";
+import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 
 /** A booking as its member sees it. */
 export interface MemberBooking {
@@ -33,7 +33,7 @@ export async function listMemberBookings(
   input: { memberId: string; limit: number },
 ): Promise<MemberBooking[]> {
   const { memberId, limit } = input;
-  return (await listRows(db, { memberId, limit })).map(asBooking);
+  return await listRows(db, { memberId, limit });
 }
 
 const listRows = prepared((db, { memberId, limit }: Places<{ memberId: string; limit: number }>) =>
@@ -57,10 +57,4 @@ export async function findBookingBySubmitKey(
     .where("member_id", "=", input.memberId)
     .where("submit_key", "=", input.submitKey)
     .executeTakeFirst();
-}
-
-function asBooking<T extends { status: string; plan: string }>(
-  row: T,
-): T & { status: BookingStatus; plan: BookingPlan } {
-  return { ...row, status: row.status as BookingStatus, plan: row.plan as BookingPlan };
 }

@@ -1,5 +1,4 @@
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "../rules/bookings";
 
 /** The member's own booking (or a guest's of theirs) as far as cancelling needs it, or undefined. */
 export async function findCancellation(db: Db, input: { bookingId: string; memberId: string }) {
@@ -10,5 +9,5 @@ export async function findCancellation(db: Db, input: { bookingId: string; membe
     .where("id", "=", input.bookingId)
     .where("member_id", "=", input.memberId)
     .executeTakeFirst();
-  return found && { ...found, status: found.status as BookingStatus };
+  return found;
 }

@@ -1,3 +1,4 @@
+import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
@@ -21,8 +22,8 @@ export async function findEventToBook(db: Db, input: { slug: string; now: Instan
   return (
     row && {
       ...row,
-      paceGroups: JSON.parse(row.paceGroups) as string[],
-      distances: JSON.parse(row.distances) as string[],
+      paceGroups: jsonOf(row.paceGroups),
+      distances: jsonOf(row.distances),
     }
   );
 }

@@ -1,6 +1,6 @@
+import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import { findPayment } from "../payments/queries/payments.server";
-import type { BookingPlan, BookingStatus } from "../rules/bookings";
 
 /** A booking with its party, its payment and its run as it is now. */
 export type MemberBookingPage = NonNullable<Awaited<ReturnType<typeof findMemberBooking>>>;
@@ -25,9 +25,7 @@ export async function findMemberBooking(db: Db, input: { bookingId: string; memb
   const { partyId, paymentId, requirements, ...booking } = row;
   return {
     ...booking,
-    status: row.status as BookingStatus,
-    plan: row.plan as BookingPlan,
-    requirements: JSON.parse(requirements) as string[],
+    requirements: jsonOf(requirements),
     party: partyId ? await listParty(db, { partyId, exceptId: row.id }) : [],
     payment: paymentId ? await findPayment(db, { paymentId }) : undefined,
   };
@@ -41,5 +39,5 @@ async function listParty(db: Db, input: { partyId: string; exceptId: string }) {
     .where("id", "<>", input.exceptId)
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, status: row.status as BookingStatus }));
+  return rows;
 }

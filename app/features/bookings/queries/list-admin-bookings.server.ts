@@ -1,9 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { maskedPhone } from "~/features/sign-in/rules/codes";
 import type { Instant } from "~/lib/dates";
 import type { Payment } from "../payments/queries/payments.server";
-import type { PaymentMethod, PaymentStatus } from "../payments/rules";
-import type { BookingPlan, BookingStatus } from "../rules/bookings";
 
 /** A booking as the admin's list shows it. */
 export interface AdminBooking {
@@ -50,7 +49,7 @@ export async function listAdminBookings(
     .select(["b.is_guest as guest", "b.payment_id as paymentId"])
     .where("b.starts_at", ">=", input.from)
     .where("b.starts_at", "<", input.to)
-    .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? ""))
+    .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? null))
     .orderBy("b.starts_at", direction)
     .$if(input.status === undefined, (query) => query.orderBy("b.status", direction))
     .orderBy("b.id", direction)
@@ -64,8 +63,8 @@ export async function listAdminBookings(
     ...row,
     participantPhone: maskedPhone(row.participantPhone),
     isGuest: guest === 1,
-    status: row.status as BookingStatus,
-    plan: row.plan as BookingPlan,
+    status: row.status,
+    plan: row.plan,
     payment: payments.get(paymentId ?? ""),
   }));
 }
@@ -87,8 +86,8 @@ async function listPaymentsOf(
       row.id,
       {
         ...row,
-        status: row.status as PaymentStatus,
-        method: row.method as PaymentMethod | null,
+        status: row.status,
+        method: row.method,
       },
     ]),
   );

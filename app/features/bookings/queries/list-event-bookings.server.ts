@@ -1,6 +1,4 @@
 import type { Db } from "~/db/tables";
-import type { PaymentStatus } from "../payments/rules";
-import type { BookingPlan, BookingStatus } from "../rules/bookings";
 
 /** A booking as the event's own admin page lists it. */
 export type EventBooking = Awaited<ReturnType<typeof listEventBookings>>[number];
@@ -29,8 +27,8 @@ export async function listEventBookings(db: Db, input: { eventId: string }) {
     .execute();
   return rows.map((row) => ({
     ...row,
-    status: row.status as BookingStatus,
-    plan: row.plan as BookingPlan,
-    paymentStatus: row.paymentStatus as PaymentStatus | null,
+    status: row.status,
+    plan: row.plan,
+    paymentStatus: row.paymentStatus,
   }));
 }

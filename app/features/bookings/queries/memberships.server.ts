@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
+import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { Day } from "~/lib/dates";
-import type { MembershipStatus } from "../rules/memberships";
 
 /** The membership that covers a run on `date`, an active one before one that is still to be paid. */
 export async function findMembershipFor(
@@ -16,5 +16,5 @@ export async function findMembershipFor(
     .where("status", "in", ["active", "pending"])
     .orderBy("status")
     .executeTakeFirst();
-  return found && { ...found, status: found.status as MembershipStatus };
+  return found;
 }

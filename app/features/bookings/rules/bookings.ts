@@ -1,12 +1,20 @@
+import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/members";
 import { readChoices } from "~/lib/address-choices";
 import { addDays, type Day, dayOf, HOUR_MS, type Instant, instantOf } from "~/lib/dates";
 
-export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
-export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+export const BOOKING_STATUSES = [
+  "pending",
+  "confirmed",
+  "completed",
+  "cancelled",
+] as const satisfies readonly BookingStatus[];
 
-export const BOOKING_PLANS = ["free_trial", "pay_per_run", "monthly_membership"] as const;
-export type BookingPlan = (typeof BOOKING_PLANS)[number];
+export const BOOKING_PLANS = [
+  "free_trial",
+  "pay_per_run",
+  "monthly_membership",
+] as const satisfies readonly BookingPlan[];
 
 export const PLAN_LABELS: Record<BookingPlan, string> = {
   free_trial: "Free first run",

@@ -1,3 +1,4 @@
+import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/members";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 
@@ -9,8 +10,7 @@ export const WAITLIST_STATUSES = [
   "declined",
   "expired",
   "closed",
-] as const;
-export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
+] as const satisfies readonly WaitlistStatus[];
 
 export const OFFER_LIFETIME_MS = 12 * HOUR_MS;
 export const OFFERS_END_BEFORE_START_MS = 2 * HOUR_MS;

@@ -1,5 +1,6 @@
+import type { DeskOutcome } from "~/db/tables/run-day";
 import type { Instant } from "~/lib/dates";
-import type { CheckInEvent, Crew, DeskOutcome } from "../rules/desk";
+import type { CheckInEvent, Crew } from "../rules/desk";
 import type { ListedEntry, RosterEntry } from "../rules/roster";
 import type { ScanRefusal } from "../rules/scans";
 import type { PageClock } from "./clock";

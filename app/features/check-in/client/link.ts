@@ -1,4 +1,4 @@
-import type { DeskOutcome } from "../rules/desk";
+import type { DeskOutcome } from "~/db/tables/run-day";
 import type { RunList, Unsettled } from "./kept";
 
 /**

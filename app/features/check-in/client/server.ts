@@ -1,4 +1,5 @@
-import type { CheckInEvent, DeskOutcome } from "../rules/desk";
+import type { DeskOutcome } from "~/db/tables/run-day";
+import type { CheckInEvent } from "../rules/desk";
 import type { DeskServer } from "./devices";
 import type { RunList } from "./kept";
 import { linkOf } from "./link";

@@ -1,5 +1,6 @@
+import type { DeskOutcome } from "~/db/tables/run-day";
 import { formatRupees } from "~/lib/rupees";
-import { type DeskOutcome, deskText } from "../rules/desk";
+import { deskText } from "../rules/desk";
 import type { RosterEntry } from "../rules/roster";
 import { SCAN_REFUSALS, type ScanRefusal } from "../rules/scans";
 import type { Guest } from "./events";

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
+import type { CheckInMethod } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import type { CheckInMethod } from "../rules/check-ins";
 import { refreshAround } from "./refresh-around.server";
 
 export interface CheckIn {

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { DeskOutcome } from "~/db/tables/run-day";
 import type { Instant } from "~/lib/dates";
 import { findRosterEntry } from "../queries/desk.server";
 import { findBookedPhone } from "../queries/find-booked-phone.server";
 import { findWalkIn } from "../queries/find-walk-in.server";
 import { isGenuine } from "../queries/passes.server";
 import { canUndo, isOfEarlier } from "../rules/check-ins";
-import type { CheckInEvent, Crew, DeskOutcome } from "../rules/desk";
+import type { CheckInEvent, Crew } from "../rules/desk";
 import { readPass, readReference } from "../rules/passes";
 import { type RosterEntry, walkInNonce } from "../rules/roster";
 import { type ReadCode, refusalOf } from "../rules/scans";

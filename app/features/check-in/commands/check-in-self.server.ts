@@ -1,12 +1,13 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { DeskOutcome } from "~/db/tables/run-day";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findDeskEvent, findRosterEntry } from "../queries/desk.server";
 import { findDeskOutcome } from "../queries/find-desk-outcome.server";
 import { findOwnBooking } from "../queries/find-own-booking.server";
 import { isSelfCode } from "../queries/find-self-code.server";
-import type { CheckInEvent, DeskOutcome } from "../rules/desk";
+import type { CheckInEvent } from "../rules/desk";
 import { refusalOf } from "../rules/scans";
 import { addCheckIn } from "./add-check-in.server";
 import { settleAfterCheckIn } from "./settle-after-check-in.server";

@@ -1,10 +1,11 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { DeskOutcome } from "~/db/tables/run-day";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findDeskOutcome } from "../queries/find-desk-outcome.server";
 import { findSentEvent } from "../queries/find-sent-event.server";
-import { type CheckInEvent, type Crew, type DeskOutcome, momentOf } from "../rules/desk";
+import { type CheckInEvent, type Crew, momentOf } from "../rules/desk";
 import type { CheckInEntry } from "../schema";
 import { applyCheckInEntry } from "./apply-check-in-entry.server";
 

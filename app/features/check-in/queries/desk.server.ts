@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/runs";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
-import type { BookingStatus } from "~/features/bookings/rules/bookings";
 import type { Instant } from "~/lib/dates";
 import {
   type CheckInEvent,
@@ -117,7 +117,7 @@ function asEntry(row: {
   bookingId: string;
   reference: string;
   name: string;
-  status: string;
+  status: BookingStatus;
   phone: string;
   isGuest: number;
   priceRupees: number;
@@ -139,7 +139,7 @@ function asEntry(row: {
     isUnpaid: row.status === "pending" && row.plan !== "free_trial",
     priceRupees: row.dueRupees ?? row.priceRupees,
     lacksEmergencyContact: isGuest || !row.emergencyContact?.trim(),
-    status: row.status as BookingStatus,
+    status: row.status,
     checkedInAt: row.checkedInAt,
     isNoShow: row.noShow === 1,
   };

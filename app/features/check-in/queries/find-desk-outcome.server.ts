@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { DeskOutcome } from "../rules/desk";
+import type { DeskOutcome } from "~/db/tables/run-day";
 
 /** What became of an entry that was here before, or undefined. */
 export async function findDeskOutcome(
@@ -11,5 +11,5 @@ export async function findDeskOutcome(
     .select("outcome")
     .where("nonce", "=", input.nonce)
     .executeTakeFirst();
-  return row?.outcome as DeskOutcome | undefined;
+  return row?.outcome;
 }

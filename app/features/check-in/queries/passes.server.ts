@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/features/bookings/rules/bookings";
+import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { newNonce } from "~/lib/ids.server";
 import { verifySignature } from "~/lib/signature";
@@ -53,7 +53,7 @@ export async function findPass(
   const signed = passToSign(pass);
   return {
     ...shown,
-    status: row.status as BookingStatus,
+    status: row.status,
     endsAt: window.endsAt,
     text: `${signed}.${key.sign(signed)}`,
   };

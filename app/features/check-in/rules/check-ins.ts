@@ -1,7 +1,13 @@
+import type { CheckInMethod } from "~/db/tables/runs";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 
-export const CHECK_IN_METHODS = ["list", "scan", "code", "self", "walk_in"] as const;
-export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
+export const CHECK_IN_METHODS = [
+  "list",
+  "scan",
+  "code",
+  "self",
+  "walk_in",
+] as const satisfies readonly CheckInMethod[];
 
 export const OPENS_BEFORE_START_MS = 60 * MINUTE_MS;
 export const CLOSES_AFTER_END_MS = 2 * HOUR_MS;

@@ -1,7 +1,8 @@
+import type { DeskOutcome } from "~/db/tables/run-day";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { leapBetween } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
-import { SCAN_REFUSALS, type ScanRefusal } from "./scans";
+import { SCAN_REFUSALS } from "./scans";
 
 /** A run's list may be on a crew's device from this long before the start until this long after the end. */
 export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
@@ -25,17 +26,6 @@ export interface CheckInEvent {
   seatsTaken: number;
   priceRupees: number;
 }
-
-/** What became of an entry on the server: done, a repetition of what was so already, or a refusal. */
-export type DeskOutcome =
-  | "done"
-  | "duplicate"
-  | ScanRefusal
-  | "too_late"
-  | "full"
-  | "not_allowed"
-  | "admin_only"
-  | "wrong_code";
 
 export type CloseRefusal = "no_run" | "not_over" | "closed_already";
 

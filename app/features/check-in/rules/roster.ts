@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/features/bookings/rules/bookings";
+import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 
 /** One person on a run's list, as a crew's device keeps it. */

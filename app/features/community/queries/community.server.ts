@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { MemberStatus } from "~/features/members/rules/members";
+import type { MemberStatus } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
 import { COMMENTS_SHOWN, FEED_PAGE, type FeedCursor } from "../rules";
 

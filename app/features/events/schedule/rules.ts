@@ -1,5 +1,5 @@
+import type { EventStatus } from "~/db/tables/runs";
 import type { Day } from "~/lib/dates";
-import type { EventStatus } from "../rules/events";
 
 export const CAPACITY_MAX = 10_000;
 export const PRICE_MAX_RUPEES = 100_000;

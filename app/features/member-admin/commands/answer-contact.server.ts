@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
+import type { ContactStatus } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
-import type { ContactStatus } from "../rules/approvals";
 import { type Input, recordAnswer } from "./record-answer.server";
 
 type Outcome = { ok: true } | { ok: false; reason: "not_found" | "done_already" };

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberStatus } from "~/features/members/rules/members";
+import type { MemberStatus } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
 import {
   type MemberMoveAnswer,

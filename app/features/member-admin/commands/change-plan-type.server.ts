@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { PlanType } from "~/features/members/rules/members";
+import type { PlanType } from "~/db/tables/people";
 import { change, type Outcome } from "./change.server";
 import type { ByAdmin } from "./record.server";
 

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberRole } from "~/features/members/rules/members";
+import type { MemberRole } from "~/db/tables/people";
 import { change, type Outcome } from "./change.server";
 import type { ByAdmin } from "./record.server";
 

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
+import type { MemberRole, PlanType } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
-import type { MemberRole, PlanType } from "~/features/members/rules/members";
 import { type ByAdmin, record } from "./record.server";
 
 export type Outcome = { ok: true } | { ok: false; reason: "not_found" };

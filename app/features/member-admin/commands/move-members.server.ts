@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
+import type { MemberStatus } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
-import type { MemberStatus } from "~/features/members/rules/members";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";

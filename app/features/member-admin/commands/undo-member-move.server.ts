@@ -1,7 +1,7 @@
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
+import type { MemberStatus } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
-import type { MemberStatus } from "~/features/members/rules/members";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
@@ -50,7 +50,7 @@ export async function undoMemberMove(db: Db, input: Undo): Promise<Outcome> {
 
 async function undo(db: Db, input: Undo & { memberId: string }): Promise<void> {
   const { memberId, from, to, adminId, requestId, now } = input;
-  const subject = { kind: "member", id: memberId };
+  const subject = { kind: "member" as const, id: memberId };
   const own = await findOwnMove<OwnMove>(db, { ...input, action: "member_moved", subject });
   if (!own) throw new Refusal<MemberUndoRefusal>("changed_meanwhile");
   const back = await db

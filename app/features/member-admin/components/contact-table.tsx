@@ -1,8 +1,8 @@
 import { Form } from "react-router";
+import type { ContactStatus } from "~/db/tables/people";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import type { ContactStatus } from "../rules/approvals";
 import { ChatButton } from "./chat-button";
 
 export interface ContactItem {

@@ -1,9 +1,6 @@
 import { Form } from "react-router";
-import {
-  CONSENT_PURPOSES,
-  CONSENT_TEXTS,
-  type ConsentPurpose,
-} from "~/features/members/rules/consents";
+import type { ConsentPurpose } from "~/db/tables/people";
+import { CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/features/members/rules/members";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";

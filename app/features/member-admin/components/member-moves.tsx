@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { MemberStatus } from "~/features/members/rules/members";
+import type { MemberStatus } from "~/db/tables/people";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { classNames } from "~/ui/class-names";

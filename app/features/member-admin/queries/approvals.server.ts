@@ -1,8 +1,7 @@
 import type { Db } from "~/db/tables";
-import type { RegistrationType } from "~/features/members/rules/members";
+import type { ContactStatus, RegistrationType } from "~/db/tables/people";
 import { maskedPhone } from "~/features/sign-in/rules/codes";
 import type { Instant } from "~/lib/dates";
-import type { ContactStatus } from "../rules/approvals";
 
 /** A person who waits for an answer. */
 export interface Approval {
@@ -33,7 +32,7 @@ export async function listApprovals(
   return rows.map((row) => ({
     ...row,
     phone: maskedPhone(row.phone),
-    source: row.source as RegistrationType,
+    source: row.source,
   }));
 }
 

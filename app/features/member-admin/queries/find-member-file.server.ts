@@ -1,7 +1,6 @@
 import type { Db } from "~/db/tables";
 import { listMemberBookings } from "~/features/bookings/queries/bookings.server";
 import { listConsents } from "~/features/members/queries/consents.server";
-import type { MemberRole, MemberStatus, PlanType } from "~/features/members/rules/members";
 
 const BOOKINGS_SHOWN = 20;
 
@@ -21,9 +20,6 @@ export async function findMemberFile(db: Db, input: { memberId: string }) {
   if (!member) return undefined;
   return {
     ...member,
-    status: member.status as MemberStatus,
-    role: member.role as MemberRole,
-    planType: member.planType as PlanType,
     bookings: await listMemberBookings(db, { ...input, limit: BOOKINGS_SHOWN }),
     consents: await listConsents(db, input),
   };

@@ -1,6 +1,6 @@
 import { foldText } from "~/db/kept/fold";
 import type { Db } from "~/db/tables";
-import type { MemberStatus } from "~/features/members/rules/members";
+import type { MemberStatus } from "~/db/tables/people";
 import { maskedPhone } from "~/features/sign-in/rules/codes";
 import type { Instant } from "~/lib/dates";
 import {
@@ -71,7 +71,7 @@ async function listByIds(db: Db, input: { ids: string[] }): Promise<Subscriber[]
   return rows.map((row) => ({
     ...row,
     phone: maskedPhone(row.phone),
-    status: row.status as MemberStatus,
+    status: row.status,
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { MemberStatus } from "~/features/members/rules/members";
+import type { ContactStatus, MemberStatus } from "~/db/tables/people";
 import { DAY_MS, type Instant } from "~/lib/dates";
 
 export interface MemberMove {
@@ -115,8 +115,12 @@ export function registeredSince(period: ApprovalPeriod, now: Instant): Instant {
   return now - PERIOD_DAYS[period] * DAY_MS;
 }
 
-export const CONTACT_STATUSES = ["open", "answered", "joined", "closed"] as const;
-export type ContactStatus = (typeof CONTACT_STATUSES)[number];
+export const CONTACT_STATUSES = [
+  "open",
+  "answered",
+  "joined",
+  "closed",
+] as const satisfies readonly ContactStatus[];
 
 /** Whom an admin can open a WhatsApp chat with: a member, or somebody who wrote through the landing page. */
 export const CHAT_PARTNERS = ["member", "contact"] as const;

@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { RegistrationType } from "~/db/tables/people";
 import { startAchievements } from "~/features/progress/commands/start-achievements.server";
 import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
-import type { RegistrationType } from "../rules/members";
 
 const INVITE_CODE_LENGTH = 8;
 

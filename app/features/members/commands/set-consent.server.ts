@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { ConsentPurpose } from "~/db/tables/people";
 import { dropWaitingMessages } from "~/features/notifications/commands/drop-waiting-messages.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { CONSENT_NOTICE_VERSION, type ConsentPurpose } from "../rules/consents";
+import { CONSENT_NOTICE_VERSION } from "../rules/consents";
 
 /**
  * Gives or withdraws one consent of a member; saying the same twice changes nothing. Rows are only added

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
+import type { ConsentPurpose } from "~/db/tables/people";
 import { Button } from "~/ui/button";
-import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from "../rules/consents";
+import { CONSENT_PURPOSES, CONSENT_TEXTS } from "../rules/consents";
 
 /** Every consent as one switch that works at once. */
 export function ConsentSwitches({ consents }: { consents: Record<ConsentPurpose, boolean> }) {

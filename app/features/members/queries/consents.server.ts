@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
-import { CONSENT_PURPOSES, type ConsentPurpose } from "../rules/consents";
+import type { ConsentPurpose } from "~/db/tables/people";
+import { CONSENT_PURPOSES } from "../rules/consents";
 
 /** Which purposes the member consents to now. */
 export async function listConsents(

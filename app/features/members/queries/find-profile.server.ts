@@ -1,3 +1,4 @@
+import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
@@ -31,7 +32,7 @@ export async function findProfile(
   input: { memberId: string },
 ): Promise<Profile | undefined> {
   const [row] = await listProfiles(db, { memberId: input.memberId });
-  return row && { ...row, goals: JSON.parse(row.goals) as string[] };
+  return row && { ...row, goals: jsonOf(row.goals) };
 }
 
 const listProfiles = prepared((db, { memberId }: Places<{ memberId: string }>) =>

@@ -1,5 +1,4 @@
 import type { Db } from "~/db/tables";
-import type { MemberStatus } from "../rules/members";
 
 /** The member with this stored phone number ('+91…'), or undefined. */
 export async function findMemberByPhone(db: Db, input: { phone: string }) {
@@ -8,7 +7,7 @@ export async function findMemberByPhone(db: Db, input: { phone: string }) {
     .select(["id", "status", "full_name as fullName"])
     .where("phone", "=", input.phone)
     .executeTakeFirst();
-  return found && { ...found, status: found.status as MemberStatus };
+  return found;
 }
 
 /** The id of the member whose invite link was followed; undefined for an unknown code and for one's own. */

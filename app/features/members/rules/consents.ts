@@ -1,5 +1,10 @@
-export const CONSENT_PURPOSES = ["whatsapp_messages", "photos", "public_board", "crew"] as const;
-export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
+import type { ConsentPurpose } from "~/db/tables/people";
+export const CONSENT_PURPOSES = [
+  "whatsapp_messages",
+  "photos",
+  "public_board",
+  "crew",
+] as const satisfies readonly ConsentPurpose[];
 
 /** Changes with every change of wording, so that a consent names the words it was given to. */
 export const CONSENT_NOTICE_VERSION = "2026-11";

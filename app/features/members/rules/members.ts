@@ -1,16 +1,21 @@
+import type { MemberRole, MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
 import { ageOn, type Day } from "~/lib/dates";
 
-export const MEMBER_STATUSES = ["pending", "active", "suspended", "inactive"] as const;
-export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+export const MEMBER_STATUSES = [
+  "pending",
+  "active",
+  "suspended",
+  "inactive",
+] as const satisfies readonly MemberStatus[];
 
-export const MEMBER_ROLES = ["member", "run_leader"] as const;
-export type MemberRole = (typeof MEMBER_ROLES)[number];
+export const MEMBER_ROLES = ["member", "run_leader"] as const satisfies readonly MemberRole[];
 
-export const PLAN_TYPES = ["Basic", "Standard", "Premium"] as const;
-export type PlanType = (typeof PLAN_TYPES)[number];
+export const PLAN_TYPES = ["Basic", "Standard", "Premium"] as const satisfies readonly PlanType[];
 
-export const REGISTRATION_TYPES = ["mobile_otp", "contact_form"] as const;
-export type RegistrationType = (typeof REGISTRATION_TYPES)[number];
+export const REGISTRATION_TYPES = [
+  "mobile_otp",
+  "contact_form",
+] as const satisfies readonly RegistrationType[];
 
 export const GENDERS = ["Male", "Female", "Other"] as const;
 export const SIGN_UP_PROFESSIONS = ["Student", "Employee", "Business", "Other"] as const;

@@ -1,12 +1,13 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { NotificationChannel } from "~/db/tables/settings";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import {
   listNotificationChoices,
   type NotificationChoices,
 } from "../queries/notification-choices.server";
-import { DEFAULT_CHOICES, type NotificationChannel } from "../rules/notification-choices";
+import { DEFAULT_CHOICES } from "../rules/notification-choices";
 import { type Notification, TOPIC_OF_KIND } from "../rules/notifications";
 
 const ROWS_PER_INSERT = 200;

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { NotificationChannel, NotificationTopic } from "~/db/tables/settings";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import {
@@ -7,8 +8,6 @@ import {
   isChoice,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TOPICS,
-  type NotificationChannel,
-  type NotificationTopic,
   TOPIC_TEXTS,
 } from "../rules/notification-choices";
 

@@ -1,11 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import {
-  DEFAULT_CHOICES,
-  isChoice,
-  type NotificationChannel,
-  type NotificationTopic,
-} from "../rules/notification-choices";
+import type { NotificationChannel, NotificationTopic } from "~/db/tables/settings";
+import { DEFAULT_CHOICES, isChoice } from "../rules/notification-choices";
 
 export type NotificationChoices = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
 
@@ -32,7 +28,7 @@ export async function listNotificationChoices(
   for (const row of rows) {
     const choices = byMember.get(row.memberId) ?? structuredClone(DEFAULT_CHOICES);
     byMember.set(row.memberId, choices);
-    const [topic, channel] = [row.topic as NotificationTopic, row.channel as NotificationChannel];
+    const [topic, channel] = [row.topic, row.channel];
     if (topic in choices && isChoice(topic, channel)) choices[topic][channel] = row.wanted === 1;
   }
   return byMember;

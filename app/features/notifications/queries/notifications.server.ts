@@ -1,6 +1,5 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { NotificationKind } from "../rules/notifications";
 
 /** A member's notices, the latest first. */
 export async function listNotifications(db: Db, input: { memberId: string; limit: number }) {
@@ -13,7 +12,7 @@ export async function listNotifications(db: Db, input: { memberId: string; limit
     .orderBy("id", "desc")
     .limit(input.limit)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as NotificationKind }));
+  return rows;
 }
 
 /** How many notices the member has not read. */

@@ -1,8 +1,15 @@
-export const NOTIFICATION_TOPICS = ["bookings", "changes", "waitlist", "community"] as const;
-export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+import type { NotificationChannel, NotificationTopic } from "~/db/tables/settings";
+export const NOTIFICATION_TOPICS = [
+  "bookings",
+  "changes",
+  "waitlist",
+  "community",
+] as const satisfies readonly NotificationTopic[];
 
-export const NOTIFICATION_CHANNELS = ["inbox", "message"] as const;
-export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+export const NOTIFICATION_CHANNELS = [
+  "inbox",
+  "message",
+] as const satisfies readonly NotificationChannel[];
 
 export const TOPIC_TEXTS: Record<NotificationTopic, { label: string; hint: string }> = {
   bookings: { label: "My bookings", hint: "Confirmed, paid." },

@@ -1,4 +1,5 @@
-import type { NotificationTopic } from "./notification-choices";
+import type { NotificationTopic } from "~/db/tables/settings";
+import type { NotificationKind } from "~/db/tables/waitlist-notices";
 
 export const NOTIFICATION_KINDS = [
   "booked",
@@ -10,8 +11,7 @@ export const NOTIFICATION_KINDS = [
   "offer_over",
   "comment",
   "post_hidden",
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+] as const satisfies readonly NotificationKind[];
 
 /** What a member switches in the settings when they want no notice of this kind. */
 export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {

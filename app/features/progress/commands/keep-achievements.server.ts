@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
+import type { AchievementId } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
 import { listAchievements } from "../queries/achievements.server";
-import type { AchievementId } from "../rules/achievements";
 import { startAchievements } from "./start-achievements.server";
 
 /**

@@ -7,7 +7,7 @@ import {
   type StatisticsInputs,
 } from "../queries/list-statistics-inputs.server";
 import { listMemberIds } from "../queries/statistics.server";
-import { achievementProgress } from "../rules/achievements";
+import { ACHIEVEMENTS, achievementProgress } from "../rules/achievements";
 import { boardFigures, isShownOnBoard } from "../rules/leaderboard";
 import { countedCheckIns, statisticsOf } from "../rules/statistics";
 import { attendedWeeks, streaksOf } from "../rules/streaks";
@@ -61,7 +61,7 @@ function isRight(member: StatisticsInputs, facts: { held: ReadonlySet<Day>; toda
     totalDistanceM: wanted.totalDistanceM,
   });
   const rows = new Map(achievements.map((row) => [row.achievement, row]));
-  if (Object.entries(progress).some(([id, count]) => !isKept(rows.get(id), count))) return false;
+  if (ACHIEVEMENTS.some((id) => !isKept(rows.get(id), progress[id]))) return false;
   const shown = isShownOnBoard(member, facts.today) ? 1 : 0;
   const board = boardFigures(checkIns);
   return (

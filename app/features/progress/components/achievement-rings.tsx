@@ -1,8 +1,9 @@
 import { Footprints, Medal, Sunrise, UsersRound } from "lucide-react";
+import type { AchievementId } from "~/db/tables/people";
 import { formatDay } from "~/lib/dates";
 import { Card } from "~/ui/card";
 import { ProgressRing } from "~/ui/progress-ring";
-import { ACHIEVEMENT_DEFINITIONS, type AchievementId } from "../rules/achievements";
+import { ACHIEVEMENT_DEFINITIONS } from "../rules/achievements";
 
 const ICONS: Record<AchievementId, typeof Medal> = {
   early_bird: Sunrise,

@@ -1,7 +1,8 @@
 import { PartyPopper } from "lucide-react";
 import { Form } from "react-router";
+import type { AchievementId } from "~/db/tables/people";
 import { Button } from "~/ui/button";
-import { ACHIEVEMENT_DEFINITIONS, type AchievementId } from "../rules/achievements";
+import { ACHIEVEMENT_DEFINITIONS } from "../rules/achievements";
 
 interface Earned {
   id: AchievementId;

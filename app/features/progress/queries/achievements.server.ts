@@ -1,7 +1,8 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { AchievementId } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
-import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS, type AchievementId } from "../rules/achievements";
+import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../rules/achievements";
 
 /** One achievement of a member, in the order in which all of them are shown. */
 export interface MemberAchievement {

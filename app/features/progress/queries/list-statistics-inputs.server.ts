@@ -1,6 +1,7 @@
+import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
-import type { DoneRun, StoredStatistics, Totals } from "../rules/statistics";
+import type { DoneRun, StoredStatistics } from "../rules/statistics";
 import { countBroughtBy } from "./statistics.server";
 
 interface Ids {
@@ -79,7 +80,7 @@ function keptOf(
 ): StoredStatistics | undefined {
   if (!row) return undefined;
   const { memberId: _, months, ...figures } = row;
-  return { ...figures, months: JSON.parse(months) as Record<string, Totals> };
+  return { ...figures, months: jsonOf(months) };
 }
 
 async function listAchievementsOf(db: Db, { memberIds }: Ids) {

@@ -1,7 +1,8 @@
+import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { addDays, DAY_MS, type Day, type Instant, instantOf } from "~/lib/dates";
-import type { DoneRun, StoredStatistics, Totals } from "../rules/statistics";
+import type { DoneRun, StoredStatistics } from "../rules/statistics";
 
 /** A club run that a member has done: checked in at, or moved to completed by an admin. */
 export interface ClubRun extends DoneRun {
@@ -79,7 +80,7 @@ export async function findStoredStatistics(
     .select(["last_run_date as lastRunDate", "monthly_stats as months"])
     .where("member_id", "=", input.memberId)
     .executeTakeFirst();
-  return row && { ...row, months: JSON.parse(row.months) as Record<string, Totals> };
+  return row && { ...row, months: jsonOf(row.months) };
 }
 
 /** How many people came by this member's invitation and have checked in at least once. */

@@ -1,10 +1,10 @@
+import type { AchievementId } from "~/db/tables/people";
 export const ACHIEVEMENTS = [
   "early_bird",
   "consistent_runner",
   "community_builder",
   "marathon_ready",
-] as const;
-export type AchievementId = (typeof ACHIEVEMENTS)[number];
+] as const satisfies readonly AchievementId[];
 
 export interface AchievementDefinition {
   title: string;

@@ -1,3 +1,4 @@
+import type { MemberStatus } from "~/db/tables/people";
 import { ageOn, type Day, type Instant } from "~/lib/dates";
 
 export const BOARD_AGE_YEARS = 18;
@@ -63,13 +64,13 @@ export function compareOnBoard(board: Board, a: BoardFigures, b: BoardFigures): 
   return first || second || b.earliness - a.earliness;
 }
 
-export const SHOWN_STATUSES = ["pending", "active"];
+export const SHOWN_STATUSES: readonly MemberStatus[] = ["pending", "active"];
 
 /** What decides whether a member is shown. */
 export interface BoardMember {
   consents: boolean;
   dateOfBirth: Day | null;
-  status: string;
+  status: MemberStatus;
 }
 
 /** Whether a member may be shown: in good standing, they agreed, and are known to be of age. */

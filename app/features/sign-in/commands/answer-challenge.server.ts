@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { CodePurpose } from "~/db/tables/access";
 import type { Log } from "~/gateways/log";
 import type { CodeKeeper, SmsGateway } from "~/gateways/sms";
 import { addressBlock } from "~/lib/addresses";
@@ -8,7 +9,6 @@ import { findChallenge, isNumberLocked } from "../queries/codes.server";
 import { findHits } from "../queries/rate-limits.server";
 import {
   type ChallengeRefusal,
-  type CodePurpose,
   FAILURES_IN_A_ROW_BEFORE_LOCK,
   GUESSES_PER_NUMBER_A_DAY,
   GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY,

@@ -1,4 +1,6 @@
+import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 
@@ -6,9 +8,9 @@ import { newId } from "~/lib/ids.server";
 export async function recordAudit(
   db: Db,
   input: {
-    actor: { kind: "admin" | "member" | "system"; id: string | null };
+    actor: { kind: ActorKind; id: string | null };
     action: string;
-    subject: { kind: string; id: string };
+    subject: { kind: AuditSubjectKind; id: string };
     details: Record<string, unknown>;
     requestId: string | null;
     now: Instant;
@@ -24,7 +26,7 @@ export async function recordAudit(
       action: input.action,
       subject_kind: input.subject.kind,
       subject_id: input.subject.id,
-      details: JSON.stringify(input.details),
+      details: jsonText(input.details),
       request_id: input.requestId,
     })
     .execute();

@@ -1,3 +1,4 @@
+import type { CodePurpose } from "~/db/tables/access";
 import { randomInt } from "node:crypto";
 import type { Db } from "~/db/tables";
 import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
@@ -9,7 +10,6 @@ import { isNumberLocked } from "../queries/codes.server";
 import { findHits } from "../queries/rate-limits.server";
 import {
   bucketOf,
-  type CodePurpose,
   type CodeRefusal,
   codeMessage,
   LIMIT_KEYS,

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { CodePurpose } from "~/db/tables/access";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import {
@@ -6,7 +7,6 @@ import {
   type PendingChallenge,
 } from "../queries/list-pending-challenges.server";
 import {
-  type CodePurpose,
   isLiveChallenge,
   LIMIT_KEYS,
   OTP_LIFETIME_MS,

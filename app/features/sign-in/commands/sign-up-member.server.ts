@@ -1,11 +1,11 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { ConsentPurpose } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { fillProfile, type NewProfile } from "~/features/members/commands/fill-profile.server";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
-import type { ConsentPurpose } from "~/features/members/rules/consents";
 import { isAdult } from "~/features/members/rules/members";
 import { dayOf } from "~/lib/dates";
 import { maskedPhone, type SignUpRefusal } from "../rules/codes";

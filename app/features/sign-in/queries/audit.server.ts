@@ -44,7 +44,9 @@ export async function listAudit(
         .where("a.at", "<=", at)
         .where((eb) => eb.or([eb("a.at", "<", at), eb("a.id", "<", before?.id ?? "")])),
     )
-    .$if(subject !== "all", (query) => query.where("a.subject_kind", "=", subject))
+    .$if(subject !== "all", (query) =>
+      query.where("a.subject_kind", "=", subject === "all" ? null : subject),
+    )
     .$if(subjectId !== "", (query) => query.where("a.subject_id", "=", subjectId))
     .$if(action !== "", (query) => query.where("a.action", "=", action))
     .$if(actorId !== "", (query) => query.where("a.actor_id", "=", actorId))

@@ -1,6 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { MemberRole, MemberStatus } from "~/features/members/rules/members";
+import type { MemberRole, MemberStatus } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { isSessionOver, LIMIT_KEYS, NUMBER_LOCK_MS } from "../rules/codes";
@@ -56,7 +56,7 @@ export async function findSignedInMember(
 ): Promise<SignedInMember | undefined> {
   const [found] = await listMembersOfToken(db, { tokenHash: sha256(input.token) });
   if (!found || isSessionOver({ kind: "member", ...found }, input.now)) return undefined;
-  return { ...found, status: found.status as MemberStatus, role: found.role as MemberRole };
+  return found;
 }
 
 const listMembersOfToken = prepared((db, { tokenHash }: Places<{ tokenHash: string }>) =>

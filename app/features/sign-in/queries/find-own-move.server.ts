@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AuditSubjectKind } from "~/db/tables/access";
 import type { Instant } from "~/lib/dates";
 
 /** What was written down of an admin's own move of one subject at that moment, or undefined where there is none. */
@@ -6,7 +7,7 @@ export async function findOwnMove<Move extends { from: string; to: string }>(
   db: Db,
   input: {
     action: string;
-    subject: { kind: string; id: string };
+    subject: { kind: AuditSubjectKind; id: string };
     from: Move["from"];
     to: Move["to"];
     movedAt: Instant;

@@ -54,15 +54,6 @@ export const SESSIONS_PER_PERSON = 20;
 
 export const COUNTRY_CODE = "+91";
 
-/** What a code is for; a code for one thing opens nothing else. */
-export type CodePurpose =
-  | "sign_in"
-  | "sign_up"
-  | "guardian"
-  | "old_phone"
-  | "new_phone"
-  | "confirm";
-
 /** Whose limits a challenge counts against: everybody's for the number, or a known browser's own. */
 export function bucketOf(phone: string, browserId: string | undefined): string {
   return browserId ? `${phone}:${browserId}` : phone;

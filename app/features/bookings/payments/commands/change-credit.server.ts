@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
+import type { CreditReason } from "~/db/tables/booking-money";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import type { CreditReason } from "../rules";
 
 /**
  * Gives (more than 0) or takes rupees of a member's credit and writes the entry. Refuses to take more

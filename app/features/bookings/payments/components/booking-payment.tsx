@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
+import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
-import type { PaymentMethod, PaymentStatus } from "../rules";
 
 export interface BookingPaymentProps {
   /** What the booking costs; 0 when a membership or a free run covers it. */

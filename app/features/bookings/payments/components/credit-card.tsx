@@ -1,8 +1,8 @@
+import type { CreditReason } from "~/db/tables/booking-money";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
 import type { CreditEntry } from "../queries/list-credit.server";
-import type { CreditReason } from "../rules";
 
 interface Entry extends Omit<CreditEntry, "createdAt"> {
   /** The club's day and time, in words. */

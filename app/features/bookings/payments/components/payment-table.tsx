@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "react-router";
+import type { PaymentStatus } from "~/db/tables/booking-money";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import type { PaymentStatus } from "../rules";
 
 export interface PaymentRow {
   id: string;

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
+import type { CreditReason } from "~/db/tables/booking-money";
 import type { Instant } from "~/lib/dates";
-import type { CreditReason } from "../rules";
 
 /** Something that gave or took credit; `amountRupees` below zero took it. */
 export interface CreditEntry {
@@ -28,5 +28,5 @@ export async function listCredit(
     .orderBy("c.created_at", "desc")
     .limit(input.limit)
     .execute();
-  return rows.map((row) => ({ ...row, reason: row.reason as CreditReason }));
+  return rows;
 }

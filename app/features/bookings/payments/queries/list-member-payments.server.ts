@@ -1,5 +1,4 @@
 import type { Db } from "~/db/tables";
-import type { PaymentMethod, PaymentStatus } from "../rules";
 
 /** A member's payments with the run each is for, the latest first. */
 export async function listMemberPayments(db: Db, input: { memberId: string; limit: number }) {
@@ -16,8 +15,8 @@ export async function listMemberPayments(db: Db, input: { memberId: string; limi
     .execute();
   return rows.map(({ late, ...row }) => ({
     ...row,
-    status: row.status as PaymentStatus,
-    method: row.method as PaymentMethod | null,
+    status: row.status,
+    method: row.method,
     isLate: late === 1,
   }));
 }

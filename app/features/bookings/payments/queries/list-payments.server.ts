@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { PaymentMethod, PaymentStatus } from "../rules";
+import type { PaymentStatus } from "~/db/tables/booking-money";
 
 /** Payments with the runner and the run they are for, the latest first. */
 export async function listPayments(db: Db, input: { status: PaymentStatus; limit: number }) {
@@ -18,7 +18,7 @@ export async function listPayments(db: Db, input: { status: PaymentStatus; limit
     .execute();
   return rows.map((row) => ({
     ...row,
-    status: row.status as PaymentStatus,
-    method: row.method as PaymentMethod | null,
+    status: row.status,
+    method: row.method,
   }));
 }

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
+import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { Instant } from "~/lib/dates";
-import type { PaymentMethod, PaymentStatus } from "../rules";
 
 /** A payment as its member and the admins see it. */
 export interface Payment {
@@ -30,8 +30,8 @@ export async function findPayment(
   return (
     found && {
       ...found,
-      status: found.status as PaymentStatus,
-      method: found.method as PaymentMethod | null,
+      status: found.status,
+      method: found.method,
       isLate: found.isLate === 1,
     }
   );

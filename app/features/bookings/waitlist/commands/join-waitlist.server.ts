@@ -1,13 +1,14 @@
 import { violatedConstraint } from "~/db/constraint";
 import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findParticipant } from "../../queries/find-participant.server";
 import { hasFreeTrial } from "../../queries/has-free-trial.server";
 import { isPhoneBooked } from "../../queries/is-phone-booked.server";
-import { type BookingPlan, isBookable, isUnconfirmedMinor } from "../../rules/bookings";
+import { isBookable, isUnconfirmedMinor } from "../../rules/bookings";
 import { countOffers } from "../queries/waitlist.server";
 import type { WaitlistRefusal } from "../rules";
 import { lockEvent } from "./lock-event.server";

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { lockEvent } from "./lock-event.server";
@@ -18,7 +19,12 @@ export async function leaveWaitlist(
     const left = await db
       .updateTable("waitlist_entries")
       .set((eb) => ({
-        status: eb.case().when("status", "=", "offered").then("declined").else("left").end(),
+        status: eb
+          .case()
+          .when("status", "=", "offered")
+          .then<WaitlistStatus>("declined")
+          .else<WaitlistStatus>("left")
+          .end(),
         updated_at: now,
       }))
       .where("event_id", "=", eventId)

@@ -6,7 +6,6 @@ import { newId } from "~/lib/ids.server";
 import { addBooking, type BookedEvent } from "../../commands/add-booking.server";
 import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server";
 import { findMembershipFor } from "../../queries/memberships.server";
-import type { BookingPlan } from "../../rules/bookings";
 import { offerEnd } from "../rules";
 
 const ENTRIES_PER_READ = 50;
@@ -107,7 +106,7 @@ async function bookEntitled(
   db: Db,
   { run, entry, now }: { run: Run; entry: Entry; now: Instant },
 ): Promise<string | undefined> {
-  const plan = entry.plan as BookingPlan;
+  const plan = entry.plan;
   if (plan === "pay_per_run") return undefined;
   const membership =
     plan === "monthly_membership"

@@ -1,5 +1,5 @@
+import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
 import { Badge } from "~/ui/badge";
-import type { WaitlistStatus } from "../rules";
 
 export interface WaitingListProps {
   people: { id: string; name: string | null; status: WaitlistStatus; offerUntil: string | null }[];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { isLiveOffer, type WaitlistStatus } from "../rules";
+import { isLiveOffer } from "../rules";
 
 /** A place on a waitlist as its member sees it. */
 export interface WaitlistPlace {
@@ -54,8 +54,7 @@ export async function findWaitlistPlace(
     const position = await countAhead(db, { eventId: entry.eventId, place });
     return { ...rest, status: "waiting", position: position + 1 };
   }
-  if (!isLiveOffer({ ...entry, status: entry.status as WaitlistStatus }, input.now))
-    return undefined;
+  if (!isLiveOffer({ ...entry, status: entry.status }, input.now)) return undefined;
   return { ...rest, status: "offered", position: undefined };
 }
 
@@ -83,6 +82,6 @@ export async function listWaiting(db: Db, input: { eventId: string; now: Instant
     .orderBy("w.place")
     .execute();
   return rows
-    .map((row) => ({ ...row, status: row.status as WaitlistStatus }))
+    .map((row) => ({ ...row, status: row.status }))
     .filter((row) => row.status === "waiting" || isLiveOffer(row, input.now));
 }

@@ -2,14 +2,12 @@ import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
-import type { BookingStatus } from "~/features/bookings/rules/bookings";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import type { EventStatus } from "../../rules/events";
 import { listBookedMembers } from "../queries/list-booked-members.server";
 import { type EventRefusal, isEventMove } from "../rules";
 
@@ -49,8 +47,7 @@ async function cancelInTransaction(
   const { eventId, reason, now } = input;
   const run = await lockEvent(db, { eventId });
   if (!run) throw new Refusal<EventRefusal>("not_found");
-  if (!isEventMove(run.status as EventStatus, "cancelled"))
-    throw new Refusal<EventRefusal>("not_editable");
+  if (!isEventMove(run.status, "cancelled")) throw new Refusal<EventRefusal>("not_editable");
   const booked = await listBookedMembers(db, { eventId });
   const cancelled = await releaseAll(db, { eventId, now });
   await db
@@ -96,7 +93,7 @@ async function releaseAll(db: Db, input: { eventId: string; now: Instant }): Pro
     .where("status", "in", ["pending", "confirmed"])
     .execute();
   for (const { id, status } of bookings) {
-    const from = status as BookingStatus;
+    const from = status;
     const release = { bookingId: id, from, by: "club" as const, isLate: false, now: input.now };
     if (!(await releaseBooking(db, release))) throw new Refusal<EventRefusal>("changed_meanwhile");
   }

@@ -7,7 +7,6 @@ import { refreshStatistics } from "~/features/progress/commands/refresh-statisti
 import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
-import type { EventStatus } from "../../rules/events";
 import { listFollowing } from "../queries/list-following.server";
 import { type EventRefusal, isEditable } from "../rules";
 import type { EventInput } from "../schema";
@@ -54,8 +53,7 @@ async function changeInTransaction(
   const { eventId, event, now } = input;
   const before = await lockEvent(db, { eventId });
   if (!before) throw new Refusal<EventRefusal>("not_found");
-  if (!isEditable({ status: before.status as EventStatus }))
-    throw new Refusal<EventRefusal>("not_editable");
+  if (!isEditable({ status: before.status })) throw new Refusal<EventRefusal>("not_editable");
   const startsAt = instantOf(event.date, event.time, input.timeZone);
   const isMoved = startsAt !== before.startsAt;
   if (isMoved && before.status === "published" && startsAt <= now)
@@ -68,7 +66,7 @@ async function changeInTransaction(
   const moved = daysBetween(before.date, event.date);
   for (const { id } of following) {
     const next = await lockEvent(db, { eventId: id });
-    if (!next || !isEditable({ status: next.status as EventStatus })) continue;
+    if (!next || !isEditable({ status: next.status })) continue;
     const sameWeek = { ...event, date: addDays(next.date, moved) };
     await changeOne(db, { ...input, eventId: id, event: sameWeek, before: next });
   }

@@ -5,7 +5,6 @@ import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.serv
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import type { EventStatus } from "../../rules/events";
 import { type EventRefusal, isEventMove } from "../rules";
 
 type Outcome =
@@ -37,8 +36,7 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
   const { eventId, now } = input;
   const run = await lockEvent(db, { eventId });
   if (!run) throw new Refusal<EventRefusal>("not_found");
-  if (!isEventMove(run.status as EventStatus, "completed"))
-    throw new Refusal<EventRefusal>("not_editable");
+  if (!isEventMove(run.status, "completed")) throw new Refusal<EventRefusal>("not_editable");
   if (now < run.startsAt) throw new Refusal<EventRefusal>("not_started");
   await settleWaitlist(db, { eventId, now });
   const completed = await db

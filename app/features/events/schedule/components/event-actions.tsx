@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
+import type { EventStatus } from "~/db/tables/runs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Textarea } from "~/ui/field";
-import type { EventStatus } from "../../rules/events";
 import { EVENT_MOVES } from "../rules";
 
 export interface EventActionsProps {

@@ -1,5 +1,5 @@
+import type { EventStatus } from "~/db/tables/runs";
 import { Badge, type Tone } from "~/ui/badge";
-import type { EventStatus } from "../../rules/events";
 
 const LOOKS: Record<EventStatus, { label: string; tone: Tone }> = {
   draft: { label: "Draft", tone: "neutral" },

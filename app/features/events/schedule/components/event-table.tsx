@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import type { EventStatus } from "~/db/tables/runs";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import type { EventStatus } from "../../rules/events";
 
 import { EventStatusBadge } from "./event-status-badge";
 

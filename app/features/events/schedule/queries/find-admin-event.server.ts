@@ -1,8 +1,8 @@
+import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
 import { countOfferedSeats } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
-import type { EventStatus } from "../../rules/events";
 
 /** The event with this id, drafts too, or undefined. */
 export async function findAdminEvent(db: Db, input: { eventId: string; now: Instant }) {
@@ -18,14 +18,13 @@ export async function findAdminEvent(db: Db, input: { eventId: string; now: Inst
     .where("id", "=", input.eventId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const listOf = (json: string) => JSON.parse(json) as string[];
   return {
     ...row,
-    status: row.status as EventStatus,
-    distances: listOf(row.distances),
-    paceGroups: listOf(row.paceGroups),
-    requirements: listOf(row.requirements),
-    highlights: listOf(row.highlights),
-    schedule: listOf(row.schedule),
+    status: row.status,
+    distances: jsonOf(row.distances),
+    paceGroups: jsonOf(row.paceGroups),
+    requirements: jsonOf(row.requirements),
+    highlights: jsonOf(row.highlights),
+    schedule: jsonOf(row.schedule),
   };
 }

@@ -2,7 +2,6 @@ import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
 import { countOfferedSeats } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
-import type { EventStatus } from "../../rules/events";
 
 /** Events for the admin's list: those still to come soonest first, or past ones latest first. */
 export async function listAdminEvents(
@@ -19,5 +18,5 @@ export async function listAdminEvents(
     .orderBy("starts_at", isPast ? "desc" : "asc")
     .limit(input.limit)
     .execute();
-  return rows.map((row) => ({ ...row, status: row.status as EventStatus }));
+  return rows;
 }

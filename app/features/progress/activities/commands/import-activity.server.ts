@@ -1,3 +1,4 @@
+import type { ActivitySource } from "~/db/tables/member-home";
 import type { Db } from "~/db/tables";
 import { atMost } from "~/lib/at-most";
 import { dayOf, type Instant } from "~/lib/dates";
@@ -7,7 +8,6 @@ import { readGpx } from "~/lib/gpx";
 import { sketchOf, type Track } from "~/lib/track";
 import {
   ACTIVITY_TITLE_MAX,
-  type ActivitySource,
   type ActivityValues,
   IMPORT_FILE_MAX_BYTES,
   type ImportRefusal,

@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { ActivitySource } from "~/db/tables/member-home";
 import { inTransaction } from "~/db/transaction";
 import { dayOf, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
-import { type ActivitySource, type ActivityValues, isCredible } from "../rules";
+import { type ActivityValues, isCredible } from "../rules";
 import { columnsOf } from "./columns-of.server";
 
 export interface Whose {

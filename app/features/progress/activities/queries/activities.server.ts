@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
-import type { ActivitySource, ActivityValues } from "../rules";
+import type { ActivitySource } from "~/db/tables/member-home";
+import type { ActivityValues } from "../rules";
 
 /** A run in a member's own log. */
 export interface Activity extends ActivityValues {
@@ -41,7 +42,7 @@ export async function listActivities(
     .orderBy("id", "desc")
     .limit(input.limit)
     .execute();
-  return rows.map(asActivity);
+  return rows;
 }
 
 /** One run of this member, or undefined: another member's run is not found. */
@@ -55,9 +56,5 @@ export async function findActivity(
     .where("id", "=", input.runId)
     .where("member_id", "=", input.memberId)
     .executeTakeFirst();
-  return row && asActivity(row);
-}
-
-function asActivity<T extends { source: string }>(row: T): T & { source: ActivitySource } {
-  return { ...row, source: row.source as ActivitySource };
+  return row;
 }

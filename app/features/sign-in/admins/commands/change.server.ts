@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { AdminStatus } from "~/db/tables/access";
 
 export async function change(
   db: Db,
   input: {
     username: string;
-    changes: { status: string; updated_at: number; password_hash?: string };
+    changes: { status: AdminStatus; updated_at: number; password_hash?: string };
   },
 ): Promise<string | undefined> {
   const changed = await db

@@ -11,7 +11,7 @@ export async function disableAdmin(
 ): Promise<{ ok: true } | { ok: false; reason: "unknown_admin" }> {
   const { now } = input;
   return await inTransaction(db, async (db) => {
-    const changes = { status: "suspended", updated_at: now };
+    const changes = { status: "suspended" as const, updated_at: now };
     const adminId = await change(db, { username: input.username.toLowerCase(), changes });
     if (!adminId) return { ok: false, reason: "unknown_admin" } as const;
     await close(db, { adminId, action: "admin_disabled", now });

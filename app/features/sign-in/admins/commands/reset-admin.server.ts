@@ -26,7 +26,7 @@ export async function resetAdmin(
   if (message) return { ok: false, reason: "weak_password", message };
   const password_hash = await hashPassword(input.password);
   return await inTransaction(db, async (db): Promise<Outcome> => {
-    const changes = { password_hash, status: "active", updated_at: now };
+    const changes = { password_hash, status: "active" as const, updated_at: now };
     const adminId = await change(db, { username, changes });
     if (!adminId) return { ok: false, reason: "unknown_admin" };
     await db.deleteFrom("admin_totp").where("admin_id", "=", adminId).execute();
