@@ -1,5 +1,4 @@
 import { violatedConstraint } from "~/db/constraint";
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
@@ -11,6 +10,7 @@ import { findBookingBySubmitKey } from "../queries/bookings.server";
 import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
 import type { BookingRefusal } from "../rules/bookings";
+import { BookingRefused } from "../rules/refusals";
 import { addBooking, type NewBooking } from "./add-booking.server";
 import { releaseHold } from "./release-hold.server";
 import { settleEvent } from "./settle-event.server";
@@ -61,7 +61,7 @@ type Wanted = SeatRequest & { digest: string; now: Instant; timeZone: string };
 async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   const { eventId, memberId, guests, now } = request;
   const { name, ...member } = await findParticipant(db, request);
-  if (!name) throw new Refusal<BookingRefusal>("profile_incomplete");
+  if (!name) throw new BookingRefused("profile_incomplete");
   const held = await releaseHold(db, { eventId, memberId, now });
   const run = await takeSeats(db, { eventId, memberId, heads: 1 + guests.length, held, now });
   const partyId = newId();
@@ -111,7 +111,7 @@ async function usualPlan(db: Db, input: { phone: string; now: Instant }): Promis
 
 async function addGuest(db: Db, input: { booking: NewBooking; now: Instant }): Promise<void> {
   const id = await addBooking(db, { ...input, orNothing: true });
-  if (!id) throw new Refusal<BookingRefusal>("guest_booked");
+  if (!id) throw new BookingRefused("guest_booked");
 }
 
 async function tell(
@@ -157,7 +157,7 @@ function sameAnswer(before: { id: string; digest: string | null }, digest: strin
 }
 
 function refusalOf(error: unknown): BookingRefusal | undefined {
-  if (error instanceof Refusal) return error.reason as BookingRefusal;
+  if (error instanceof BookingRefused) return error.reason;
   switch (violatedConstraint(error)) {
     case "bookings_event_id_member_id_key":
     case "bookings_event_id_participant_phone_key":

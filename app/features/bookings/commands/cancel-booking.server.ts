@@ -1,10 +1,10 @@
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { findCancellation } from "../queries/find-cancellation.server";
 import { type CancelRefusal, isCancelInTime, isCancellable } from "../rules/bookings";
+import { CancelRefused } from "../rules/refusals";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { releaseBooking } from "./release-booking.server";
@@ -36,7 +36,7 @@ export async function cancelBooking(
         isLate,
         now,
       });
-      if (!released) throw new Refusal<CancelRefusal>("changed_meanwhile");
+      if (!released) throw new CancelRefused("changed_meanwhile");
       const creditRupees = isLate ? 0 : released.amountPaidRupees;
       await notifyMembers(db, {
         notices: [
@@ -54,7 +54,7 @@ export async function cancelBooking(
       return { ok: true, isLate, creditRupees };
     });
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason as CancelRefusal };
+    if (error instanceof CancelRefused) return { ok: false, reason: error.reason };
     throw error;
   }
 }

@@ -1,19 +1,17 @@
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
+import { type PaymentRefusal, PaymentRefused } from "../payments/rules";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
 import { activateMembership } from "./activate-membership.server";
 import { setPlanType } from "./set-plan-type.server";
 
-export type Reason = "not_found" | "changed_meanwhile";
-
 export type Outcome =
   | { ok: true; isLate: boolean; creditRupees: number }
-  | { ok: false; reason: Reason };
+  | { ok: false; reason: PaymentRefusal };
 
 export interface Input {
   paymentId: string;
@@ -105,7 +103,7 @@ async function notePayment(db: Db, input: Input & { isLate: boolean }) {
       .select("id")
       .where("id", "=", paymentId)
       .executeTakeFirst();
-    throw new Refusal<Reason>(known ? "changed_meanwhile" : "not_found");
+    throw new PaymentRefused(known ? "changed_meanwhile" : "not_found");
   }
   const membership = paid.membershipId
     ? await db

@@ -1,12 +1,7 @@
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import {
-  type Input,
-  markInTransaction,
-  type Outcome,
-  type Reason,
-} from "./mark-in-transaction.server";
+import { PaymentRefused } from "../payments/rules";
+import { type Input, markInTransaction, type Outcome } from "./mark-in-transaction.server";
 
 /**
  * An admin says that the money has arrived: the payment keeps name and time, its bookings are confirmed,
@@ -17,7 +12,7 @@ export async function markPaid(db: Db, input: Input): Promise<Outcome> {
   try {
     return await inTransaction(db, (db) => markInTransaction(db, input));
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason as Reason };
+    if (error instanceof PaymentRefused) return { ok: false, reason: error.reason };
     throw error;
   }
 }

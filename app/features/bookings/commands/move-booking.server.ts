@@ -1,5 +1,4 @@
 import { violatedConstraint } from "~/db/constraint";
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
@@ -8,6 +7,7 @@ import { refreshStatistics } from "~/features/progress/commands/refresh-statisti
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { countsAsDone, isBookingMove, type MoveRefusal, seatsFreedByMove } from "../rules/bookings";
+import { MoveRefused, SeatsRefused } from "../rules/refusals";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { releaseBooking } from "./release-booking.server";
@@ -37,7 +37,8 @@ export async function moveBooking(db: Db, input: Move): Promise<Outcome> {
     await inTransaction(db, (db) => moveInTransaction(db, input));
     return { ok: true };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason as Refused };
+    if (error instanceof MoveRefused || error instanceof SeatsRefused)
+      return { ok: false, reason: error.reason };
     if (violatedConstraint(error)?.startsWith("bookings_"))
       return { ok: false, reason: "already_booked" };
     throw error;
@@ -52,7 +53,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel"])
     .where("id", "=", bookingId)
     .executeTakeFirst();
-  if (!booking) throw new Refusal<Refused>("not_found");
+  if (!booking) throw new MoveRefused("not_found");
   const { eventId, memberId, cancelledBy, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
   if (freed !== 0) await lockEvent(db, { eventId });
@@ -78,7 +79,7 @@ async function cancelByAdmin(
 ): Promise<void> {
   const { bookingId, booking, now } = input;
   const released = await releaseBooking(db, { ...input, by: "admin", isLate: false });
-  if (!released) throw new Refusal<Refused>("changed_meanwhile");
+  if (!released) throw new MoveRefused("changed_meanwhile");
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   await notifyMembers(db, {
     notices: [
@@ -102,5 +103,5 @@ async function setStatus(db: Db, { bookingId, from, to, now }: Move): Promise<vo
     .where("id", "=", bookingId)
     .where("status", "=", from)
     .executeTakeFirst();
-  if (moved.numUpdatedRows === 0n) throw new Refusal<Refused>("changed_meanwhile");
+  if (moved.numUpdatedRows === 0n) throw new MoveRefused("changed_meanwhile");
 }

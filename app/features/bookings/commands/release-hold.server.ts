@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { dropPayment } from "../payments/commands/drop-payment.server";
-import { type BookingRefusal, isUnfinished } from "../rules/bookings";
+import { isUnfinished } from "../rules/bookings";
+import { BookingRefused } from "../rules/refusals";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { dropMembership } from "./drop-membership.server";
 
@@ -19,7 +19,7 @@ export async function releaseHold(
   const { eventId, memberId } = input;
   const [hold] = await listHolds(db, { eventId, memberId });
   if (!hold) return 0;
-  if (!isUnfinished(hold) || hold.paid > 0) throw new Refusal<BookingRefusal>("already_booked");
+  if (!isUnfinished(hold) || hold.paid > 0) throw new BookingRefused("already_booked");
   await lockEvent(db, input);
   const released = await db
     .updateTable("bookings")

@@ -1,9 +1,8 @@
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
-import type { MoveRefusal } from "../rules/bookings";
+import { MoveRefused } from "../rules/refusals";
 import { retakeSeats } from "./retake-seats.server";
 
 /**
@@ -33,7 +32,7 @@ export async function resetBooking(
     .returning(["member_id as memberId", "price_rupees as priceRupees"])
     .returning("amount_paid_rupees as amountPaidRupees")
     .executeTakeFirst();
-  if (!reset) throw new Refusal<MoveRefusal>("changed_meanwhile");
+  if (!reset) throw new MoveRefused("changed_meanwhile");
   if (input.from !== "cancelled" || reset.priceRupees === 0 || reset.amountPaidRupees > 0) return;
   const paymentId = await askForPayment(db, {
     memberId: reset.memberId,

@@ -1,11 +1,10 @@
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { raisePayment } from "../payments/commands/raise-payment.server";
-import type { UndoRefusal } from "../rules/bookings";
+import { UndoRefused } from "../rules/refusals";
 import { retakeSeats } from "./retake-seats.server";
 
 /**
@@ -39,7 +38,7 @@ export async function restoreBooking(
   if (membershipId) await refuseDropped(db, { membershipId });
   else if (paymentId && !paidBack) {
     const isDue = await raisePayment(db, { paymentId, byRupees: priceRupees, now });
-    if (!isDue) throw new Refusal<UndoRefusal>("changed_meanwhile");
+    if (!isDue) throw new UndoRefused("changed_meanwhile");
   }
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   await notifyMembers(db, {
@@ -80,7 +79,7 @@ async function takeCreditBack(
     reason: "used",
     now,
   });
-  if (!taken) throw new Refusal<UndoRefusal>("credit_used");
+  if (!taken) throw new UndoRefused("credit_used");
   await db
     .updateTable("bookings")
     .set({ amount_paid_rupees: amountRupees })
@@ -95,5 +94,5 @@ async function refuseDropped(db: Db, input: { membershipId: string }): Promise<v
     .select("status")
     .where("id", "=", input.membershipId)
     .executeTakeFirstOrThrow();
-  if (status === "cancelled") throw new Refusal<UndoRefusal>("membership_gone");
+  if (status === "cancelled") throw new UndoRefused("membership_gone");
 }

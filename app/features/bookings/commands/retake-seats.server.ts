@@ -1,7 +1,6 @@
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import type { MoveRefusal } from "../rules/bookings";
+import { SeatsRefused } from "../rules/refusals";
 import { countOfferedSeats } from "../waitlist/queries/waitlist.server";
 
 /** Takes seats for bookings that gave theirs up. Refuses by throwing 'full'; seats on offer are not free. */
@@ -18,5 +17,5 @@ export async function retakeSeats(
       eb(eb(eb("seats_taken", "+", seats), "+", countOfferedSeats(now)), "<=", eb.ref("capacity")),
     )
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) throw new Refusal<MoveRefusal>("full");
+  if (taken.numUpdatedRows === 0n) throw new SeatsRefused("full");
 }

@@ -1,5 +1,4 @@
 import { plans } from "~/content/plans";
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { dayOf, type Instant } from "~/lib/dates";
@@ -7,8 +6,9 @@ import { askForPayment } from "../payments/commands/ask-for-payment.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { findDuePayment } from "../payments/queries/payments.server";
 import { findMembershipFor } from "../queries/memberships.server";
-import { type BookingRefusal, isUnconfirmedMinor } from "../rules/bookings";
+import { isUnconfirmedMinor } from "../rules/bookings";
 import { membershipStart } from "../rules/memberships";
+import { BookingRefused } from "../rules/refusals";
 import { releaseNoShowTrial } from "./release-no-show-trial.server";
 import { startMembership } from "./start-membership.server";
 
@@ -74,13 +74,11 @@ export async function settleTerms(db: Db, request: Party): Promise<Terms> {
 
 /** Throws for a price that has changed since the page was shown, and for more than an unapproved member may have. */
 function refuseUnfit({ run, member, plan, guests, shownPriceRupees }: Party): void {
-  if (isUnconfirmedMinor(member)) throw new Refusal<BookingRefusal>("not_confirmed");
+  if (isUnconfirmedMinor(member)) throw new BookingRefused("not_confirmed");
   const isFreeAlone = plan === "free_trial" && guests.length === 0;
-  if (member.status === "pending" && !isFreeAlone)
-    throw new Refusal<BookingRefusal>("not_approved");
+  if (member.status === "pending" && !isFreeAlone) throw new BookingRefused("not_approved");
   const isPaidRun = plan === "pay_per_run" || guests.length > 0;
-  if (isPaidRun && shownPriceRupees !== run.priceRupees)
-    throw new Refusal<BookingRefusal>("price_changed");
+  if (isPaidRun && shownPriceRupees !== run.priceRupees) throw new BookingRefused("price_changed");
 }
 
 /** Takes what is due from the member's credit when that covers it all, otherwise asks for a payment. */

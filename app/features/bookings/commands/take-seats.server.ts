@@ -1,9 +1,9 @@
 import { type Places, prepared } from "~/db/prepared";
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
-import { type BookingRefusal, isBookable } from "../rules/bookings";
+import { isBookable } from "../rules/bookings";
+import { BookingRefused } from "../rules/refusals";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { settleWaitlist } from "../waitlist/commands/settle-waitlist.server";
 import { countOfferedSeats } from "../waitlist/queries/waitlist.server";
@@ -56,7 +56,7 @@ async function takeSeatsInTurn(db: Db, wanted: Wanted, more: number) {
   const { eventId, now } = wanted;
   await refuseFullRun(db, wanted, more);
   const run = await lockEvent(db, { eventId });
-  if (!run || !isBookable(run, now)) throw new Refusal<BookingRefusal>("not_bookable");
+  if (!run || !isBookable(run, now)) throw new BookingRefused("not_bookable");
   const hadOffer = await takeOwnPlace(db, wanted);
   // The seat of an offer is its holder's: settling before it is taken would give it to the next in line.
   if (run.waiting > 0 && hadOffer !== "live") await settleWaitlist(db, { eventId, now });
@@ -72,8 +72,8 @@ async function takeSeatsInTurn(db: Db, wanted: Wanted, more: number) {
     .returning(EVENT_COLUMNS)
     .executeTakeFirst();
   if (taken) return taken;
-  if (hadOffer === "expired") throw new Refusal<BookingRefusal>("offer_expired");
-  throw new Refusal<BookingRefusal>(more > 1 ? "not_enough_seats" : "full");
+  if (hadOffer === "expired") throw new BookingRefused("offer_expired");
+  throw new BookingRefused(more > 1 ? "not_enough_seats" : "full");
 }
 
 /** A full run that nobody waits for needs no lock to say so: most who are refused in a rush leave here. */
@@ -85,7 +85,7 @@ async function refuseFullRun(db: Db, { eventId, now }: Wanted, more: number): Pr
     .executeTakeFirst();
   if (!run || !isBookable(run, now) || run.waiting > 0) return;
   if (run.seatsTaken + more > run.capacity)
-    throw new Refusal<BookingRefusal>(more > 1 ? "not_enough_seats" : "full");
+    throw new BookingRefused(more > 1 ? "not_enough_seats" : "full");
 }
 
 /** Takes the member's own place off the waitlist, as they book now; says what became of their offer. */

@@ -1,5 +1,4 @@
 import { violatedConstraint } from "~/db/constraint";
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
@@ -14,6 +13,7 @@ import {
   UNDO_SECONDS,
   type UndoRefusal,
 } from "../rules/bookings";
+import { SeatsRefused, UndoRefused } from "../rules/refusals";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { type CancelledBy, releaseBooking } from "./release-booking.server";
@@ -44,7 +44,8 @@ export async function undoBookingMove(db: Db, input: Input): Promise<Outcome> {
     await inTransaction(db, (db) => undoAll(db, input));
     return { ok: true };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason as UndoRefusal };
+    if (error instanceof UndoRefused || error instanceof SeatsRefused)
+      return { ok: false, reason: error.reason };
     if (violatedConstraint(error)?.startsWith("bookings_"))
       return { ok: false, reason: "already_booked" };
     throw error;
@@ -80,7 +81,7 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
     .where("updated_at", "=", movedAt)
     .returning(["member_id as memberId", "event_id as eventId"])
     .executeTakeFirst();
-  if (!own || !claimed) throw new Refusal<UndoRefusal>("changed_meanwhile");
+  if (!own || !claimed) throw new UndoRefused("changed_meanwhile");
   if (to === "cancelled")
     await restoreBooking(db, { bookingId, to: from, cancelledAt: movedAt, now });
   else if (from === "cancelled") await cancelAgain(db, { ...input, ...claimed, own });

@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
+import { Refusal } from "~/lib/refusal";
 export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
 
 export const PAYMENT_METHODS = ["upi", "venue"] as const satisfies readonly PaymentMethod[];
@@ -66,3 +67,11 @@ export const REFUND_REFUSAL_TEXTS: Record<RefundRefusal, string> = {
   key_reused:
     "This form was sent before with another amount. Please reload the page and try again.",
 };
+
+/** Why credit was not noted as paid back. */
+export class RefundRefused extends Refusal<RefundRefusal> {}
+
+export type PaymentRefusal = "not_found" | "changed_meanwhile";
+
+/** Why a payment was not marked as paid. */
+export class PaymentRefused extends Refusal<PaymentRefusal> {}

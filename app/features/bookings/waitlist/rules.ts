@@ -1,6 +1,7 @@
 import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/members";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { Refusal } from "~/lib/refusal";
 
 export const WAITLIST_STATUSES = [
   "waiting",
@@ -57,3 +58,6 @@ export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
   trial_used: "Your free first run is booked or used already. Choose another plan.",
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
+
+/** Why somebody was not put on a waitlist. */
+export class WaitlistRefused extends Refusal<WaitlistRefusal> {}

@@ -1,5 +1,6 @@
 import type { EventStatus } from "~/db/tables/runs";
 import type { Day } from "~/lib/dates";
+import { Refusal } from "~/lib/refusal";
 
 export const CAPACITY_MAX = 10_000;
 export const PRICE_MAX_RUPEES = 100_000;
@@ -88,3 +89,6 @@ export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, str
   not_started: "An event can be completed once it has started.",
   in_the_past: "Choose a date and time that are still to come.",
 };
+
+/** Why something was not done with an event. */
+export class EventRefused extends Refusal<EventRefusal> {}

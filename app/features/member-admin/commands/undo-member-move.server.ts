@@ -1,4 +1,3 @@
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
@@ -10,6 +9,7 @@ import {
   isMemberMove,
   MEMBER_UNDO_SECONDS,
   type MemberUndoRefusal,
+  MemberUndoRefused,
   maySignIn,
 } from "../rules/approvals";
 
@@ -43,7 +43,7 @@ export async function undoMemberMove(db: Db, input: Undo): Promise<Outcome> {
     });
     return { ok: true };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason as MemberUndoRefusal };
+    if (error instanceof MemberUndoRefused) return { ok: false, reason: error.reason };
     throw error;
   }
 }
@@ -52,7 +52,7 @@ async function undo(db: Db, input: Undo & { memberId: string }): Promise<void> {
   const { memberId, from, to, adminId, requestId, now } = input;
   const subject = { kind: "member" as const, id: memberId };
   const own = await findOwnMove<OwnMove>(db, { ...input, action: "member_moved", subject });
-  if (!own) throw new Refusal<MemberUndoRefusal>("changed_meanwhile");
+  if (!own) throw new MemberUndoRefused("changed_meanwhile");
   const back = await db
     .updateTable("members")
     .set({ status: from, status_reason: own.reasonBefore ?? null, updated_at: now })
@@ -60,7 +60,7 @@ async function undo(db: Db, input: Undo & { memberId: string }): Promise<void> {
     .where("status", "=", to)
     .where("updated_at", "=", input.movedAt)
     .executeTakeFirst();
-  if (back.numUpdatedRows === 0n) throw new Refusal<MemberUndoRefusal>("changed_meanwhile");
+  if (back.numUpdatedRows === 0n) throw new MemberUndoRefused("changed_meanwhile");
   await refreshBoardVisibility(db, input);
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },

@@ -1,5 +1,6 @@
 import type { ContactStatus, MemberStatus } from "~/db/tables/people";
 import { DAY_MS, type Instant } from "~/lib/dates";
+import { Refusal } from "~/lib/refusal";
 
 export interface MemberMove {
   to: MemberStatus;
@@ -135,3 +136,6 @@ export function greetingText(name: string, clubName: string): string {
 export function whatsAppLink(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }
+
+/** Why a move of a member was not undone. */
+export class MemberUndoRefused extends Refusal<MemberUndoRefusal> {}

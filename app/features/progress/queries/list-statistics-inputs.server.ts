@@ -1,5 +1,6 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { MemberStatus } from "~/db/tables/people";
 import type { Day, Instant } from "~/lib/dates";
 import type { DoneRun, StoredStatistics } from "../rules/statistics";
 import { countBroughtBy } from "./statistics.server";
@@ -104,7 +105,7 @@ async function listConsentsOf(
   db: Db,
   { memberIds }: Ids,
 ): Promise<
-  { memberId: string; dateOfBirth: Day | null; status: string; consentId: string | null }[]
+  { memberId: string; dateOfBirth: Day | null; status: MemberStatus; consentId: string | null }[]
 > {
   return await db
     .selectFrom("members as m")

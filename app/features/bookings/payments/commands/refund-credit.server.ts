@@ -1,4 +1,3 @@
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -7,6 +6,7 @@ import type { Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { findRefund } from "../queries/find-refund.server";
 import type { RefundRefusal } from "../rules";
+import { RefundRefused } from "../rules";
 import { changeCredit } from "./change-credit.server";
 
 type Outcome = { ok: true } | { ok: false; reason: RefundRefusal };
@@ -35,7 +35,7 @@ export async function refundCredit(db: Db, input: Input): Promise<Outcome> {
     // Whatever stops a second submit, also that its first has taken the credit, the answer is that of the first.
     const before = await findRefund(db, input);
     if (before) return sameAnswer(before, input);
-    if (error instanceof Refusal) return { ok: false, reason: error.reason as RefundRefusal };
+    if (error instanceof RefundRefused) return { ok: false, reason: error.reason };
     throw error;
   }
 }
@@ -53,7 +53,7 @@ async function refundInTransaction(db: Db, input: Input): Promise<Outcome> {
     submitKey,
     now,
   });
-  if (!isTaken) throw new Refusal<RefundRefusal>("not_enough");
+  if (!isTaken) throw new RefundRefused("not_enough");
   await notifyMembers(db, {
     notices: [
       {

@@ -1,5 +1,4 @@
 import { violatedConstraint } from "~/db/constraint";
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
@@ -11,6 +10,7 @@ import { isPhoneBooked } from "../../queries/is-phone-booked.server";
 import { isBookable, isUnconfirmedMinor } from "../../rules/bookings";
 import { countOffers } from "../queries/waitlist.server";
 import type { WaitlistRefusal } from "../rules";
+import { WaitlistRefused } from "../rules";
 import { lockEvent } from "./lock-event.server";
 import { settleWaitlist } from "./settle-waitlist.server";
 
@@ -32,7 +32,7 @@ export async function joinWaitlist(db: Db, input: Input): Promise<Outcome> {
   try {
     return await inTransaction(db, (db) => joinInTransaction(db, input));
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason as WaitlistRefusal };
+    if (error instanceof WaitlistRefused) return { ok: false, reason: error.reason };
     if (violatedConstraint(error) === "waitlist_entries_event_id_member_id_key")
       return { ok: false, reason: "already_waiting" };
     throw error;
@@ -42,19 +42,19 @@ export async function joinWaitlist(db: Db, input: Input): Promise<Outcome> {
 async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
   const { eventId, memberId, plan, now } = input;
   const member = await findParticipant(db, { memberId });
-  if (!member.name) throw new Refusal<WaitlistRefusal>("profile_incomplete");
-  if (isUnconfirmedMinor(member)) throw new Refusal<WaitlistRefusal>("not_confirmed");
+  if (!member.name) throw new WaitlistRefused("profile_incomplete");
+  if (isUnconfirmedMinor(member)) throw new WaitlistRefused("not_confirmed");
   if (member.status === "pending" && plan !== "free_trial")
-    throw new Refusal<WaitlistRefusal>("not_approved");
+    throw new WaitlistRefused("not_approved");
   if (plan === "free_trial" && !(await hasFreeTrial(db, { phone: member.phone, now })))
-    throw new Refusal<WaitlistRefusal>("trial_used");
+    throw new WaitlistRefused("trial_used");
   await settleWaitlist(db, { eventId, now });
   const run = await lockEvent(db, { eventId });
-  if (!run || !isBookable(run, now)) throw new Refusal<WaitlistRefusal>("not_bookable");
+  if (!run || !isBookable(run, now)) throw new WaitlistRefused("not_bookable");
   if (await isPhoneBooked(db, { eventId, phone: member.phone }))
-    throw new Refusal<WaitlistRefusal>("already_booked");
+    throw new WaitlistRefused("already_booked");
   const offered = run.waiting > 0 ? await countOffers(db, { eventId }) : 0;
-  if (run.seatsTaken + offered < run.capacity) throw new Refusal<WaitlistRefusal>("seat_free");
+  if (run.seatsTaken + offered < run.capacity) throw new WaitlistRefused("seat_free");
   return { ok: true, entryId: await addEntry(db, input) };
 }
 

@@ -1,4 +1,3 @@
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
@@ -9,7 +8,7 @@ import { repairStreaks } from "~/features/progress/commands/repair-streaks.serve
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedMembers } from "../queries/list-booked-members.server";
-import { type EventRefusal, isEventMove } from "../rules";
+import { type EventRefusal, EventRefused, isEventMove } from "../rules";
 
 type Outcome = { ok: true; cancelled: number } | { ok: false; reason: EventRefusal };
 
@@ -35,7 +34,7 @@ export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
     await repairStreaks(db, { ...input, startedAt });
     return { ok: true, cancelled };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason as EventRefusal };
+    if (error instanceof EventRefused) return { ok: false, reason: error.reason };
     throw error;
   }
 }
@@ -46,8 +45,8 @@ async function cancelInTransaction(
 ): Promise<{ cancelled: number; startedAt: Instant }> {
   const { eventId, reason, now } = input;
   const run = await lockEvent(db, { eventId });
-  if (!run) throw new Refusal<EventRefusal>("not_found");
-  if (!isEventMove(run.status, "cancelled")) throw new Refusal<EventRefusal>("not_editable");
+  if (!run) throw new EventRefused("not_found");
+  if (!isEventMove(run.status, "cancelled")) throw new EventRefused("not_editable");
   const booked = await listBookedMembers(db, { eventId });
   const cancelled = await releaseAll(db, { eventId, now });
   await db
@@ -95,7 +94,7 @@ async function releaseAll(db: Db, input: { eventId: string; now: Instant }): Pro
   for (const { id, status } of bookings) {
     const from = status;
     const release = { bookingId: id, from, by: "club" as const, isLate: false, now: input.now };
-    if (!(await releaseBooking(db, release))) throw new Refusal<EventRefusal>("changed_meanwhile");
+    if (!(await releaseBooking(db, release))) throw new EventRefused("changed_meanwhile");
   }
   return bookings.length;
 }

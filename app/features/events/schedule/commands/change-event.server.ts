@@ -1,4 +1,3 @@
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
@@ -8,7 +7,7 @@ import { repairStreaks } from "~/features/progress/commands/repair-streaks.serve
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { listFollowing } from "../queries/list-following.server";
-import { type EventRefusal, isEditable } from "../rules";
+import { type EventRefusal, EventRefused, isEditable } from "../rules";
 import type { EventInput } from "../schema";
 import { changeCapacity } from "./change-capacity.server";
 import { eventColumns } from "./event-columns.server";
@@ -41,7 +40,7 @@ export async function changeEvent(db: Db, input: Input): Promise<Outcome> {
     if (movedFrom !== undefined) await repairStreaks(db, { ...input, startedAt: movedFrom });
     return { ok: true, changed };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason as EventRefusal };
+    if (error instanceof EventRefused) return { ok: false, reason: error.reason };
     throw error;
   }
 }
@@ -52,12 +51,12 @@ async function changeInTransaction(
 ): Promise<{ changed: number; movedFrom: Instant | undefined }> {
   const { eventId, event, now } = input;
   const before = await lockEvent(db, { eventId });
-  if (!before) throw new Refusal<EventRefusal>("not_found");
-  if (!isEditable({ status: before.status })) throw new Refusal<EventRefusal>("not_editable");
+  if (!before) throw new EventRefused("not_found");
+  if (!isEditable({ status: before.status })) throw new EventRefused("not_editable");
   const startsAt = instantOf(event.date, event.time, input.timeZone);
   const isMoved = startsAt !== before.startsAt;
   if (isMoved && before.status === "published" && startsAt <= now)
-    throw new Refusal<EventRefusal>("in_the_past");
+    throw new EventRefused("in_the_past");
   await changeOne(db, { ...input, before, expectedVersion: input.version });
   const following =
     input.scope === "following"
@@ -98,7 +97,7 @@ async function changeOne(
       query.where("version", "=", input.expectedVersion ?? 0),
     )
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new Refusal<EventRefusal>("changed_meanwhile");
+  if (changed.numUpdatedRows === 0n) throw new EventRefused("changed_meanwhile");
   const facts = { id: eventId, title: event.title, date: event.date, time: event.time };
   const run = { ...facts, startsAt: columns.starts_at, location: event.location };
   await moveBookedEvents(db, { before, run, now });

@@ -1,11 +1,10 @@
-import { Refusal } from "~/db/refusal";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import { type EventRefusal, isEventMove } from "../rules";
+import { type EventRefusal, EventRefused, isEventMove } from "../rules";
 
 type Outcome =
   | { ok: true; completed: number; noShows: number }
@@ -27,7 +26,7 @@ export async function completeEvent(db: Db, input: Input): Promise<Outcome> {
   try {
     return await inTransaction(db, (db) => completeInTransaction(db, input));
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, reason: error.reason as EventRefusal };
+    if (error instanceof EventRefused) return { ok: false, reason: error.reason };
     throw error;
   }
 }
@@ -35,9 +34,9 @@ export async function completeEvent(db: Db, input: Input): Promise<Outcome> {
 async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
   const { eventId, now } = input;
   const run = await lockEvent(db, { eventId });
-  if (!run) throw new Refusal<EventRefusal>("not_found");
-  if (!isEventMove(run.status, "completed")) throw new Refusal<EventRefusal>("not_editable");
-  if (now < run.startsAt) throw new Refusal<EventRefusal>("not_started");
+  if (!run) throw new EventRefused("not_found");
+  if (!isEventMove(run.status, "completed")) throw new EventRefused("not_editable");
+  if (now < run.startsAt) throw new EventRefused("not_started");
   await settleWaitlist(db, { eventId, now });
   const completed = await db
     .updateTable("bookings")
