@@ -10,7 +10,7 @@ import { setConsent } from "~/features/members/commands/set-consent.server";
 import { ConsentSwitches } from "~/features/members/components/consent-switches";
 import { listConsents } from "~/features/members/queries/consents.server";
 import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
-import { setBoardVisibility } from "~/features/progress/commands/set-board-visibility.server";
+import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { StepUpCard } from "~/features/sign-in/components/step-up-card";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/codes";

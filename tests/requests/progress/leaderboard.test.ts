@@ -4,6 +4,7 @@ import type { Db } from "~/db/tables";
 import { undoCheckIn } from "~/features/check-in/commands/undo-check-in.server";
 import { moveMembers } from "~/features/member-admin/commands/move-members.server";
 import { undoMemberMove } from "~/features/member-admin/commands/undo-member-move.server";
+import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
 import { changeActivity } from "~/features/progress/activities/commands/change-activity.server";
 import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
 import { removeActivity } from "~/features/progress/activities/commands/remove-activity.server";
@@ -11,7 +12,6 @@ import { listActivities } from "~/features/progress/activities/queries/activitie
 import { keepBoardPlaces } from "~/features/progress/commands/keep-board-places.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
-import { setBoardVisibility } from "~/features/progress/commands/set-board-visibility.server";
 import { findOwnPlace, listBoard } from "~/features/progress/queries/leaderboard.server";
 import { listClubRuns } from "~/features/progress/queries/statistics.server";
 import { type BoardFigures, compareOnBoard } from "~/features/progress/rules/leaderboard";

@@ -1,12 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
-import type { Outcome } from "./report-post.server";
-
-export interface Wish {
-  memberId: string;
-  postId: string;
-  now: Instant;
-}
+import type { Outcome, Wish } from "./hide-post.server";
 
 /** Shows this member nothing more of the author of a post, or of the comment on it. Nobody blocks themselves. */
 export async function blockAuthor(db: Db, input: Wish & { commentId?: string }): Promise<Outcome> {

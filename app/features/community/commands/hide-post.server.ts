@@ -1,14 +1,24 @@
 import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
 import { findPost } from "../queries/community.server";
-import type { Wish } from "./block-author.server";
-import { hide } from "./hide.server";
-import type { Outcome } from "./report-post.server";
+
+export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
+
+export interface Wish {
+  memberId: string;
+  postId: string;
+  now: Instant;
+}
 
 /** Leaves a post out of this member's own feed. */
 export async function hidePost(db: Db, input: Wish): Promise<Outcome> {
   if (!(await findPost(db, { viewerId: input.memberId, postId: input.postId }))) {
     return { ok: false, reason: "not_found" };
   }
-  await hide(db, input);
+  await db
+    .insertInto("post_hides")
+    .values({ member_id: input.memberId, post_id: input.postId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return { ok: true };
 }

@@ -3,10 +3,7 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findPost } from "../queries/community.server";
 import type { ReportReason } from "../rules";
-import type { Wish } from "./block-author.server";
-import { hide } from "./hide.server";
-
-export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
+import { hidePost, type Outcome, type Wish } from "./hide-post.server";
 
 /** Tells the club what is not right with a post, once per member, and hides it from who said so. */
 export async function reportPost(db: Db, input: Wish & { reason: ReportReason }): Promise<Outcome> {
@@ -21,8 +18,7 @@ export async function reportPost(db: Db, input: Wish & { reason: ReportReason })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 1n) await countReport(db, { postId, now });
-    await hide(db, input);
-    return { ok: true };
+    return await hidePost(db, input);
   });
 }
 

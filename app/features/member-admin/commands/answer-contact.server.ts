@@ -1,7 +1,15 @@
 import type { Db } from "~/db/tables";
 import type { ContactStatus } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
-import { type Input, recordAnswer } from "./record-answer.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+
+interface Input {
+  contactId: string;
+  adminId: string;
+  requestId: string;
+  now: Instant;
+}
 
 type Outcome = { ok: true } | { ok: false; reason: "not_found" | "done_already" };
 
@@ -19,7 +27,14 @@ export async function answerContact(
       .where("status", "in", open)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return { ok: false, reason: "done_already" };
-    await recordAnswer(db, { ...input, action: `contact_${input.to}` });
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: `contact_${input.to}`,
+      subject: { kind: "contact", id: input.contactId },
+      details: {},
+      requestId: input.requestId,
+      now: input.now,
+    });
     return { ok: true };
   });
 }

@@ -2,8 +2,15 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import { type Input, recordAnswer } from "./record-answer.server";
+
+interface Input {
+  contactId: string;
+  adminId: string;
+  requestId: string;
+  now: Instant;
+}
 
 type JoinOutcome =
   | { ok: true; memberId: string; isNew: boolean }
@@ -25,7 +32,14 @@ export async function joinContact(db: Db, input: Input): Promise<JoinOutcome> {
       .set({ status: "joined" })
       .where("id", "=", input.contactId)
       .execute();
-    await recordAnswer(db, { ...input, action: "contact_joined", details: { memberId } });
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: "contact_joined",
+      subject: { kind: "contact", id: input.contactId },
+      details: { memberId },
+      requestId: input.requestId,
+      now: input.now,
+    });
     return { ok: true, memberId, isNew: known === undefined };
   });
 }

@@ -146,3 +146,13 @@ export function importLimits(memberId: string) {
     { key, most: IMPORTS_PER_DAY, withinMs: DAY_MS },
   ];
 }
+
+/** The columns of an activity, as the table names them. */
+export function activityColumns(run: ActivityValues) {
+  return {
+    date: run.date,
+    title: run.title,
+    distance_m: run.distanceM,
+    duration_s: run.durationS,
+  };
+}

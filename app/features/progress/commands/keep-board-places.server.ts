@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
+import { isShownNow, type Moment } from "../queries/is-shown-now.server";
 import { listBoardPlaces } from "../queries/leaderboard.server";
 import { type BoardFigures, boardFigures, type CountedCheckIn } from "../rules/leaderboard";
-import { isShownNow, type Moment } from "./is-shown-now.server";
 
 /** Brings a member's board lines to what their check-ins add up to; returns whether a line changed. */
 export async function keepBoardPlaces(

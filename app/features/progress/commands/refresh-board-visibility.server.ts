@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { isShownNow, type Moment } from "./is-shown-now.server";
+import { isShownNow, type Moment } from "../queries/is-shown-now.server";
 
 /** Applies the member's consent, date of birth and standing to the lines they have. */
 export async function refreshBoardVisibility(

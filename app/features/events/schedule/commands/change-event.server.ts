@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
-import { listCheckedInMembers } from "~/features/check-in/queries/check-ins.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
+import { listCheckedInMembers } from "../queries/list-checked-in-members.server";
 import { listFollowing } from "../queries/list-following.server";
 import { type EventRefusal, EventRefused, isEditable } from "../rules";
 import type { EventInput } from "../schema";

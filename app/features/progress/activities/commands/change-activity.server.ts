@@ -2,8 +2,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { dayOf } from "~/lib/dates";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
-import { type ActivityRefusal, type ActivityValues, isCredible } from "../rules";
-import { columnsOf } from "./columns-of.server";
+import { type ActivityRefusal, type ActivityValues, activityColumns, isCredible } from "../rules";
 import type { Whose } from "./log-activity.server";
 
 export type Outcome = { ok: true } | { ok: false; reason: ActivityRefusal };
@@ -18,7 +17,7 @@ export async function changeActivity(
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const changed = await db
       .updateTable("own_runs")
-      .set({ ...columnsOf(run), updated_at: now })
+      .set({ ...activityColumns(run), updated_at: now })
       .where("id", "=", runId)
       .where("member_id", "=", memberId)
       .executeTakeFirst();

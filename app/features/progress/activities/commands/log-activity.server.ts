@@ -4,8 +4,7 @@ import { inTransaction } from "~/db/transaction";
 import { dayOf, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
-import { type ActivityValues, isCredible } from "../rules";
-import { columnsOf } from "./columns-of.server";
+import { type ActivityValues, activityColumns, isCredible } from "../rules";
 
 export interface Whose {
   memberId: string;
@@ -31,7 +30,7 @@ export async function logActivity(
       .values({
         id: newId(),
         member_id: memberId,
-        ...columnsOf(run),
+        ...activityColumns(run),
         source: input.source ?? "typed",
         route: input.route ?? null,
         submit_key: input.submitKey,

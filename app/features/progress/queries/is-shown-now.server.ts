@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { dayOf, type Instant } from "~/lib/dates";
-import { findBoardMember } from "../queries/leaderboard.server";
 import { isShownOnBoard } from "../rules/leaderboard";
+import { findBoardMember } from "./leaderboard.server";
 
 export interface Moment {
   now: Instant;

@@ -1,13 +1,13 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import type { Moment } from "./is-shown-now.server";
-import { refreshBoardVisibility } from "./refresh-board-visibility.server";
+import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
+import type { Instant } from "~/lib/dates";
+import { setConsent } from "./set-consent.server";
 
 /** Shows a member on the boards or takes them off, with the consent behind it, in one step. */
 export async function setBoardVisibility(
   db: Db,
-  input: Moment & { memberId: string; given: boolean },
+  input: { memberId: string; given: boolean; now: Instant; timeZone: string },
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const { memberId, given, now } = input;

@@ -1,0 +1,13 @@
+import type { Db } from "~/db/tables";
+
+/** The members who are checked in at a run, each once; guests are not among them. */
+export async function listCheckedInMembers(db: Db, input: { eventId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom("check_ins")
+    .select("member_id as id")
+    .distinct()
+    .where("event_id", "=", input.eventId)
+    .where("is_guest", "=", 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
