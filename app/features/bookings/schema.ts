@@ -2,7 +2,8 @@ import { z } from "zod";
 import { storedPhone } from "~/features/sign-in/rules/codes";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
-import { BOOKING_PLANS, BOOKING_STATUSES, GUEST_NUMBERS } from "./rules/bookings";
+import { BOOKING_PLANS, GUEST_NUMBERS } from "./rules/bookings";
+import { BOOKING_STATUSES } from "./rules/status";
 
 const PHONE_MESSAGE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
 const NAME_MAX_LENGTH = 100;

@@ -15,14 +15,9 @@ import {
 } from "~/features/bookings/payments/rules";
 import { markPaidSchema } from "~/features/bookings/payments/schema";
 import { listAdminBookings } from "~/features/bookings/queries/list-admin-bookings.server";
-import {
-  bookingDays,
-  bookingPeriod,
-  moveResultText,
-  readBookingFilters,
-  UNDO_REFUSAL_TEXTS,
-  undoFields,
-} from "~/features/bookings/rules/bookings";
+import { bookingDays, bookingPeriod, readBookingFilters } from "~/features/bookings/rules/filters";
+import { UNDO_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
+import { moveResultText, undoFields } from "~/features/bookings/rules/undo";
 import { bookingActionSchema } from "~/features/bookings/schema";
 import { listCounts } from "~/features/reports/queries/counters.server";
 import { sumOf } from "~/features/reports/rules/counters";

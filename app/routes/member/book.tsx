@@ -6,7 +6,7 @@ import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { BookingPage } from "~/features/bookings/components/booking-page";
 import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
 import { findEventToBook, findRunId } from "~/features/bookings/queries/find-event-to-book.server";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules/bookings";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import {
   choiceSchema,
   visitorCodeSchema,

@@ -1,7 +1,7 @@
 /** Everything that a booking must refuse, each as a form that somebody sends to the whole app. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { BOOKING_REFUSAL_TEXTS, MOVE_REFUSAL_TEXTS } from "~/features/bookings/rules/bookings";
+import { BOOKING_REFUSAL_TEXTS, MOVE_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

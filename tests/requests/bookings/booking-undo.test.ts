@@ -14,7 +14,7 @@ import { askForPayment } from "~/features/bookings/payments/commands/ask-for-pay
 import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
 import { dropPayment } from "~/features/bookings/payments/commands/drop-payment.server";
 import { raisePayment } from "~/features/bookings/payments/commands/raise-payment.server";
-import { BOOKING_MOVES } from "~/features/bookings/rules/bookings";
+import { BOOKING_MOVES } from "~/features/bookings/rules/status";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";

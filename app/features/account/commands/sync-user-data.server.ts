@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { type KeptBooking, syncBookings } from "~/features/bookings/commands/sync-bookings.server";
-import type { SyncResult } from "~/features/bookings/rules/bookings";
+import type { SyncResult } from "~/features/bookings/rules/refusals";
 import { nameMember } from "~/features/members/commands/name-member.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import type { Instant } from "~/lib/dates";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { SYNC_OUTCOME_TEXTS, type SyncResult } from "~/features/bookings/rules/bookings";
+import { SYNC_OUTCOME_TEXTS, type SyncResult } from "~/features/bookings/rules/refusals";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useSyncKept } from "../hooks/use-sync-kept";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { forgetKept, listKept } from "~/features/bookings/hooks/use-keep-booking";
-import type { SyncResult } from "~/features/bookings/rules/bookings";
+import type { SyncResult } from "~/features/bookings/rules/refusals";
 import { SYNC_UNAVAILABLE, syncFailedText } from "../rules/user-data";
 
 const ADDRESS = "/bookings/sync";

@@ -9,7 +9,7 @@ import { newId } from "~/lib/ids.server";
 import { findBookingBySubmitKey } from "../queries/bookings.server";
 import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
-import type { BookingRefusal } from "../rules/bookings";
+import type { BookingRefusal } from "../rules/refusals";
 import { BookingRefused } from "../rules/refusals";
 import { addBooking, type NewBooking } from "./add-booking.server";
 import { releaseHold } from "./release-hold.server";

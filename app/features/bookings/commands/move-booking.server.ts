@@ -6,8 +6,8 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import { countsAsDone, isBookingMove, type MoveRefusal, seatsFreedByMove } from "../rules/bookings";
-import { MoveRefused, SeatsRefused } from "../rules/refusals";
+import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
+import { countsAsDone, isBookingMove, seatsFreedByMove } from "../rules/status";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { releaseBooking } from "./release-booking.server";

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MoveRefusal } from "../rules/bookings";
+import type { MoveRefusal } from "../rules/refusals";
 import { type Move, moveBooking } from "./move-booking.server";
 
 interface Moves {

@@ -3,8 +3,8 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { dropPayment } from "../payments/commands/drop-payment.server";
-import { isUnfinished } from "../rules/bookings";
 import { BookingRefused } from "../rules/refusals";
+import { isUnfinished } from "../rules/status";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { dropMembership } from "./drop-membership.server";
 

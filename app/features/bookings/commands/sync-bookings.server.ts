@@ -3,7 +3,7 @@ import type { BookingPlan } from "~/db/tables/runs";
 import type { Day, Instant } from "~/lib/dates";
 import { findEventByTitle } from "../queries/find-event-by-title.server";
 import { hasSyncedBooking } from "../queries/has-synced-booking.server";
-import type { SyncOutcome, SyncResult } from "../rules/bookings";
+import type { SyncOutcome, SyncResult } from "../rules/refusals";
 import { bookSeat } from "./book-seat.server";
 
 /** A booking that waited on the device, as the device kept it; only title and key are always there. */

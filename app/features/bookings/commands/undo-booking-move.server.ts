@@ -6,14 +6,9 @@ import { refreshStatistics } from "~/features/progress/commands/refresh-statisti
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
 import type { Instant } from "~/lib/dates";
-import {
-  countsAsDone,
-  isBookingMove,
-  seatsFreedByMove,
-  UNDO_SECONDS,
-  type UndoRefusal,
-} from "../rules/bookings";
-import { SeatsRefused, UndoRefused } from "../rules/refusals";
+import { SeatsRefused, type UndoRefusal, UndoRefused } from "../rules/refusals";
+import { countsAsDone, isBookingMove, seatsFreedByMove } from "../rules/status";
+import { UNDO_SECONDS } from "../rules/undo";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { type CancelledBy, releaseBooking } from "./release-booking.server";

@@ -1,6 +1,6 @@
 import { withChoices } from "~/lib/address-choices";
 import { Segmented } from "~/ui/segmented";
-import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "../rules/bookings";
+import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "../rules/filters";
 
 const PERIOD_LABELS: Record<BookingPeriod, string> = {
   today: "Today",

@@ -6,7 +6,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { BookingPayment, type BookingPaymentProps } from "../payments/components/booking-payment";
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
-import { BOOKING_MOVES } from "../rules/bookings";
+import { BOOKING_MOVES } from "../rules/status";
 import { BookingNote } from "./booking-note";
 import { BULK_FORM } from "./bulk-moves";
 import { StatusBadge } from "./status-badge";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { BookingStatus } from "~/db/tables/runs";
 import { Button } from "~/ui/button";
-import { BOOKING_MOVES } from "../rules/bookings";
+import { BOOKING_MOVES } from "../rules/status";
 
 export const BULK_FORM = "bulk-moves";
 

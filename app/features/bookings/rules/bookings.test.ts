@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  BOOKING_STATUSES,
-  bookingPeriod,
-  isBookable,
-  readBookingFilters,
-  seatsFreedByMove,
-} from "./bookings";
+import { isBookable } from "./bookings";
+import { bookingPeriod, readBookingFilters } from "./filters";
 import { seatsLeft } from "./seats";
+import { BOOKING_STATUSES, seatsFreedByMove } from "./status";
 
 const timeZone = "Asia/Kolkata";
 const ist = (text: string) => Date.parse(`${text}+05:30`);

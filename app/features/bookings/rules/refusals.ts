@@ -1,5 +1,78 @@
+import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/members";
 import { Refusal } from "~/lib/refusal";
-import type { BookingRefusal, CancelRefusal, MoveRefusal, UndoRefusal } from "./bookings";
+
+export type BookingRefusal =
+  | "not_bookable"
+  | "full"
+  | "not_enough_seats"
+  | "already_booked"
+  | "guest_booked"
+  | "trial_used"
+  | "not_approved"
+  | "not_confirmed"
+  | "price_changed"
+  | "offer_expired"
+  | "key_reused"
+  | "profile_incomplete";
+
+/** Why a booking was refused, in words for the person who tried. */
+export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
+  not_bookable: "This run can no longer be booked. Choose another one.",
+  full: "This run is full: the last seat was taken a moment ago. Join the waitlist or choose another one.",
+  not_enough_seats: "There are fewer seats left than people. Bring fewer guests.",
+  already_booked: "You are booked on this run already. Your dashboard shows it.",
+  guest_booked: "One of these phone numbers is booked on this run already.",
+  trial_used: "Your free first run is booked or used already. Choose another plan.",
+  not_approved:
+    "Your first run is free. Come once, and the club welcomes you as a member: then you can book more and bring guests.",
+  not_confirmed: NOT_CONFIRMED_TEXT,
+  price_changed: "The price of this run has changed. Please look at it and book again.",
+  offer_expired: "The seat was offered to you until a moment ago and went to the next person.",
+  key_reused: "This form was sent before with other answers. Please reload the page and try again.",
+  profile_incomplete: "Please tell us your name first: complete your profile.",
+};
+
+/** What became of a booking that waited on a device. */
+export type SyncOutcome = "booked" | "duplicate" | "skipped" | "unreadable" | BookingRefusal;
+
+export interface SyncResult {
+  submitKey: string;
+  eventTitle: string;
+  /** Where the run is booked, as far as there is one. */
+  slug: string | undefined;
+  outcome: SyncOutcome;
+}
+
+/** What became of it, in words for the person whose device it waited on. */
+export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
+  ...BOOKING_REFUSAL_TEXTS,
+  booked: "Booked: the seat is taken.",
+  duplicate: "You are booked on this run already.",
+  skipped: "It said neither name nor e-mail, so nobody could be booked.",
+  unreadable: "What was kept could not be read.",
+};
+
+export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile";
+
+export type MoveRefusal = "not_a_move" | "changed_meanwhile" | "full" | "already_booked";
+
+/** Why a move was refused, in words for the admin, after the specification's sentence. */
+export const MOVE_REFUSAL_TEXTS: Record<MoveRefusal, string> = {
+  not_a_move: "This status cannot follow the other one.",
+  changed_meanwhile: "Somebody else changed it meanwhile. The list shows it as it is now.",
+  full: "The run is full.",
+  already_booked: "This person has another booking for this run.",
+};
+
+export type UndoRefusal = MoveRefusal | "too_late" | "credit_used" | "membership_gone";
+
+export const UNDO_REFUSAL_TEXTS: Record<UndoRefusal, string> = {
+  ...MOVE_REFUSAL_TEXTS,
+  full: "The seat has gone to somebody else.",
+  too_late: "It is too late to undo this. Move the booking instead.",
+  credit_used: "What was paid became credit and was used since. Use Reset Status instead.",
+  membership_gone: "An unpaid membership was given up with it. Use Reset Status instead.",
+};
 
 /** Why a seat was not booked. */
 export class BookingRefused extends Refusal<BookingRefusal> {}

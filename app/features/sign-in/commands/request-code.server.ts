@@ -1,6 +1,6 @@
-import type { CodePurpose } from "~/db/tables/access";
 import { randomInt } from "node:crypto";
 import type { Db } from "~/db/tables";
+import type { CodePurpose } from "~/db/tables/access";
 import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";

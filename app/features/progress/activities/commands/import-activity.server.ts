@@ -1,5 +1,5 @@
-import type { ActivitySource } from "~/db/tables/member-home";
 import type { Db } from "~/db/tables";
+import type { ActivitySource } from "~/db/tables/member-home";
 import { atMost } from "~/lib/at-most";
 import { dayOf, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
