@@ -8,6 +8,7 @@ import { passToSign } from "~/features/check-in/rules/passes";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
 import { dayOf, HOUR_MS, MINUTE_MS, timeOf } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
+import type { BookingStatus } from "../../app/db/tables/runs";
 
 export const EVENT_ID = "sample-event-upcoming";
 const ZONE = "Asia/Kolkata";
@@ -48,7 +49,11 @@ async function setRole(dataDir: string, role: "member" | "run_leader"): Promise<
 }
 
 /** Puts a sample member's booking into another status. */
-export async function setStatus(dataDir: string, username: string, status: string): Promise<void> {
+export async function setStatus(
+  dataDir: string,
+  username: string,
+  status: BookingStatus,
+): Promise<void> {
   await within(dataDir, (db) =>
     db
       .updateTable("bookings")

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import type { Db } from "~/db/tables";
+import type { MemberStatus, PlanType } from "~/db/tables/people";
+import type { BookingStatus } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
 import { PLAIN_EVENT } from "./plain-event";
 
@@ -8,11 +10,11 @@ const START = Date.parse("2026-03-30T12:00:00Z");
 
 type Step =
   | { kind: "join"; hours: number; born: string | null; name: string }
-  | { kind: "status"; who: number; status: string }
-  | { kind: "plan"; who: number; plan: string }
+  | { kind: "status"; who: number; status: MemberStatus }
+  | { kind: "plan"; who: number; plan: PlanType }
   | { kind: "rename"; who: number; name: string; profession: string | null }
   | { kind: "book"; who: number; event: number; price: number }
-  | { kind: "move"; which: number; status: string }
+  | { kind: "move"; which: number; status: BookingStatus }
   | { kind: "check_in"; which: number; guest: boolean }
   | { kind: "undo"; which: number }
   | { kind: "leave"; who: number }
@@ -32,12 +34,12 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant("status" as const),
     who: index,
-    status: fc.constantFrom("pending", "active", "suspended", "inactive"),
+    status: fc.constantFrom<MemberStatus[]>("pending", "active", "suspended", "inactive"),
   }),
   fc.record({
     kind: fc.constant("plan" as const),
     who: index,
-    plan: fc.constantFrom("Basic", "Standard", "Premium"),
+    plan: fc.constantFrom<PlanType[]>("Basic", "Standard", "Premium"),
   }),
   fc.record({
     kind: fc.constant("rename" as const),
@@ -54,7 +56,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant("move" as const),
     which: index,
-    status: fc.constantFrom("pending", "confirmed", "completed", "cancelled"),
+    status: fc.constantFrom<BookingStatus[]>("pending", "confirmed", "completed", "cancelled"),
   }),
   fc.record({ kind: fc.constant("check_in" as const), which: index, guest: fc.boolean() }),
   fc.record({ kind: fc.constant("undo" as const), which: index }),
@@ -97,10 +99,10 @@ export class History {
     if (step.kind === "leave")
       return void (await db.deleteFrom("members").where("id", "=", member).execute());
     const changes = {
-      status: { status: "status" in step ? step.status : "" },
-      plan: { plan_type: "plan" in step ? step.plan : "" },
+      status: "status" in step ? { status: step.status } : {},
+      plan: "plan" in step ? { plan_type: step.plan } : {},
       rename: "name" in step ? { full_name: step.name, profession: step.profession } : {},
-      fail: { status: "inactive" },
+      fail: { status: "inactive" as const },
     };
     await db.updateTable("members").set(changes[step.kind]).where("id", "=", member).execute();
     if (step.kind === "fail") throw new Error("wanted: this transaction rolls back");
@@ -211,7 +213,7 @@ export async function insertEvents(db: Db): Promise<void> {
     starts_at: START,
     location: "Lake",
     capacity: 50,
-    status: "published",
+    status: "published" as const,
     created_at: START,
     updated_at: START,
   }));

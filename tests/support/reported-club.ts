@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
 
 /*
  * The club, on Wednesday 18 November 2026, 10:00 in Kolkata:
@@ -17,7 +18,16 @@ import type { Db } from "~/db/tables";
  * Months Dec 2025 – Nov 2026: Mar 1 (0 active), Apr 1 (1), Oct 2 (1 active: ravi), Nov 1 (1): old is outside.
  * Avg monthly growth: 5 ÷ 12 = 0.4166… → 0.4. Total revenue: 3 active × 50 = ₹150. Total growth: 6.
  */
-const MEMBERS: [string, string, string, string, string, string | null, string | null][] = [
+type Line = [
+  id: string,
+  joined: string,
+  status: MemberStatus,
+  plan: PlanType,
+  source: RegistrationType,
+  profession: string | null,
+  born: string | null,
+];
+const MEMBERS: Line[] = [
   ["asha", "2026-11-18T00:10", "active", "Premium", "mobile_otp", "Employee", "1990-11-18"],
   ["ravi", "2026-10-20T00:00", "active", "Standard", "contact_form", "Employee", "1990-11-19"],
   ["meena", "2026-10-19T23:59", "pending", "Basic", "mobile_otp", "Student", "2008-11-18"],
@@ -39,7 +49,7 @@ export async function fillClub(db: Db): Promise<void> {
     date_of_birth: born,
     goals: "[]",
     join_crew: 0,
-    role: "member",
+    role: "member" as const,
     invite_code: id,
     is_sample: 0,
     created_at: Date.parse(`${joined}+05:30`),

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { BookingStatus, EventStatus } from "~/db/tables/runs";
 import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { instantOf } from "~/lib/dates";
@@ -38,7 +39,7 @@ export async function addMember(
 /** A published event of the club; returns its id. */
 export async function addEvent(
   db: Db,
-  input: { date: string; time?: string; status?: string },
+  input: { date: string; time?: string; status?: EventStatus },
 ): Promise<string> {
   const id = newId();
   const time = input.time ?? "05:45";
@@ -66,7 +67,7 @@ export async function addEvent(
 /** A confirmed booking of a member on an event; returns its id. */
 export async function addBooking(
   db: Db,
-  input: { eventId: string; memberId: string; status?: string; isGuest?: boolean },
+  input: { eventId: string; memberId: string; status?: BookingStatus; isGuest?: boolean },
 ): Promise<string> {
   const event = await db
     .selectFrom("events")

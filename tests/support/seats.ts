@@ -1,4 +1,5 @@
 import type { Db, NewRow } from "~/db/tables";
+import type { MemberStatus } from "~/db/tables/people";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
@@ -42,7 +43,7 @@ export async function addRun(
 /** Active members with names and phones of their own; returns their ids in order. */
 export async function addMembers(
   db: Db,
-  input: { count: number; now: number; status?: string },
+  input: { count: number; now: number; status?: MemberStatus },
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < input.count; index += 1) {

@@ -161,7 +161,7 @@ async function leaveWords(
       booking_id: bookingId,
       kind: "check_in",
       method: "list",
-      outcome: "checked_in",
+      outcome: "done",
       reason: text,
       actor_kind: "admin",
       actor_id: "ravi",

@@ -34,7 +34,9 @@ export async function openWithTwo() {
     content: "Meena's post",
     submitKey: crypto.randomUUID(),
   });
-  const idOf = async (table: "own_runs" | "member_events" | "posts" | "sessions" | "bookings") => {
+  const idOf = async (
+    table: "own_runs" | "member_events" | "posts" | "sessions" | "bookings",
+  ): Promise<string> => {
     const rows = club.db.selectFrom(table).select("id").where("member_id", "=", MEENA);
     return (await rows.executeTakeFirstOrThrow()).id;
   };

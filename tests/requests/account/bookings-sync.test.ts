@@ -156,7 +156,11 @@ test("somebody without a name gets the one that they typed before they signed in
 
 test("syncing counts statistics and achievements anew from the facts", async () => {
   const club = await TestClub.open();
-  const past = { status: "completed", starts_at: WEDNESDAY - 86_400_000, date: "2026-11-17" };
+  const past = {
+    status: "completed" as const,
+    starts_at: WEDNESDAY - 86_400_000,
+    date: "2026-11-17",
+  };
   await club.db.updateTable("bookings").set(past).where("member_id", "=", ASHA).execute();
   const asha = await club.member("asha");
   await sync(asha, [kept({ participantName: undefined })]);

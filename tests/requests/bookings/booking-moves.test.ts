@@ -97,7 +97,13 @@ test("Reset Status is refused when the person has booked again meanwhile", async
     .selectAll()
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
-  const again = { ...row, id: "again", reference: "AGAIN", submit_key: "a", status: "pending" };
+  const again = {
+    ...row,
+    id: "again",
+    reference: "AGAIN",
+    submit_key: "a",
+    status: "pending" as const,
+  };
   await club.db.insertInto("bookings").values(again).execute();
   const outcome = await moveBooking(club.db, {
     bookingId,

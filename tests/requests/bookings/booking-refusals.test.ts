@@ -61,7 +61,7 @@ test("an unknown run, with a name that is none, is a 404 for every step", async 
 
 test("a second live booking of one person is refused, as a member and as somebody's guest", async () => {
   const { club, asha, meena } = await open();
-  const utr = { method: "upi", utr: "412345678901" };
+  const utr = { method: "upi" as const, utr: "412345678901" };
   expect((await book(meena)).status).toBe(302);
   await club.db.updateTable("payments").set(utr).execute();
   const again = await book(meena);

@@ -88,9 +88,9 @@ test.each([
   ["full", { capacity: 5, seats_taken: 5 }, 409, BOOKING_REFUSAL_TEXTS.full],
   ["oversold", { capacity: 5, seats_taken: 7, oversold: 2 }, 409, BOOKING_REFUSAL_TEXTS.full],
   ["started", { starts_at: WEDNESDAY }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
-  ["cancelled", { status: "cancelled" }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
-  ["completed", { status: "completed" }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
-  ["a draft", { status: "draft" }, 404, "There is no page here"],
+  ["cancelled", { status: "cancelled" as const }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
+  ["completed", { status: "completed" as const }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
+  ["a draft", { status: "draft" as const }, 404, "There is no page here"],
 ])("a run that is %s cannot be booked", async (_, changes, status, text) => {
   const club = await TestClub.open();
   await addEvent(club, { id: "closed", ...changes });

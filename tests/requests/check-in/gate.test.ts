@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { BookingStatus } from "~/db/tables/runs";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {
@@ -15,7 +16,7 @@ import {
   trySync,
 } from "../../support/gate";
 
-async function setStatus(club: TestClub, username: string, status: string): Promise<void> {
+async function setStatus(club: TestClub, username: string, status: BookingStatus): Promise<void> {
   await club.db
     .updateTable("bookings")
     .set({ status, plan: "pay_per_run" })

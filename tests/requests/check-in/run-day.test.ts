@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { MemberStatus } from "~/db/tables/people";
 import { DAY_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import {
@@ -115,7 +116,7 @@ test("a suspended or signed-out run leader is refused, and what waits is taken l
   await club.db.deleteFrom("sessions").where("member_id", "=", "sample-member-asha").execute();
   expect((await trySync(gate, batch)).status).toBe(401);
   const again = await leader(club);
-  const suspend = (status: string) =>
+  const suspend = (status: MemberStatus) =>
     club.db.updateTable("members").set({ status }).where("id", "=", "sample-member-asha").execute();
   await suspend("suspended");
   expect((await trySync(again, batch)).status).toBe(401);

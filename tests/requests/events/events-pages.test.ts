@@ -23,7 +23,7 @@ async function addPastRuns(club: TestClub, count: number) {
     starts_at: WEDNESDAY - (count - index) * DAY_MS,
     location: "Gate",
     capacity: 10,
-    status: "completed",
+    status: "completed" as const,
     created_at: 0,
     updated_at: 0,
   }));
@@ -104,8 +104,8 @@ test("an event's page: spots, pace groups, what to bring, map, calendar, WhatsAp
 
 test.each([
   [{ seats_taken: 50 }, "Full: all 50 spots taken", "Join the waitlist"],
-  [{ status: "cancelled" }, "This run is cancelled.", "See the next run"],
-  [{ status: "completed" }, "This run is over.", "See the next run"],
+  [{ status: "cancelled" as const }, "This run is cancelled.", "See the next run"],
+  [{ status: "completed" as const }, "This run is over.", "See the next run"],
 ])("a run with %o says so and offers what can be done", async (change, text, action) => {
   const club = await TestClub.open();
   await upcoming(club).set(change).execute();

@@ -24,7 +24,7 @@ test("an approval or rejection, of one or many, is undone with the reason before
     ["from", from],
     ["to", to],
   ];
-  const suspended = { status: "suspended", status_reason: "Not a person" };
+  const suspended = { status: "suspended" as const, status_reason: "Not a person" };
   for (const [from, to, before] of [
     ["pending", "active", { status: "pending", status_reason: null }],
     ["pending", "suspended", { status: "pending", status_reason: null }],

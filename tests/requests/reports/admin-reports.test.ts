@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PaymentStatus } from "~/db/tables/booking-money";
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -124,7 +125,7 @@ test("analytics: growth, attendance, no-shows and returning runners of a month b
     checked_in_at: 0,
     recorded_at: 0,
     recorded_by: "x",
-    method: "list",
+    method: "list" as const,
   }));
   await club.db.insertInto("check_ins").values(checkIns).execute();
   const admin = await club.admin();
@@ -149,7 +150,12 @@ test("money: what was paid in the range is collected, what is due today is outst
   const club = await TestClub.open({ sample: false });
   await fillClub(club.db);
   // Paid 99 on 20 Oct 00:00 and 299 on 19 Oct 23:59 in Kolkata; 99 are due, 99 are void.
-  const payment = (reference: string, status: string, amount: number, paid: string | null) => ({
+  const payment = (
+    reference: string,
+    status: PaymentStatus,
+    amount: number,
+    paid: string | null,
+  ) => ({
     id: reference,
     reference,
     member_id: "asha",

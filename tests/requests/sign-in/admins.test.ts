@@ -180,7 +180,7 @@ test("an audit row says who did what to whom, as JSON where it needs to", async 
   await recordAudit(db, {
     actor: { kind: "system", id: null },
     action: "restored",
-    subject: { kind: "database", id: "club" },
+    subject: { kind: "report", id: "club" },
     details: { from: 'a "dump"\n' },
     requestId: null,
     now,

@@ -111,7 +111,7 @@ test("ending a session ends that one only", async () => {
   expect(await find(second)).toMatchObject({ id: owner.memberId });
 });
 
-test.each(["suspended", "inactive"])(
+test.each(["suspended", "inactive"] as const)(
   "a member made %s is out on the next request",
   async (status) => {
     const club = await TestClub.open();

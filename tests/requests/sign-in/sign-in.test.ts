@@ -121,15 +121,18 @@ test("a used code is refused even with its old cookie", async () => {
   );
 });
 
-test.each(["suspended", "inactive"])("a member who is %s cannot sign in", async (status) => {
-  const { club, browser, verify } = await openWithCode(ASHA.digits);
-  await club.db.updateTable("members").set({ status }).where("phone", "=", ASHA.phone).execute();
-  const answer = await verify();
-  expect(answer.status).toBe(400);
-  expect(readable(answer.text)).toContain("Please contact the club.");
-  expect(browser.cookies.has("session")).toBe(false);
-  expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
-});
+test.each(["suspended", "inactive"] as const)(
+  "a member who is %s cannot sign in",
+  async (status) => {
+    const { club, browser, verify } = await openWithCode(ASHA.digits);
+    await club.db.updateTable("members").set({ status }).where("phone", "=", ASHA.phone).execute();
+    const answer = await verify();
+    expect(answer.status).toBe(400);
+    expect(readable(answer.text)).toContain("Please contact the club.");
+    expect(browser.cookies.has("session")).toBe(false);
+    expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
+  },
+);
 
 test.each([
   ["/events", "/events"],

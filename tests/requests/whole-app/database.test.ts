@@ -7,6 +7,7 @@ import { isMigrated, MigrationRefusal, migrate } from "~/db/migrate";
 import * as migrationChecksums from "~/db/migrations/070-migration-checksums";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
+import type { MemberStatus } from "~/db/tables/people";
 import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { addEvent } from "../../support/runs";
@@ -30,7 +31,9 @@ test("broken constraints have the same names on both databases", async () => {
   expect(await constraintOf(asha.set({ phone: "+916000000002" }).execute())).toBe(
     "members_phone_key",
   );
-  expect(await constraintOf(asha.set({ status: "asleep" }).execute())).toBe("members_status");
+  expect(await constraintOf(asha.set({ status: sql<MemberStatus>`${"asleep"}` }).execute())).toBe(
+    "members_status",
+  );
   const upcoming = db.updateTable("events").where("id", "=", "sample-event-upcoming");
   expect(await constraintOf(upcoming.set({ seats_taken: -1 }).execute())).toBe(
     "events_seats_taken",
@@ -61,7 +64,13 @@ test("any other error is no broken constraint", async () => {
 
 test("a row that points nowhere is refused", async () => {
   const db = await emptyDatabase();
-  const orphan = { member_id: "nobody", achievement: "x", target: 1, created_at: 1, updated_at: 1 };
+  const orphan = {
+    member_id: "nobody",
+    achievement: "early_bird" as const,
+    target: 1,
+    created_at: 1,
+    updated_at: 1,
+  };
   const insert = db.insertInto("achievements").values({ ...orphan, progress: 0, earned: 0 });
   await expect(insert.execute()).rejects.toThrow(/foreign key/i);
 });

@@ -1,6 +1,8 @@
 /** What the privacy notice and the cookie page promise is what the software does. */
+
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { ContactStatus } from "~/db/tables/people";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { saveContact } from "~/features/member-admin/commands/save-contact.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -13,7 +15,7 @@ import { TestClub } from "../../support/club";
 const KEPT_DAYS = 365;
 
 /** A message that an admin moved to `status`. */
-async function leaveMessage(club: TestClub, status: string) {
+async function leaveMessage(club: TestClub, status: ContactStatus) {
   const contact = {
     FullName: `Nila ${status}`,
     Age: "30",
@@ -32,7 +34,8 @@ async function leaveMessage(club: TestClub, status: string) {
 
 test("messages that led to nothing go after 12 months, those of members stay", async () => {
   const club = await TestClub.open({ sample: false });
-  for (const status of ["open", "answered", "closed", "joined"]) await leaveMessage(club, status);
+  for (const status of ["open", "answered", "closed", "joined"] as const)
+    await leaveMessage(club, status);
   const listNames = async () => {
     await tidy(club.services);
     const rows = await club.db.selectFrom("contacts").select("full_name").execute();
