@@ -1,7 +1,8 @@
 /** Sessions for members and admins who are not asked for a code or a password. */
 import { createCookie } from "react-router";
 import type { Db } from "~/db/tables";
-import { type SessionOwner, startSession } from "~/features/sign-in/commands/start-session.server";
+import { startSession } from "~/features/sign-in/commands/start-session.server";
+import type { SessionOwner } from "~/features/sign-in/rules/sessions";
 
 /** Where these sessions say that they come from. */
 const PLACE = { ip: "127.0.0.1", userAgent: "bench" };

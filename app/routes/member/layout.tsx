@@ -5,7 +5,7 @@ import { pictureHref } from "~/features/members/rules/pictures";
 import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
 import { useMarkSession } from "~/features/sign-in/hooks/use-session-mark";
 import { useFreshOnBack, useSessionRefresh } from "~/features/sign-in/hooks/use-session-refresh";
-import { sessionEnd } from "~/features/sign-in/rules/codes";
+import { sessionEnd } from "~/features/sign-in/rules/sessions";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext, requireMember } from "~/middleware/member.server";
 import { useServiceWorker } from "~/ui/use-service-worker";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { sessionEnd } from "~/features/sign-in/rules/codes";
+import { sessionEnd } from "~/features/sign-in/rules/sessions";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/session";

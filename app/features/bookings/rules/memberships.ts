@@ -1,11 +1,4 @@
-import type { MembershipStatus } from "~/db/tables/booking-money";
 import { type Day, sameDayNextMonth } from "~/lib/dates";
-
-export const MEMBERSHIP_STATUSES = [
-  "pending",
-  "active",
-  "cancelled",
-] as const satisfies readonly MembershipStatus[];
 
 /** A membership from `startsOn` is valid until the day before the same day of the next month. */
 export function membershipEnd(startsOn: Day): Day {

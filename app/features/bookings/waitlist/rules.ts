@@ -3,16 +3,6 @@ import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/members";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
-export const WAITLIST_STATUSES = [
-  "waiting",
-  "offered",
-  "booked",
-  "left",
-  "declined",
-  "expired",
-  "closed",
-] as const satisfies readonly WaitlistStatus[];
-
 export const OFFER_LIFETIME_MS = 12 * HOUR_MS;
 export const OFFERS_END_BEFORE_START_MS = 2 * HOUR_MS;
 export const PROMOTION_ENDS_BEFORE_START_MS = 60 * MINUTE_MS;

@@ -1,13 +1,4 @@
-import type { CheckInMethod } from "~/db/tables/runs";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
-
-export const CHECK_IN_METHODS = [
-  "list",
-  "scan",
-  "code",
-  "self",
-  "walk_in",
-] as const satisfies readonly CheckInMethod[];
 
 export const OPENS_BEFORE_START_MS = 60 * MINUTE_MS;
 export const CLOSES_AFTER_END_MS = 2 * HOUR_MS;

@@ -1,13 +1,5 @@
-import type { EventStatus } from "~/db/tables/runs";
 import { seatsLeft, seatsLeftText } from "~/features/bookings/rules/seats";
 import { type Day, daysBetween, formatDay, formatTime } from "~/lib/dates";
-
-export const EVENT_STATUSES = [
-  "draft",
-  "published",
-  "cancelled",
-  "completed",
-] as const satisfies readonly EventStatus[];
 
 /** The 'Soon!' badge shows from this many days before the event until its day. */
 export const SOON_DAYS = 7;

@@ -1,18 +1,6 @@
 import type { NotificationTopic } from "~/db/tables/settings";
 import type { NotificationKind } from "~/db/tables/waitlist-notices";
 
-export const NOTIFICATION_KINDS = [
-  "booked",
-  "paid",
-  "cancelled",
-  "changed",
-  "promoted",
-  "offer",
-  "offer_over",
-  "comment",
-  "post_hidden",
-] as const satisfies readonly NotificationKind[];
-
 /** What a member switches in the settings when they want no notice of this kind. */
 export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
   booked: "bookings",

@@ -1,11 +1,4 @@
-import type { ActivitySource } from "~/db/tables/member-home";
 import { DAY_MS, type Day, HOUR_MS, type Instant } from "~/lib/dates";
-
-export const ACTIVITY_SOURCES = [
-  "typed",
-  "gpx",
-  "fit",
-] as const satisfies readonly ActivitySource[];
 
 export const LONGEST_ACTIVITY_KM = 300;
 export const LONGEST_ACTIVITY_HOURS = 48;

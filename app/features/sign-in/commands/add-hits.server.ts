@@ -1,7 +1,10 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** One statement for all keys, in their order, so that takers of the same keys queue in the same order. */
+/**
+ * Counts one hit of every key at a moment, whatever the limits. One statement for all keys, in their order, so that
+ * parallel requests queue for their rows in the same order.
+ */
 export async function addHits(db: Db, input: { keys: string[]; at: Instant }): Promise<void> {
   await db
     .insertInto("rate_bucket")

@@ -19,7 +19,7 @@ import {
   VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES,
 } from "../rules/codes";
 import type { RateLimit } from "../rules/rate-limits";
-import { addHit } from "./add-hit.server";
+import { addHits } from "./add-hits.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
 import { forgetHits } from "./forget-hits.server";
 
@@ -142,9 +142,9 @@ async function askKeeper(
 async function noteFailure(db: Db, input: { bucket: string; now: Instant }): Promise<void> {
   const { bucket, now } = input;
   const key = LIMIT_KEYS.failures(bucket);
-  await addHit(db, { key, at: now });
+  await addHits(db, { keys: [key], at: now });
   const failed = await findHits(db, { key, since: now - DAY_MS });
   if (failed.count < FAILURES_IN_A_ROW_BEFORE_LOCK) return;
-  await addHit(db, { key: LIMIT_KEYS.lock(bucket), at: now });
+  await addHits(db, { keys: [LIMIT_KEYS.lock(bucket)], at: now });
   await forgetHits(db, { key });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/database";
 import { findHits } from "../queries/rate-limits.server";
-import { addHit } from "./add-hit.server";
+import { addHits } from "./add-hits.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
 import { forgetHits } from "./forget-hits.server";
 import { removeOldHits } from "./remove-old-hits.server";
@@ -59,18 +59,18 @@ test("a pause grows with the turns taken", async () => {
 test("turns can be added, given back, forgotten and cleared away", async () => {
   const db = await emptyDatabase();
   const count = async () => (await findHits(db, { key: "door", since: 0 })).count;
-  await addHit(db, { key: "door", at: NOW });
-  await addHit(db, { key: "door", at: NOW });
+  await addHits(db, { keys: ["door"], at: NOW });
+  await addHits(db, { keys: ["door"], at: NOW });
   await returnHit(db, { key: "door", at: NOW });
   expect(await count()).toBe(1);
   await returnHit(db, { key: "door", at: NOW });
   await returnHit(db, { key: "door", at: NOW });
   expect(await count()).toBe(0);
-  await addHit(db, { key: "door", at: NOW + 1 });
+  await addHits(db, { keys: ["door"], at: NOW + 1 });
   await forgetHits(db, { key: "door" });
   expect(await count()).toBe(0);
-  await addHit(db, { key: "door", at: NOW });
-  await addHit(db, { key: "door", at: NOW + 5 });
+  await addHits(db, { keys: ["door"], at: NOW });
+  await addHits(db, { keys: ["door"], at: NOW + 5 });
   expect(await removeOldHits(db, { before: NOW + 5 })).toBe(1);
   expect(await count()).toBe(1);
 });

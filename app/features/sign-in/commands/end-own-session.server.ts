@@ -1,12 +1,17 @@
 import type { Db } from "~/db/tables";
-import { ofOwner } from "./of-owner.server";
-import type { SessionOwner } from "./start-session.server";
+import type { SessionOwner } from "../rules/sessions";
+import { ownerColumn } from "../rules/sessions";
 
 /** Ends one session by its id; false when the owner has no such session. */
 export async function endOwnSession(
   db: Db,
   input: { owner: SessionOwner; sessionId: string },
 ): Promise<boolean> {
-  const ended = await ofOwner(db, input.owner).where("id", "=", input.sessionId).executeTakeFirst();
+  const [column, id] = ownerColumn(input.owner);
+  const ended = await db
+    .deleteFrom("sessions")
+    .where(column, "=", id)
+    .where("id", "=", input.sessionId)
+    .executeTakeFirst();
   return ended.numDeletedRows === 1n;
 }

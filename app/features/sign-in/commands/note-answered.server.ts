@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { LIMIT_KEYS } from "../rules/codes";
-import { addHit } from "./add-hit.server";
+import { addHits } from "./add-hits.server";
 import { forgetHits } from "./forget-hits.server";
 
 /** After a code did its work: the failures before it and the pauses between messages count no longer. */
@@ -12,5 +12,5 @@ export async function noteAnswered(
   const { bucket, phone, now } = input;
   await forgetHits(db, { key: LIMIT_KEYS.failures(bucket) });
   await forgetHits(db, { key: LIMIT_KEYS.pause(bucket) });
-  if (bucket === phone) await addHit(db, { key: LIMIT_KEYS.strangerAnswers, at: now });
+  if (bucket === phone) await addHits(db, { keys: [LIMIT_KEYS.strangerAnswers], at: now });
 }

@@ -18,7 +18,7 @@ import {
   OTP_LIFETIME_MS,
   resendPauseMs,
 } from "../rules/codes";
-import { addHit } from "./add-hit.server";
+import { addHits } from "./add-hits.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
 import { endChallenges } from "./end-challenges.server";
 import { forgetHits } from "./forget-hits.server";
@@ -93,7 +93,7 @@ async function returnSend(db: Db, input: CodeRequest & { bucket: string }): Prom
 async function watchKnownSends(db: Db, input: CodeRequest): Promise<void> {
   const { budget, now, log, requestId } = input;
   const key = LIMIT_KEYS.knownSends;
-  await addHit(db, { key, at: now });
+  await addHits(db, { keys: [key], at: now });
   const hour = await findHits(db, { key, since: now - HOUR_MS });
   const day = await findHits(db, { key, since: now - DAY_MS });
   if (hour.count <= budget.perHour && day.count <= budget.perDay) return;

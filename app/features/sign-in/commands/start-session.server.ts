@@ -2,11 +2,12 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId, newToken } from "~/lib/ids.server";
+import type { SessionOwner } from "../rules/sessions";
 import {
   ADMIN_SESSION_LIFETIME_MS,
   MEMBER_SESSION_LIFETIME_MS,
   SESSIONS_PER_PERSON,
-} from "../rules/codes";
+} from "../rules/sessions";
 
 const USER_AGENT_MAX_LENGTH = 200;
 
@@ -15,9 +16,6 @@ export interface SignInPlace {
   ip: string;
   userAgent: string;
 }
-
-/** Who signs in: a member or an admin, by id. */
-export type SessionOwner = { memberId: string } | { adminId: string };
 
 /**
  * A new session; returns the token for the cookie (the database keeps only its digest). Those beyond the cap end,

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { refreshDelayMs } from "../rules/codes";
+import { refreshDelayMs } from "../rules/sessions";
 
 /** What asking for a longer session gave: when it ends now, that it is over, or nothing. */
 type Refreshed = number | "over" | undefined;

@@ -3,7 +3,8 @@ import type { Db } from "~/db/tables";
 import type { MemberRole, MemberStatus } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
-import { isSessionOver, LIMIT_KEYS, NUMBER_LOCK_MS } from "../rules/codes";
+import { LIMIT_KEYS, NUMBER_LOCK_MS } from "../rules/codes";
+import { isSessionOver } from "../rules/sessions";
 import { findHits } from "./rate-limits.server";
 
 /** Who is signed in as a member, read anew on every request. */

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { deviceName } from "~/lib/device-name";
-import { isSessionOver } from "../rules/codes";
+import { isSessionOver } from "../rules/sessions";
 
 const SESSIONS_SHOWN = 50;
 

@@ -8,10 +8,9 @@ import {
   codeMessage,
   groupedPhoneDigits,
   maskedPhone,
-  refreshDelayMs,
   resendPauseMs,
-  sessionEnd,
 } from "./codes";
+import { refreshDelayMs, sessionEnd } from "./sessions";
 
 test("another message may follow after 30 s, doubling, 15 minutes at most", () => {
   const seconds = [0, 1, 2, 3, 4, 5, 6, 7, 20].map((sent) => resendPauseMs(sent) / SECOND_MS);

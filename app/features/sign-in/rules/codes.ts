@@ -2,8 +2,11 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates
 import { MOBILE_DIGITS } from "~/lib/phone-digits";
 
 export const OTP_LENGTH = 6;
+
 export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
+
 export const OTP_MAX_ATTEMPTS = 5;
+
 /** A service that keeps the codes knows one for this long, whatever we call its end. */
 export const KEPT_CODE_LIFETIME_MS = 10 * MINUTE_MS;
 
@@ -12,29 +15,44 @@ export const PENDING_CODES_PER_NUMBER = 3;
 
 /** Between two messages to one number: 30 s after the first, doubling, 15 minutes at most. */
 const RESEND_FIRST_PAUSE_MS = 30 * SECOND_MS;
+
 const RESEND_LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 
 export const SENDS_PER_NUMBER_AN_HOUR = 5;
+
 export const SENDS_PER_NUMBER_A_DAY = 10;
+
 export const GUESSES_PER_NUMBER_A_DAY = 20;
+
 /** Of these one address (IPv6: /64) takes a part only, so that it alone uses no number's day up. */
 export const SENDS_PER_NUMBER_AND_ADDRESS_A_DAY = 5;
+
 export const GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY = 15;
+
 /** All known browsers of a number together. */
 export const KNOWN_SENDS_PER_NUMBER_AN_HOUR = 15;
+
 export const KNOWN_SENDS_PER_NUMBER_A_DAY = 30;
+
 export const FAILURES_IN_A_ROW_BEFORE_LOCK = 10;
+
 export const NUMBER_LOCK_MS = HOUR_MS;
 
 export const SENDS_PER_ADDRESS_IN_TEN_MINUTES = 10;
+
 export const SENDS_PER_ADDRESS_AN_HOUR = 30;
+
 export const NUMBERS_PER_ADDRESS_AN_HOUR = 5;
+
 export const VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES = 30;
 
 /** How many of the latest messages the breaker looks at, and below which part of them answered it acts. */
 export const BREAKER_SENDS = 50;
+
 const BREAKER_CHECKS_BELOW = 0.2;
+
 const BREAKER_STOPS_BELOW = 0.05;
+
 /** A stopped breaker lets one message through after this long, to see whether things are better. */
 export const BREAKER_STOP_MS = HOUR_MS;
 
@@ -43,14 +61,6 @@ export const KNOWN_BROWSER_MS = 180 * DAY_MS;
 
 /** Code rows are kept this long, and so are counted turns. */
 export const CODE_ROWS_KEPT_MS = DAY_MS;
-
-export const MEMBER_SESSION_IDLE_MS = 7 * DAY_MS;
-export const MEMBER_SESSION_LIFETIME_MS = 30 * DAY_MS;
-export const ADMIN_SESSION_IDLE_MS = 30 * MINUTE_MS;
-export const ADMIN_SESSION_LIFETIME_MS = 12 * HOUR_MS;
-
-/** Where one person is signed in at a time; a new sign-in ends the one that was unused the longest. */
-export const SESSIONS_PER_PERSON = 20;
 
 export const COUNTRY_CODE = "+91";
 
@@ -142,35 +152,6 @@ export function isLiveChallenge(
   );
 }
 
-/** Whether a session is over: too long unused, or too old. */
-export function isSessionOver(
-  session: { kind: "member" | "admin"; lastSeenAt: Instant; expiresAt: Instant },
-  now: Instant,
-): boolean {
-  const idle = session.kind === "admin" ? ADMIN_SESSION_IDLE_MS : MEMBER_SESSION_IDLE_MS;
-  return now >= session.expiresAt || now - session.lastSeenAt >= idle;
-}
-
-/** When a session ends if nothing happens: too long unused, or too old. */
-export function sessionEnd(session: {
-  kind: "member" | "admin";
-  lastSeenAt: Instant;
-  expiresAt: Instant;
-}): Instant {
-  const idle = session.kind === "admin" ? ADMIN_SESSION_IDLE_MS : MEMBER_SESSION_IDLE_MS;
-  return Math.min(session.expiresAt, session.lastSeenAt + idle);
-}
-
-const REFRESH_BEFORE_END_MS = 5 * MINUTE_MS;
-const REFRESH_FIRST_BACKOFF_MS = 30 * SECOND_MS;
-const REFRESH_LONGEST_BACKOFF_MS = 16 * MINUTE_MS;
-
-/** Milliseconds until a page refreshes its session: 5 minutes before the end, later and later after failures. */
-export function refreshDelayMs(endsAt: Instant, now: Instant, failures: number): number {
-  if (failures === 0) return Math.max(0, endsAt - REFRESH_BEFORE_END_MS - now);
-  return Math.min(REFRESH_FIRST_BACKOFF_MS * 2 ** (failures - 1), REFRESH_LONGEST_BACKOFF_MS);
-}
-
 export type CodeRefusal =
   | "limit"
   | "waiting_elsewhere"
@@ -184,8 +165,11 @@ export type CodeRefusal =
 export type ChallengeRefusal = "no_request" | "wrong_code" | "expired" | "limit" | "unavailable";
 
 const SEND_FAILED = "Failed to send OTP. ";
+
 const VERIFY_FAILED = "Failed to verify OTP. ";
+
 const TOO_MANY = "Too many requests. Please try again later.";
+
 const SERVICE_ERROR =
   "Authentication service error. This may be due to network issues or Firebase configuration. Please check your internet connection and try again.";
 

@@ -2,8 +2,8 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { sha256 } from "~/lib/digest.server";
 import { readableCode } from "~/lib/ids.server";
+import { recordAudit } from "../../commands/record-audit.server";
 import { RECOVERY_CODES } from "../rules";
-import { audit } from "./audit.server";
 import { checkSecondStep } from "./check-second-step.server";
 import type { Owner } from "./set-up-totp.server";
 
@@ -37,7 +37,14 @@ export async function confirmTotp(
       .insertInto("admin_recovery_codes")
       .values(hashes.map((code_hash) => ({ admin_id: adminId, code_hash, used_at: null })))
       .execute();
-    await audit(db, input, "admin_totp_on");
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: "admin_totp_on",
+      subject: { kind: "admin", id: input.adminId },
+      details: {},
+      requestId: input.requestId,
+      now: input.now,
+    });
   });
   return { ok: true, recoveryCodes };
 }

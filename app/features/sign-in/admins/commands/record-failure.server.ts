@@ -1,18 +1,15 @@
 import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
-import type { AdminAttempt } from "./sign-in-admin.server";
+import type { SignInPlace } from "../../commands/start-session.server";
 
 /** Records an attempt that opened nothing; a wrong second step has no user name. */
 export async function recordFailure(
   db: Db,
-  {
-    username,
-    place,
-    requestId,
-    now,
-  }: Omit<AdminAttempt, "password" | "secret" | "log" | "username"> & { username?: string },
+  attempt: { username?: string; place: SignInPlace; requestId: string; now: Instant },
   { action, adminId }: { action: string; adminId?: string | undefined },
 ): Promise<void> {
+  const { username, place, requestId, now } = attempt;
   await recordAudit(db, {
     actor: { kind: "system", id: null },
     action,

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { audit } from "./audit.server";
+import { recordAudit } from "../../commands/record-audit.server";
 import { checkSecondStep } from "./check-second-step.server";
 import type { Unproved } from "./confirm-totp.server";
 import type { Owner } from "./set-up-totp.server";
@@ -15,7 +15,14 @@ export async function removeTotp(
   await inTransaction(db, async (db) => {
     await db.deleteFrom("admin_totp").where("admin_id", "=", input.adminId).execute();
     await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", input.adminId).execute();
-    await audit(db, input, "admin_totp_off");
+    await recordAudit(db, {
+      actor: { kind: "admin", id: input.adminId },
+      action: "admin_totp_off",
+      subject: { kind: "admin", id: input.adminId },
+      details: {},
+      requestId: input.requestId,
+      now: input.now,
+    });
   });
   return { ok: true };
 }
