@@ -104,7 +104,8 @@ export function createApp(
       response.headers.set(name, value);
     }
     response.headers.set("X-Request-Id", facts.requestId);
-    if (response.status === 405) response.headers.set("Allow", allowedMethods(c.req.path));
+    if (response.status === 405 && !response.headers.has("Allow"))
+      response.headers.set("Allow", allowedMethods(c.req.path));
     if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return await compressed(response, c.req.header("Accept-Encoding") ?? "");
