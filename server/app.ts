@@ -68,10 +68,11 @@ export function createApp(
       const ip = addressOf(c.env, c.req.raw);
       return asResponse(refuse(services, { ...ODD_TARGET, method, target, ip, ...c.var }));
     }
+    if (!isAnswered(method))
+      return c.text("This cannot be done here.", 405, { Allow: allowedMethods(pathname) });
     if (isForeignWrite(c.req.raw, services.publicUrl ?? origin))
       return c.text("This form belongs to another site.", 403);
-    if (isAnswered(method)) return await next();
-    return c.text("This cannot be done here.", 405, { Allow: allowedMethods(pathname) });
+    return await next();
   });
   app.use(async (c, next) => {
     const { search } = new URL(c.req.url);
