@@ -8,10 +8,11 @@ export const FIELD_TEXTS = {
   twice: "This form has the same field twice.",
 } as const;
 
-/** No bracket or dot, which the form library reads as a path, and no escape that could hide one. */
-const PLAIN_NAME = /^[\w-]+$/;
-/** The form library keeps names such as `__intent__` and `__state__` for itself. */
-const RESERVED_NAME = /^__/;
+/**
+ * No bracket or dot, which the form library reads as a path, no escape that could hide one, and none of the
+ * library's own names such as `__state__`. Names that every object has, such as `constructor`, are refused too.
+ */
+const NAME = new RegExp(`^(?!__)[\\w-]{1,${FIELD_NAME_MAX_LENGTH}}$`);
 
 /** Fields that a form sends once for each ticked row or chosen file, by the address it is sent to. */
 const REPEATED_FIELDS = new Map([
@@ -24,31 +25,30 @@ const REPEATED_FIELDS = new Map([
 
 /** The address that a form is sent to as routes name it: '/Dashboard.data' is '/dashboard'. */
 export function formAddress(pathname: string): string {
-  return pathname.toLowerCase().replace(/(?:\.data)?\/?$/, "");
+  return pathname
+    .toLowerCase()
+    .replace(/\/$/, "")
+    .replace(/\.data$/, "");
 }
 
 /** Checks the field names of one form, one after the other, before anything parses them. */
 export class FieldNames {
   private readonly seen = new Set<string>();
-  private readonly repeated: readonly string[];
   private count = 0;
 
-  constructor(pathname: string) {
-    this.repeated = REPEATED_FIELDS.get(formAddress(pathname)) ?? [];
-  }
+  constructor(private readonly pathname: string) {}
 
   /** Why a form with this next field is refused; undefined while all is well. */
   refusalOf(name: string): keyof typeof FIELD_TEXTS | undefined {
     this.count += 1;
     if (this.count > FIELDS_MAX) return "too_many";
-    if (name.length > FIELD_NAME_MAX_LENGTH || !isPlain(name)) return "name";
-    if (this.seen.has(name) && !this.repeated.includes(name)) return "twice";
+    if (!NAME.test(name) || name in Object.prototype) return "name";
+    if (this.seen.has(name) && !this.mayRepeat(name)) return "twice";
     this.seen.add(name);
     return undefined;
   }
-}
 
-/** `constructor` and the like are read from every object, whoever sent them. */
-function isPlain(name: string): boolean {
-  return PLAIN_NAME.test(name) && !RESERVED_NAME.test(name) && !(name in Object.prototype);
+  private mayRepeat(name: string): boolean {
+    return REPEATED_FIELDS.get(formAddress(this.pathname))?.includes(name) ?? false;
+  }
 }

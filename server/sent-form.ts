@@ -22,8 +22,9 @@ export function refusalOfPlainForm(text: string, pathname: string): string | und
   for (let start = 0; start <= text.length; ) {
     const at = text.indexOf("&", start);
     const end = at === -1 ? text.length : at;
-    const [name = ""] = text.slice(start, end).split("=", 1);
-    const refusal = names.refusalOf(name);
+    const field = text.slice(start, end);
+    const sign = field.indexOf("=");
+    const refusal = names.refusalOf(sign === -1 ? field : field.slice(0, sign));
     if (refusal) return FIELD_TEXTS[refusal];
     start = end + 1;
   }

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** Senders who read the answer only once they have sent everything are let finish; at most so many at once. */
+/** Senders who read the answer only once they have sent everything are let finish: so many at once. */
 const LET_FINISH_AT_ONCE = 4;
+/** Longer than the server takes in what nobody reads. */
+const LET_FINISH_MS = 1_000;
 
 /** Ends connections whose request is answered before its body was read, so that many cost no more than few. */
 export class UnreadBodies {
@@ -15,15 +17,9 @@ export class UnreadBodies {
       return response;
     }
     this.letFinish += 1;
-    const { socket } = incoming;
-    const finish = () => {
-      incoming.off("close", finish);
-      socket.off("close", finish);
+    setTimeout(() => {
       this.letFinish -= 1;
-    };
-    // Once it is answered, a request does not tell that its connection broke.
-    incoming.once("close", finish);
-    socket.once("close", finish);
+    }, LET_FINISH_MS).unref();
     return response;
   }
 }
