@@ -49,6 +49,8 @@ export interface Kind {
   isRaw?: true;
   /** The statuses that are right; without them any below 500 is. */
   statuses?: readonly number[];
+  /** So much is sent at once that 503 with Retry-After is right too. */
+  mayBeBusy?: true;
 }
 
 const EVERYBODY = { roles: ROLES, allowance: refusal, alone: async () => [] };
@@ -124,6 +126,7 @@ export async function listKinds(): Promise<Kind[]> {
       name: "files",
       share: 0.05,
       most: 300,
+      mayBeBusy: true,
       roles: ["member"],
       alone: async () => files,
       make: ({ random }) => pick(random, files),
@@ -134,6 +137,7 @@ export async function listKinds(): Promise<Kind[]> {
       name: "uploads",
       share: 0.05,
       most: 300,
+      mayBeBusy: true,
       clients: 100,
       make: ({ random }) => pick(random, uploads),
     },

@@ -61,13 +61,13 @@ export async function attack(given: Attack): Promise<Attacked> {
       const role = kind.roles[number % kind.roles.length] ?? "visitor";
       const send = kind.isRaw ? sendRaw : sendRequest;
       const sending = { port: live.port, cookie: cookies[role], from: addressFrom(random) };
-      note(hostile, role, await send(hostile, sending, kind.statuses));
+      note(hostile, role, await send(hostile, sending, kind));
       if (live.isRunning()) continue;
       ends += 1;
       await live.server();
     }
   };
-  await health.start();
+  await health.start(pid);
   await Promise.all(Array.from({ length: clients }, client));
   const after = usageOf(pid);
   // A server that stands still would hold the probe too.

@@ -84,7 +84,7 @@ async function once(
   forgetPeak(pid);
   const before = usageOf(pid);
   const send = kind.isRaw ? sendRaw : sendRequest;
-  const reply = await send(request, { port: live.port, cookie, from: FROM }, kind.statuses);
+  const reply = await send(request, { port: live.port, cookie, from: FROM }, kind);
   const after = usageOf(pid);
   if (!before || !after) return { cost: { cpuMs: 0, memoryMb: 0 }, reply };
   const memoryMb = Math.max(0, after.peakMb - before.memoryMb);

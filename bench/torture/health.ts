@@ -4,14 +4,16 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 export interface Waits {
-  /** The longest answer of /healthz, and of a bare server meanwhile, in milliseconds. */
-  server: number;
-  bare: number;
+  /** The longest answer in milliseconds. */
+  ms: number;
+  /** The longest without what was waited for a core because others had them all. */
+  ownMs: number;
   asked: number;
 }
 
 export interface Health {
-  start: () => Promise<void>;
+  /** From now on; the server's process is this one. */
+  start: (pid: number) => Promise<void>;
   stop: () => Promise<Waits>;
   end: () => void;
 }
@@ -23,15 +25,15 @@ export async function watchHealth(port: number): Promise<Health> {
   });
   await once(child, "message");
   return {
-    async start() {
-      await answerTo(child, "start");
+    async start(pid) {
+      await answerTo(child, { start: pid });
     },
-    stop: async () => readWaits(await answerTo(child, "stop")),
+    stop: async () => readWaits(await answerTo(child, {})),
     end: () => void child.kill(),
   };
 }
 
-async function answerTo(child: ChildProcess, message: string): Promise<unknown> {
+async function answerTo(child: ChildProcess, message: { start?: number }): Promise<unknown> {
   const answer = once(child, "message");
   child.send(message);
   return (await answer)[0];
@@ -40,5 +42,5 @@ async function answerTo(child: ChildProcess, message: string): Promise<unknown> 
 function readWaits(told: unknown): Waits {
   const of = (name: string) =>
     typeof told === "object" && told !== null ? Number(Reflect.get(told, name)) : Number.NaN;
-  return { server: of("server"), bare: of("bare"), asked: of("asked") };
+  return { ms: of("ms"), ownMs: of("ownMs"), asked: of("asked") };
 }

@@ -3,6 +3,7 @@ import { type ClientRequest, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Role } from "../hostile/request";
 import type { Attacked } from "./attack";
+import { Flaws } from "./flaws";
 import type { Health } from "./health";
 import type { LiveClub } from "./live-club";
 import { forgetPeak, usageOf } from "./process-cost";
@@ -17,48 +18,57 @@ const SOURCES: readonly [Role, string][] = [
 ];
 
 /** Opens 600 streams as one member and as one admin, holds them, and closes them. */
-export async function holdStreams(live: LiveClub, health: Health): Promise<Attacked> {
+export async function holdStreams(
+  live: LiveClub,
+  health: Health,
+  clients: number,
+): Promise<Attacked> {
   const cookies = await live.signIn();
   const before = usageOf(live.pid());
   forgetPeak(live.pid());
   const statuses = new Map<number, number>();
-  const broken: string[] = [];
+  const flaws = new Flaws();
   let worstMs = 0;
-  await health.start();
+  await health.start(live.pid());
   for (const [role, path] of SOURCES) {
     const requests: ClientRequest[] = [];
-    const opened = await Promise.all(
-      Array.from({ length: STREAMS }, async () => {
+    let held = 0;
+    const client = async () => {
+      while (requests.length < STREAMS) {
         const begun = performance.now();
-        const { request, status } = await openStream(live.port, path, cookies[role] ?? "");
+        const { request, answered } = openStream(live.port, path, cookies[role] ?? "");
         requests.push(request);
+        const status = await answered;
         worstMs = Math.max(worstMs, performance.now() - begun);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status >= 500 && status !== 503) broken.push(`streams: ${status} from ${path}`);
-        return status === 200;
-      }),
-    );
-    const held = opened.filter(Boolean).length;
-    if (held > HELD_AT_MOST) broken.push(`streams: one ${role} holds ${held} of ${path}`);
-    if (held === 0) broken.push(`streams: one ${role} gets none of ${path}`);
+        if (status >= 500 && status !== 503) flaws.add(`${status}`, `${path} as ${role}`);
+        if (status === 200) held += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: clients }, client));
+    if (held > HELD_AT_MOST) flaws.add(`one person holds ${held}`, `${path} as ${role}`);
+    if (held === 0) flaws.add("one person gets none", `${path} as ${role}`);
     await sleep(HELD_MS);
     for (const request of requests) request.destroy();
   }
   const waits = await health.stop();
   const after = usageOf(live.pid());
   const grownMb = before && after ? Math.max(0, after.peakMb - before.memoryMb) : 0;
+  const broken = flaws.lines("streams");
   return { sent: STREAMS * SOURCES.length, statuses, worstMs, waits, grownMb, broken };
 }
 
-/** Returns when the head of the answer is there; status 0 when there is none. */
+/** The status is told when the head of the answer is there; it is 0 when there is none. */
 function openStream(port: number, path: string, cookie: string) {
-  return new Promise<{ request: ClientRequest; status: number }>((resolve) => {
-    const headers = { Accept: "text/event-stream", Cookie: cookie, Host: `localhost:${port}` };
-    const request = get({ agent: false, host: "127.0.0.1", port, path, headers }, (response) => {
+  const headers = { Accept: "text/event-stream", Cookie: cookie, Host: `localhost:${port}` };
+  const request = get({ agent: false, host: "127.0.0.1", port, path, headers });
+  const answered = new Promise<number>((resolve) => {
+    request.on("response", (response) => {
       response.on("error", () => {});
       response.resume();
-      resolve({ request, status: response.statusCode ?? 0 });
+      resolve(response.statusCode ?? 0);
     });
-    request.on("error", () => resolve({ request, status: 0 }));
+    request.on("error", () => resolve(0));
   });
+  return { request, answered };
 }

@@ -1,11 +1,12 @@
 /** Sends hostile requests, over kept connections or, as they stand, over a socket of their own. */
 import { Agent, type ClientRequest, type IncomingMessage, request as open } from "node:http";
 import { connect } from "node:net";
+import type { Kind } from "../hostile/kinds";
 import type { HostileRequest } from "../hostile/request";
 import { FOREIGN_HOST } from "../hostile/targets";
 
 const HOST = "127.0.0.1";
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const TEXT_KEPT_BYTES = 64 * 1024;
 const LARGEST_REFUSAL_BYTES = 1024 * 1024;
 /** A server may close before it has read a body that it refuses: then nothing is heard but the end. */
@@ -21,6 +22,9 @@ export interface Reply {
   flaws: string[];
 }
 
+/** What is right for this kind of requests. */
+type Rules = Pick<Kind, "statuses" | "mayBeBusy">;
+
 export interface Sending {
   port: number;
   cookie: string | undefined;
@@ -32,7 +36,7 @@ export interface Sending {
 export async function sendRequest(
   hostile: HostileRequest,
   sending: Sending,
-  wanted?: readonly number[],
+  rules: Rules = {},
 ): Promise<Reply> {
   const begun = performance.now();
   const first = await attempt(hostile, sending);
@@ -42,13 +46,14 @@ export async function sendRequest(
     const isHeard = (hostile.body?.length ?? 0) <= BODY_ALWAYS_READ_BYTES || problem === "timeout";
     return { status: 0, ms, flaws: isHeard ? [`no answer (${problem})`] : [] };
   }
-  return { status: answer.status, ms, flaws: flawsOf(answer, hostile, wanted) };
+  return { status: answer.status, ms, flaws: flawsOf(answer, hostile, rules) };
 }
 
 interface Answer {
   status: number;
   location: string | undefined;
   allow: string | undefined;
+  retryAfter: string | undefined;
   text: string;
   bytes: number;
 }
@@ -97,10 +102,9 @@ function readAnswer(response: IncomingMessage): Promise<Attempt> {
       bytes += chunk.length;
     });
     const { statusCode: status = 0, headers } = response;
+    const { location, allow, "retry-after": retryAfter } = headers;
     response.on("end", () => {
-      resolve({
-        answer: { status, location: headers.location, allow: headers.allow, text, bytes },
-      });
+      resolve({ answer: { status, location, allow, retryAfter, text, bytes } });
     });
     response.on("error", (error) => resolve({ problem: error.message }));
     response.on("close", () => resolve({ problem: "cut" }));
@@ -124,7 +128,7 @@ function headersOf({ headers, body, method }: HostileRequest, { port, cookie, fr
 export function sendRaw(
   hostile: HostileRequest,
   sending: Sending,
-  wanted?: readonly number[],
+  rules: Rules = {},
 ): Promise<Reply> {
   const { method, target, body = "" } = hostile;
   const lines = Object.entries(headersOf({ ...hostile, body }, sending)).map(
@@ -144,7 +148,7 @@ export function sendRaw(
       clearTimeout(timer);
       const ms = performance.now() - begun;
       const read = readRaw(answer);
-      if (read) resolve({ status: read.status, ms, flaws: flawsOf(read, hostile, wanted) });
+      if (read) resolve({ status: read.status, ms, flaws: flawsOf(read, hostile, rules) });
       else resolve({ status: 0, ms, flaws: ["no answer"] });
     });
   });
@@ -159,17 +163,20 @@ function readRaw(text: string): Answer | undefined {
     status,
     location: header("location"),
     allow: header("allow"),
+    retryAfter: header("retry-after"),
     text: text.slice(end, end + TEXT_KEPT_BYTES),
     bytes: text.length,
   };
 }
 
-function flawsOf(answer: Answer, { method }: HostileRequest, wanted?: readonly number[]): string[] {
-  const { status, location, allow, text, bytes } = answer;
+function flawsOf(answer: Answer, { method }: HostileRequest, rules: Rules): string[] {
+  const { status, location, allow, retryAfter, text, bytes } = answer;
+  const { statuses, mayBeBusy } = rules;
   const flaws: string[] = [];
-  if (status >= 500) flaws.push(`${status}`);
-  else if (wanted && !wanted.includes(status))
-    flaws.push(`${status}, not one of ${wanted.join(", ")}`);
+  const isBusy = mayBeBusy && status === 503 && retryAfter !== undefined;
+  if (status >= 500 && !isBusy) flaws.push(`${status}`);
+  else if (statuses && !statuses.includes(status))
+    flaws.push(`${status}, not one of ${statuses.join(", ")}`);
   if (STACK.test(text)) flaws.push(`${status} with a stack`);
   if (location && isElsewhere(location)) flaws.push(`sent to ${location}`);
   if (status >= 400 && bytes > LARGEST_REFUSAL_BYTES)
