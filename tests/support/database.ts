@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { postgresCopy } from "./postgres-pool";
 import { watchPlans } from "./query-plans";
 
@@ -32,7 +33,7 @@ function snapshotOf(name: string, fill: Fill): Promise<Uint8Array> {
 
 async function takeSnapshot(fill: Fill): Promise<Uint8Array> {
   const { db, database } = openMemory();
-  await migrate(db);
+  await migrate(db, COUNTER_DEFINITIONS);
   await fill(db);
   return (database as DatabaseSync & { serialize(): Uint8Array }).serialize();
 }

@@ -9,6 +9,7 @@ import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { backUp, type Place } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
@@ -31,7 +32,7 @@ async function withDb<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T>
 async function sampleClub(): Promise<Place & { file: string }> {
   const place = await emptyPlace();
   await withDb(place, async (db) => {
-    await migrate(db);
+    await migrate(db, COUNTER_DEFINITIONS);
     await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     await db

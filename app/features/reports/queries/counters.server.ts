@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
-import type { CounterName } from "../rules/counters";
+import type { CounterName } from "./counter-definitions.server";
 
 export type Counts = Record<string, number>;
 
