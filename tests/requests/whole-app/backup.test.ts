@@ -9,6 +9,7 @@ import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { backUp, type Place } from "../../../scripts/club/backup";
@@ -88,6 +89,18 @@ test("a restored club has the same rows in every table", async () => {
     db.updateTable("bookings").set({ event_id: "nowhere" }).execute(),
   );
   await expect(orphan).rejects.toThrow(/foreign key/i);
+});
+
+test("a restored club counts what happens after the restore", async () => {
+  const club = await sampleClub();
+  await backUp(club, { file: club.file, now: WEDNESDAY });
+  await restore(club, club.file);
+  await withDb(club, async (db) => {
+    await db.updateTable("members").set({ status: "suspended" }).execute();
+    const { checked, differing } = await recountCounters(db);
+    expect(checked).toBeGreaterThan(10);
+    expect(differing).toEqual([]);
+  });
 });
 
 test("a backup goes to an empty place too, and to a folder of its own without a name", async () => {

@@ -10,7 +10,7 @@ import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { TestClub } from "../../support/club";
-import { emptyDatabase } from "../../support/database";
+import { blankDatabase, emptyDatabase } from "../../support/database";
 import { addEvent } from "../../support/runs";
 
 /** What the change runs into, in our own names. */
@@ -83,19 +83,6 @@ test("migrating again changes nothing", async () => {
   await migrate(db, COUNTER_DEFINITIONS);
   expect(await db.introspection.getTables()).toEqual(before);
 });
-
-/** A database in which no migration has run. */
-async function blankDatabase(): Promise<Db> {
-  if (process.env.TEST_DB === "postgres") {
-    const db = await emptyDatabase();
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
-    return db;
-  }
-  const { db } = openMemory();
-  onTestFinished(() => db.destroy());
-  return db;
-}
 
 /** What a test may do to its database without the next one noticing. */
 const MISCHIEF = {
