@@ -99,8 +99,8 @@ export async function isMigrated(db: Db): Promise<boolean> {
 }
 
 /**
- * Runs the migrations of an empty database up to those that a backup holds; `migrate` makes the triggers afterwards.
- * Call it in a transaction.
+ * Runs the migrations of an empty database up to those that a backup holds, without triggers. Call it in a
+ * transaction.
  */
 export async function migrateAsBackup(db: Db, names: string[]): Promise<void> {
   const foreign = names.filter((name) => !(name in migrations));

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { installRecordedCounters } from "~/db/counters/update";
 import { migrate, migrateAsBackup } from "~/db/migrate";
 import { openPostgres } from "~/db/open";
 import type { Db } from "~/db/tables";
@@ -50,7 +51,7 @@ async function isInUse(db: Db): Promise<boolean> {
   return Number(rows[0]?.others) > 0;
 }
 
-/** References hold only when every table is there; triggers, which would count the rows again, are made later. */
+/** References hold only when every table is there; triggers would count the rows again. */
 async function load(db: Db, file: string, counts: Record<string, number>): Promise<void> {
   const references = await takeReferencesAway(db);
   const tables = (await listTables(db)).filter((table) => !table.startsWith("kysely_"));
@@ -67,6 +68,8 @@ async function load(db: Db, file: string, counts: Record<string, number>): Promi
     );
   }
   await refuseMissing(db, counts);
+  if (tables.includes("migration_checksums"))
+    await installRecordedCounters(db, COUNTER_DEFINITIONS);
 }
 
 async function takeReferencesAway(db: Db) {

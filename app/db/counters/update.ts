@@ -34,6 +34,18 @@ export async function updateCounters(db: Db, definitions: CounterDefinitions): P
   });
 }
 
+/**
+ * Installs the triggers on rows that came without them and that these definitions counted before: those of a backup.
+ * Other rows are left to `updateCounters`.
+ */
+export async function installRecordedCounters(
+  db: Db,
+  definitions: CounterDefinitions,
+): Promise<void> {
+  if ((await findChecksum(db)) === digestOf(definitions, dialectOf(db)))
+    await installCounters(db, definitions);
+}
+
 async function findChecksum(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("migration_checksums")
@@ -43,7 +55,7 @@ async function findChecksum(db: Db): Promise<string | undefined> {
   return row?.checksum;
 }
 
-/** A PostgreSQL backup holds rows and no triggers, so that the recorded checksum alone does not prove them. */
+/** Rows that were written while a trigger was missing are not counted, whatever the recorded checksum says. */
 async function hasTriggers(db: Db, definitions: CounterDefinitions): Promise<boolean> {
   const found = new Set((await listTriggers(db)).map(({ name }) => name));
   return triggersOf(definitions, dialectOf(db)).every(({ name }) => found.has(name));
