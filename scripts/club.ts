@@ -7,6 +7,7 @@ import { EnvError, readEnv } from "~/env.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { setClubZone } from "~/features/reports/commands/set-club-zone.server";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { backUp } from "./club/backup";
@@ -75,7 +76,7 @@ async function withClub(work: (club: Club) => Promise<number>): Promise<number> 
   const env = readEnv();
   const db = openDatabase(env);
   try {
-    await migrate(db);
+    await migrate(db, COUNTER_DEFINITIONS);
     return await work({ db, timeZone: env.timeZone, now: Date.now() });
   } finally {
     await db.destroy();

@@ -1,6 +1,7 @@
 import { migrate } from "~/db/migrate";
 import { type Env, EnvError } from "~/env.server";
 import { setClubZone } from "~/features/reports/commands/set-club-zone.server";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
 import { fillSamplePayments } from "~/features/sample-club/commands/fill-sample-payments.server";
@@ -21,7 +22,7 @@ export interface OpenClub {
 export async function openClub(env: Env): Promise<OpenClub> {
   const services = await openServices(env);
   const { db, clock, timeZone } = services;
-  await migrate(db);
+  await migrate(db, COUNTER_DEFINITIONS);
   await setClubZone(db, { timeZone });
   const now = clock.now();
   const admin = await ensureFirstAdmin(db, { given: env.admin, mode: env.mode, now });

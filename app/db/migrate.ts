@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import type { CounterDefinitions } from "./counters/definitions";
+import { updateCounters } from "./counters/update";
 import { checksumsOf, listEdited, recordChecksums } from "./migration-checksums";
 import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
@@ -63,14 +65,20 @@ const migrations: Record<string, Migration> = {
   "071-members-by-role": membersByRole,
 };
 
+const FIRST_WITH_COUNTERS = "050-kept-figures";
+
 /** Why this build does not touch the database, in a sentence that says what to do. */
 export class MigrationRefusal extends Error {}
 
 /**
- * Brings the schema up to date, once even when two processes start together. Refuses a database that another
- * version of these migrations made; throws when a migration fails. `known` is given by tests.
+ * Brings the schema and then the counters up to date, once even when two processes start together. Refuses a
+ * database that another version of these migrations made; throws when a migration fails. `known` is given by tests.
  */
-export async function migrate(db: Db, known = migrations): Promise<void> {
+export async function migrate(
+  db: Db,
+  definitions: CounterDefinitions,
+  known = migrations,
+): Promise<void> {
   const checksums = await checksumsOf(known);
   const executed = await listExecuted(db);
   const foreign = executed.filter((name) => !(name in known));
@@ -81,6 +89,7 @@ export async function migrate(db: Db, known = migrations): Promise<void> {
   if (edited.length > 0) throw new MigrationRefusal(editedMigrations(edited));
   await run(db, known);
   await recordChecksums(db, checksums);
+  if (FIRST_WITH_COUNTERS in known) await updateCounters(db, definitions);
 }
 
 /** Whether every migration of this build has run in the database. */
@@ -89,7 +98,10 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return known.every((migration) => migration.executedAt !== undefined);
 }
 
-/** Runs the migrations of an empty database up to those that a backup holds. Call it in a transaction. */
+/**
+ * Runs the migrations of an empty database up to those that a backup holds, without triggers. Call it in a
+ * transaction.
+ */
 export async function migrateAsBackup(db: Db, names: string[]): Promise<void> {
   const foreign = names.filter((name) => !(name in migrations));
   if (foreign.length > 0) throw new MigrationRefusal(newerDatabase(foreign));

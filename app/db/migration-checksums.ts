@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Migration } from "kysely/migration";
+import { digest } from "./digest";
 import { openMemory } from "./open";
 import type { Db } from "./tables";
 
-/** Only what makes or changes tables and indexes counts: triggers and kept figures are made anew by later code. */
+/** Only what makes or changes tables and indexes counts. */
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s+(unique\s+)?(table|index)\b/i;
 
 /**
@@ -47,10 +47,4 @@ export async function recordChecksums(db: Db, checksums: Map<string, string>): P
     .values(rows)
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-}
-
-function digest(statements: string[]): string {
-  const hash = createHash("sha256");
-  for (const sql of statements) hash.update(sql.replace(/\s+/g, " ").trim()).update("\0");
-  return hash.digest("hex");
 }

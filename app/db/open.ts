@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { teachFolding } from "./kept/fold";
+import { teachFolding } from "./counters/fold";
 import {
   makePrivateFile,
   makePrivateFolder,

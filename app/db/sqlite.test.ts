@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { migrate } from "./migrate";
 import { openMemory, openSqlite } from "./open";
 import { SqliteHandle } from "./sqlite-handle";
@@ -25,7 +26,7 @@ function openFile(): Db {
 
 async function openMigrated(place: "file" | "memory"): Promise<Db> {
   const db = place === "file" ? openFile() : openMemory().db;
-  await migrate(db);
+  await migrate(db, COUNTER_DEFINITIONS);
   return db;
 }
 

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { installRecordedCounters } from "~/db/counters/update";
 import { migrate, migrateAsBackup } from "~/db/migrate";
 import { openPostgres } from "~/db/open";
 import type { Db } from "~/db/tables";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { BackupRefusal, DAMAGED_FILE, STILL_RUNNING } from "./backup-refusal";
 import { applyErasureList, readErasureList } from "./erasures";
 import { rowsIn, verifyDump } from "./postgres-file";
@@ -31,7 +33,7 @@ export async function restorePostgres(url: string, file: string): Promise<number
       await load(db, file, counts);
       return erasures;
     });
-    await migrate(db);
+    await migrate(db, COUNTER_DEFINITIONS);
     await applyErasureList(db, erasures);
     // PostgreSQL would look at the new rows by itself in a minute; the first visitors come before that.
     await sql`analyze`.execute(db);
@@ -49,20 +51,16 @@ async function isInUse(db: Db): Promise<boolean> {
   return Number(rows[0]?.others) > 0;
 }
 
-/** Triggers would count the rows a second time, and references hold only when every table is there. */
+/** References hold only when every table is there; triggers would count the rows again. */
 async function load(db: Db, file: string, counts: Record<string, number>): Promise<void> {
   const references = await takeReferencesAway(db);
   const tables = (await listTables(db)).filter((table) => !table.startsWith("kysely_"));
   for (const table of tables) {
-    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
     await sql`delete from ${sql.table(table)}`.execute(db);
   }
   for await (const { table, json } of rowsIn(file, ROWS_AT_A_TIME)) {
     await sql`insert into ${sql.table(table)}
       select * from json_populate_recordset(null::${sql.table(table)}, ${json})`.execute(db);
-  }
-  for (const table of tables) {
-    await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
   }
   for (const { table, name, definition } of references) {
     await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
@@ -70,6 +68,8 @@ async function load(db: Db, file: string, counts: Record<string, number>): Promi
     );
   }
   await refuseMissing(db, counts);
+  if (tables.includes("migration_checksums"))
+    await installRecordedCounters(db, COUNTER_DEFINITIONS);
 }
 
 async function takeReferencesAway(db: Db) {

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import { makePrivateFile, makePrivateFolder } from "~/db/private-files";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { BackupRefusal, STILL_RUNNING } from "./backup-refusal";
 import { syncToDisk } from "./disk";
 import { applyErasureList, type Erasure, readErasureList } from "./erasures";
@@ -83,7 +84,7 @@ async function erasuresOf(target: string, held: DatabaseSync): Promise<Erasure[]
 async function bringUpToDate(file: string, erasures: Erasure[]): Promise<void> {
   const db = openSqlite(file);
   try {
-    await migrate(db);
+    await migrate(db, COUNTER_DEFINITIONS);
     await applyErasureList(db, erasures);
   } finally {
     await db.destroy();

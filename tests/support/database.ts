@@ -1,8 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { postgresCopy } from "./postgres-pool";
 import { watchPlans } from "./query-plans";
 
@@ -11,6 +13,19 @@ type Fill = (db: Db) => Promise<unknown>;
 /** A migrated, empty database of this test alone, on the engine that the project runs on. */
 export async function emptyDatabase(): Promise<Db> {
   return await filledDatabase("empty", async () => {});
+}
+
+/** A database in which no migration has run. */
+export async function blankDatabase(): Promise<Db> {
+  if (process.env.TEST_DB === "postgres") {
+    const db = await emptyDatabase();
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    return db;
+  }
+  const { db } = openMemory();
+  onTestFinished(() => db.destroy());
+  return db;
 }
 
 /** The same with rows in it: `fill` runs once in this process, the others get what it left. */
@@ -32,7 +47,7 @@ function snapshotOf(name: string, fill: Fill): Promise<Uint8Array> {
 
 async function takeSnapshot(fill: Fill): Promise<Uint8Array> {
   const { db, database } = openMemory();
-  await migrate(db);
+  await migrate(db, COUNTER_DEFINITIONS);
   await fill(db);
   return (database as DatabaseSync & { serialize(): Uint8Array }).serialize();
 }

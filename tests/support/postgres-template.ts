@@ -3,6 +3,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../app/db/migrate";
 import { openPostgres } from "../../app/db/open";
+import { COUNTER_DEFINITIONS } from "../../app/features/reports/queries/counter-definitions.server";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,7 +17,7 @@ const template = `club_test_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 export async function setup(project: TestProject): Promise<void> {
   await asOwner(`create database ${template}`);
   const db = openPostgres(urlOf(template), 1);
-  await migrate(db);
+  await migrate(db, COUNTER_DEFINITIONS);
   await db.destroy();
   project.provide("template", template);
 }

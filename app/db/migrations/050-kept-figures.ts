@@ -1,7 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import { dialectOf } from "../dialect";
-import { installCounters } from "../kept/install";
-import { rebuildCounters } from "../kept/recount";
 
 const DEFAULT_OFFSET = { time_zone: "Asia/Kolkata", from_at: 0, offset_ms: 19_800_000 };
 
@@ -82,6 +80,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["kind", "subject_id"])
     .execute();
   await db.schema.createIndex("members_by_birth").on("members").column("date_of_birth").execute();
-  await rebuildCounters(db);
-  await installCounters(db);
 }

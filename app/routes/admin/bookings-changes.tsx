@@ -9,6 +9,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, ip: address } = context.get(requestContext);
   const person = context.get(adminContext).id;
   // The kept totals change with every new booking and every move, and cost a few rows to read.
-  const read = async () => JSON.stringify(await listTotals(db, { figure: "booking_status" }));
+  const read = async () => JSON.stringify(await listTotals(db, { counter: "booking_status" }));
   return await answerWithChanges(request, { owner: db, topic: "bookings", read, person, address });
 }

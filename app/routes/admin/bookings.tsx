@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     { failed: "Failed to load bookings. Please try again." },
     async () => {
       const days = bookingDays(period, { now, timeZone });
-      const counts = await listCounts(db, { figure: "booking_status", ...days });
+      const counts = await listCounts(db, { counter: "booking_status", ...days });
       const total = status ? (counts[status] ?? 0) : sumOf(counts);
       const pageCount = Math.ceil(total / SHOWN);
       const page = readPage(searchParams, pageCount);

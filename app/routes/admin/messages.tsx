@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     context,
     { failed: "Failed to load registrations. Please try again." },
     async () => {
-      const counts = await listTotals(db, { figure: "contact_status" });
+      const counts = await listTotals(db, { counter: "contact_status" });
       const pageCount = Math.ceil((counts[values.status] ?? 0) / SHOWN);
       const page = readPage(searchParams, pageCount);
       const rows = await listContacts(db, {

@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     context,
     { failed: "Failed to load subscribers. Please try again." },
     async () => {
-      const counts = await listTotals(db, { figure: "member_status" });
+      const counts = await listTotals(db, { counter: "member_status" });
       const found = terms && (await searchMemberIds(db, { terms }));
       const all = values.status === "all" ? sumOf(counts) : (counts[values.status] ?? 0);
       const pageCount = Math.ceil((found?.ids.length ?? all) / SUBSCRIBERS_SHOWN);

@@ -7,6 +7,7 @@ import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
 import { requestErasure } from "~/features/account/commands/request-erasure.server";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { backUp } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -31,7 +32,7 @@ test("an erased person is in no row and no file after a backup from before is re
   const { dataDir: elsewhere } = await emptyPlace();
   const file = join(elsewhere, "backup");
   const before = openDatabase(place);
-  await migrate(before);
+  await migrate(before, COUNTER_DEFINITIONS);
   const club = await TestClub.open({ services: { db: before } });
   await leaveTraces(club);
   await backUp(place, { file, now: WEDNESDAY });

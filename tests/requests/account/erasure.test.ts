@@ -18,6 +18,7 @@ import { noteBooking } from "~/features/bookings/commands/note-booking.server";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { outboxGateway } from "~/gateways/outbox";
 import { TestClock, TestClub, WEDNESDAY } from "../../support/club";
@@ -163,7 +164,7 @@ async function onDisk(dataDir: string): Promise<Db> {
   if (process.env.TEST_DB === "postgres") return await emptyDatabase();
   const db = openSqlite(join(dataDir, "club.sqlite"));
   onTestFinished(() => db.destroy());
-  await migrate(db);
+  await migrate(db, COUNTER_DEFINITIONS);
   return db;
 }
 

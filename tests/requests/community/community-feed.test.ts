@@ -8,6 +8,7 @@ import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { listBlocked, listFeed } from "~/features/community/queries/community.server";
 import { COMMENTS_SHOWN } from "~/features/community/rules";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import { type Browser, readable } from "../../support/browser";
@@ -244,6 +245,6 @@ async function twoHandles(): Promise<[Db, Db]> {
     for (const handle of handles) await handle.destroy();
     await rm(dataDir, { recursive: true, force: true });
   });
-  await migrate(handles[0]);
+  await migrate(handles[0], COUNTER_DEFINITIONS);
   return handles;
 }

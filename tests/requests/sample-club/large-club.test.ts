@@ -28,7 +28,7 @@ test("fillLargeClub makes the asked numbers, its kept figures hold, and a second
   expect((await recountCounters(db)).differing).toEqual([]);
   expect(await recountStatistics(db, club)).toEqual({ members: 120, corrected: 0 });
   // Of 1,000 bookings 880 are not a first run; two in three of these are paid for each time.
-  const money = await listTotals(db, { figure: "payment_rupees" });
+  const money = await listTotals(db, { counter: "payment_rupees" });
   const { due, paid } = await db
     .selectFrom("bookings")
     .select([

@@ -9,6 +9,8 @@ import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { backUp, type Place } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
@@ -31,7 +33,7 @@ async function withDb<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T>
 async function sampleClub(): Promise<Place & { file: string }> {
   const place = await emptyPlace();
   await withDb(place, async (db) => {
-    await migrate(db);
+    await migrate(db, COUNTER_DEFINITIONS);
     await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     await db
@@ -88,6 +90,26 @@ test("a restored club has the same rows in every table", async () => {
   );
   await expect(orphan).rejects.toThrow(/foreign key/i);
 });
+
+test.each(["this release", "the release before"])(
+  "a restored club counts what happens after the restore of a backup of %s",
+  async (release) => {
+    const club = await sampleClub();
+    // The release before recorded no checksum of its counters.
+    if (release === "the release before")
+      await withDb(club, (db) =>
+        db.deleteFrom("migration_checksums").where("name", "=", "counters").execute(),
+      );
+    await backUp(club, { file: club.file, now: WEDNESDAY });
+    await restore(club, club.file);
+    await withDb(club, async (db) => {
+      await db.updateTable("members").set({ status: "suspended" }).execute();
+      const { checked, differing } = await recountCounters(db);
+      expect(checked).toBeGreaterThan(10);
+      expect(differing).toEqual([]);
+    });
+  },
+);
 
 test("a backup goes to an empty place too, and to a folder of its own without a name", async () => {
   const { file: _, ...place } = await sampleClub();

@@ -2,14 +2,15 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
 import { violatedConstraint } from "~/db/constraint";
-import { removeCounters } from "~/db/kept/install";
+import { removeCounters } from "~/db/counters/install";
 import { isMigrated, MigrationRefusal, migrate } from "~/db/migrate";
 import * as migrationChecksums from "~/db/migrations/070-migration-checksums";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { TestClub } from "../../support/club";
-import { emptyDatabase } from "../../support/database";
+import { blankDatabase, emptyDatabase } from "../../support/database";
 import { addEvent } from "../../support/runs";
 
 /** What the change runs into, in our own names. */
@@ -79,22 +80,9 @@ test("migrating again changes nothing", async () => {
   const db = await emptyDatabase();
   expect(await isMigrated(db)).toBe(true);
   const before = await db.introspection.getTables();
-  await migrate(db);
+  await migrate(db, COUNTER_DEFINITIONS);
   expect(await db.introspection.getTables()).toEqual(before);
 });
-
-/** A database in which no migration has run. */
-async function blankDatabase(): Promise<Db> {
-  if (process.env.TEST_DB === "postgres") {
-    const db = await emptyDatabase();
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
-    return db;
-  }
-  const { db } = openMemory();
-  onTestFinished(() => db.destroy());
-  return db;
-}
 
 /** What a test may do to its database without the next one noticing. */
 const MISCHIEF = {
@@ -132,7 +120,11 @@ test.each(Object.keys(MISCHIEF) as (keyof typeof MISCHIEF)[])(
 test("three migrations at once run each migration once", async () => {
   const db = await blankDatabase();
   expect(await isMigrated(db)).toBe(false);
-  await Promise.all([migrate(db), migrate(db), migrate(db)]);
+  await Promise.all([
+    migrate(db, COUNTER_DEFINITIONS),
+    migrate(db, COUNTER_DEFINITIONS),
+    migrate(db, COUNTER_DEFINITIONS),
+  ]);
   expect(await isMigrated(db)).toBe(true);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const names = rows.map(({ name }) => name);
@@ -149,21 +141,23 @@ test("a migration that has run and was changed since is refused in a sentence, a
     up: (db) => db.schema.createTable("two").addColumn("id", "text").execute(),
   };
   const known = { "001-one": first("id"), "070-migration-checksums": migrationChecksums };
-  await migrate(db, known);
+  await migrate(db, COUNTER_DEFINITIONS, known);
   const edited = { ...known, "001-one": first("name"), "002-two": last };
-  await expect(migrate(db, edited)).rejects.toThrow(
+  await expect(migrate(db, COUNTER_DEFINITIONS, edited)).rejects.toThrow(
     "The migration 001-one has run in this database and was changed since.",
   );
-  await expect(migrate(db, edited)).rejects.toBeInstanceOf(MigrationRefusal);
+  await expect(migrate(db, COUNTER_DEFINITIONS, edited)).rejects.toBeInstanceOf(MigrationRefusal);
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   expect(tables.sort()).toEqual(["migration_checksums", "one"]);
 });
 
 test("a database that a newer version made is refused in a sentence", async () => {
   const db = await blankDatabase();
-  await migrate(db);
+  await migrate(db, COUNTER_DEFINITIONS);
   await sql`insert into kysely_migration values ('999-later', 'then')`.execute(db);
-  await expect(migrate(db)).rejects.toThrow("it has 999-later, which this version does not know");
+  await expect(migrate(db, COUNTER_DEFINITIONS)).rejects.toThrow(
+    "it has 999-later, which this version does not know",
+  );
 });
 
 test("a migration with a lower number that lands later still runs", async () => {
@@ -171,8 +165,11 @@ test("a migration with a lower number that lands later still runs", async () => 
   const late: Migration = {
     up: (db) => db.schema.createTable("late").addColumn("id", "text").execute(),
   };
-  await migrate(db, { "070-migration-checksums": migrationChecksums });
-  await migrate(db, { "007-late": late, "070-migration-checksums": migrationChecksums });
+  await migrate(db, COUNTER_DEFINITIONS, { "070-migration-checksums": migrationChecksums });
+  await migrate(db, COUNTER_DEFINITIONS, {
+    "007-late": late,
+    "070-migration-checksums": migrationChecksums,
+  });
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   expect(tables).toContain("late");
 });
@@ -180,7 +177,7 @@ test("a migration with a lower number that lands later still runs", async () => 
 test("every reference has an index that finds the rows behind it", async () => {
   const { db, database } = openMemory();
   onTestFinished(() => db.destroy());
-  await migrate(db);
+  await migrate(db, COUNTER_DEFINITIONS);
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const columnsOf = (index: unknown) =>
     database.prepare(`pragma index_info("${index}")`).all()[0]?.name;

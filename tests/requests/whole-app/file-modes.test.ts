@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import { readEnv } from "~/env.server";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { outboxGateway } from "~/gateways/outbox";
 import { backUp, type Place } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
@@ -45,7 +46,7 @@ test("security 47: database, outbox and what stands beside them are 0600 while t
   const { root, ...place } = await newPlace();
   const db = openDatabase(place);
   try {
-    await migrate(db);
+    await migrate(db, COUNTER_DEFINITIONS);
     const outbox = outboxGateway(place.dataDir, new TestClock(WEDNESDAY));
     await outbox.send(MESSAGE);
     await outbox.send({ ...MESSAGE, to: "+916000000002" });
@@ -61,7 +62,7 @@ test("security 47: database, outbox and what stands beside them are 0600 while t
 async function newClub(): Promise<Place & { root: string }> {
   const place = await newPlace();
   const db = openDatabase(place);
-  await migrate(db);
+  await migrate(db, COUNTER_DEFINITIONS);
   await db.destroy();
   return place;
 }
@@ -112,7 +113,7 @@ test("security 47: files that an earlier version left open to all are tightened 
   mkdirSync(join(place.dataDir, "backups"), { recursive: true });
   for (const folder of ["", "backups"]) chmodSync(join(place.dataDir, folder), 0o777);
   const first = openDatabase(place);
-  await migrate(first);
+  await migrate(first, COUNTER_DEFINITIONS);
   for (const name of old) writeFileSync(join(place.dataDir, name), "old");
   const foreign = join(place.dataDir, "photo.jpg");
   writeFileSync(foreign, "not ours");

@@ -1,4 +1,4 @@
-import { foldText } from "~/db/kept/fold";
+import { foldText } from "~/db/counters/fold";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import { maskedPhone } from "~/features/sign-in/rules/codes";

@@ -1,6 +1,7 @@
-import { readCounters, rebuildCounters } from "~/db/kept/recount";
+import { readCounters, rebuildCounters } from "~/db/counters/recount";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { COUNTER_DEFINITIONS } from "../queries/counter-definitions.server";
 
 export interface Recount {
   /** How many figures there are. */
@@ -13,7 +14,7 @@ export interface Recount {
 export async function recountCounters(db: Db): Promise<Recount> {
   return await inTransaction(db, async (db) => {
     const kept = await readCounters(db);
-    await rebuildCounters(db);
+    await rebuildCounters(db, COUNTER_DEFINITIONS);
     const counted = await readCounters(db);
     const names = [...new Set([...kept.keys(), ...counted.keys()])].sort();
     const compared = names.map((figure) => ({

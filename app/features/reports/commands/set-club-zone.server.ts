@@ -1,13 +1,14 @@
-import { rebuildCounters } from "~/db/kept/recount";
-import { countersZone, writeOffsets } from "~/db/kept/zone";
+import { rebuildCounters } from "~/db/counters/recount";
+import { countersZone, writeOffsets } from "~/db/counters/zone";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { COUNTER_DEFINITIONS } from "../queries/counter-definitions.server";
 
 /** Keeps the figures by the days of this zone; counts them anew when it is another one than before. */
 export async function setClubZone(db: Db, input: { timeZone: string }): Promise<void> {
   if ((await countersZone(db)) === input.timeZone) return;
   await inTransaction(db, async (db) => {
     await writeOffsets(db, input.timeZone);
-    await rebuildCounters(db);
+    await rebuildCounters(db, COUNTER_DEFINITIONS);
   });
 }

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
-import type { CounterName } from "../rules/counters";
+import type { CounterName } from "./counter-definitions.server";
 
 export type Counts = Record<string, number>;
 
-/** Totals of a figure by key; a key that nothing counts for is left out. */
-export async function listTotals(db: Db, input: { figure: CounterName }): Promise<Counts> {
-  return await listCounts(db, { figure: input.figure, from: "", to: "" });
+/** Totals of a counter by key; a key that nothing counts for is left out. */
+export async function listTotals(db: Db, input: { counter: CounterName }): Promise<Counts> {
+  return await listCounts(db, { counter: input.counter, from: "", to: "" });
 }
 
-/** A figure's sums by key over the days (or months) from `from` to `to`, both included. */
+/** A counter's sums by key over the days (or months) from `from` to `to`, both included. */
 export async function listCounts(
   db: Db,
-  input: { figure: CounterName; from: Day; to: Day },
+  input: { counter: CounterName; from: Day; to: Day },
 ): Promise<Counts> {
   const rows = await db
     .selectFrom("figures")
     .select("key")
     .select((eb) => eb.fn.sum<number>("value").as("value"))
-    .where("figure", "=", input.figure)
+    .where("figure", "=", input.counter)
     .where("day", ">=", input.from)
     .where("day", "<=", input.to)
     .groupBy("key")
@@ -28,31 +28,31 @@ export async function listCounts(
   return Object.fromEntries(rows.map(({ key, value }) => [key, Number(value)]));
 }
 
-/** A figure's sums by month 'YYYY-MM' and key, over the days from `from` to `to`. */
+/** A counter's sums by month 'YYYY-MM' and key, over the days from `from` to `to`. */
 export async function listMonthlyCounts(
   db: Db,
-  input: { figure: CounterName; from: Day; to: Day },
+  input: { counter: CounterName; from: Day; to: Day },
 ): Promise<Map<string, Counts>> {
   return await listGrouped(db, { ...input, by: sql<string>`substr(day, 1, 7)` });
 }
 
-/** A figure's sums by day and key, over the days from `from` to `to`. */
+/** A counter's sums by day and key, over the days from `from` to `to`. */
 export async function listDailyCounts(
   db: Db,
-  input: { figure: CounterName; from: Day; to: Day },
+  input: { counter: CounterName; from: Day; to: Day },
 ): Promise<Map<string, Counts>> {
   return await listGrouped(db, { ...input, by: sql<string>`day` });
 }
 
 async function listGrouped(
   db: Db,
-  input: { figure: CounterName; from: Day; to: Day; by: RawBuilder<string> },
+  input: { counter: CounterName; from: Day; to: Day; by: RawBuilder<string> },
 ): Promise<Map<string, Counts>> {
   const rows = await db
     .selectFrom("figures")
     .select([input.by.as("at"), "key"])
     .select((eb) => eb.fn.sum<number>("value").as("value"))
-    .where("figure", "=", input.figure)
+    .where("figure", "=", input.counter)
     .where("day", ">=", input.from)
     .where("day", "<=", input.to)
     .groupBy([input.by, "key"])

@@ -30,11 +30,11 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
   const months = monthsUpTo(today, ANALYTICS_MONTHS + 1);
   const span = { from: months[0] ?? "", to: `${months.at(-1)}-31` };
   const past = { from: `${months[0]}-01`, to: addDays(today, -1) };
-  const registered = await listMonthlyCounts(db, { figure: "member_status", ...span });
-  const booked = await listMonthlyCounts(db, { figure: "booking_status", ...past });
-  const attended = await listMonthlyCounts(db, { figure: "check_in", ...past });
-  const runners = await listMonthlyCounts(db, { figure: "runner_month", ...span });
-  const first = await listMonthlyCounts(db, { figure: "first_run", ...span });
+  const registered = await listMonthlyCounts(db, { counter: "member_status", ...span });
+  const booked = await listMonthlyCounts(db, { counter: "booking_status", ...past });
+  const attended = await listMonthlyCounts(db, { counter: "check_in", ...past });
+  const runners = await listMonthlyCounts(db, { counter: "runner_month", ...span });
+  const first = await listMonthlyCounts(db, { counter: "first_run", ...span });
   const lines = months.slice(1).map((month, index): AnalyticsMonth => {
     const registrations = sumOf(registered.get(month));
     const seats = (booked.get(month)?.confirmed ?? 0) + (booked.get(month)?.completed ?? 0);
@@ -55,7 +55,7 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
   return {
     months: lines,
     thisMonth: lines.at(-1),
-    cancelled: (await listCounts(db, { figure: "booking_status", ...past })).cancelled ?? 0,
+    cancelled: (await listCounts(db, { counter: "booking_status", ...past })).cancelled ?? 0,
     lapsed: await listLapsed(db, {
       from: addDays(today, -LAPSED_UNTIL_DAYS),
       to: addDays(today, -LAPSED_AFTER_DAYS),

@@ -11,17 +11,17 @@ const SHOWN = 5;
 /** The figures and short lists that the panel opens with. */
 export async function findOverview(db: Db, input: { now: Instant; timeZone: string }) {
   const today = dayOf(input.now, input.timeZone);
-  const statuses = await listTotals(db, { figure: "member_status" });
+  const statuses = await listTotals(db, { counter: "member_status" });
   const members = sumOf(statuses);
   const week = { from: addDays(today, 1 - NEW_THIS_WEEK_DAYS), to: today };
   const ahead = { from: today, to: addDays(today, 6) };
-  const rupees = await listTotals(db, { figure: "payment_rupees" });
+  const rupees = await listTotals(db, { counter: "payment_rupees" });
   return {
     members,
     activeMembers: statuses.active ?? 0,
     pendingMembers: statuses.pending ?? 0,
-    newThisWeek: sumOf(await listCounts(db, { figure: "member_status", ...week })),
-    bookingsAhead: await listCounts(db, { figure: "booking_status", ...ahead }),
+    newThisWeek: sumOf(await listCounts(db, { counter: "member_status", ...week })),
+    bookingsAhead: await listCounts(db, { counter: "booking_status", ...ahead }),
     estimatedRevenue: members * ESTIMATED_RUPEES_PER_MEMBER,
     collected: rupees.paid ?? 0,
     outstanding: rupees.due ?? 0,

@@ -27,12 +27,12 @@ export async function findReport(
 ): Promise<Report> {
   const { range, now } = input;
   const days = rangeDays(range, input);
-  const statuses = await listTotals(db, { figure: "member_status" });
-  const joined = await listCounts(db, { figure: "member_status", ...days });
-  const plans = await listTotals(db, { figure: "member_plan" });
-  const sources = await listTotals(db, { figure: "member_source" });
-  const paid = await listCounts(db, { figure: "payment_rupees", ...days });
-  const rupees = await listTotals(db, { figure: "payment_rupees" });
+  const statuses = await listTotals(db, { counter: "member_status" });
+  const joined = await listCounts(db, { counter: "member_status", ...days });
+  const plans = await listTotals(db, { counter: "member_plan" });
+  const sources = await listTotals(db, { counter: "member_source" });
+  const paid = await listCounts(db, { counter: "payment_rupees", ...days });
+  const rupees = await listTotals(db, { counter: "payment_rupees" });
   const active = statuses.active ?? 0;
   return {
     range,
@@ -49,12 +49,12 @@ export async function findReport(
     planDistribution: sharesOf(
       PLAN_TYPES,
       plans,
-      await listCounts(db, { figure: "member_plan", ...days }),
+      await listCounts(db, { counter: "member_plan", ...days }),
     ),
     registrationSources: sharesOf(
       REGISTRATION_TYPES,
       sources,
-      await listCounts(db, { figure: "member_source", ...days }),
+      await listCounts(db, { counter: "member_source", ...days }),
       (key) => SOURCE_LABELS[key] ?? key,
     ),
     statusBreakdown: sharesOf(
@@ -72,8 +72,8 @@ export async function findReport(
 
 /** The professions named most often, ties by name. */
 export async function listTopProfessions(db: Db, days: { from: Day; to: Day }): Promise<Share[]> {
-  const counts = await listTotals(db, { figure: "member_profession" });
-  const joined = await listCounts(db, { figure: "member_profession", ...days });
+  const counts = await listTotals(db, { counter: "member_profession" });
+  const joined = await listCounts(db, { counter: "member_profession", ...days });
   const keys = Object.keys(counts).filter((key) => (counts[key] ?? 0) > 0);
   const shares = sharesOf(keys, counts, joined, (key) => key || NOT_SPECIFIED);
   return shares
@@ -85,8 +85,8 @@ export async function listTopProfessions(db: Db, days: { from: Day; to: Day }): 
 export async function listMonthlyTrends(db: Db, input: { today: Day }): Promise<MonthLine[]> {
   const months = monthsUpTo(input.today, TREND_MONTHS);
   const span = { from: `${months[0]}-01`, to: `${months.at(-1)}-31` };
-  const statuses = await listMonthlyCounts(db, { figure: "member_status", ...span });
-  const rupees = await listMonthlyCounts(db, { figure: "payment_rupees", ...span });
+  const statuses = await listMonthlyCounts(db, { counter: "member_status", ...span });
+  const rupees = await listMonthlyCounts(db, { counter: "payment_rupees", ...span });
   return months.map((month) => {
     const active = statuses.get(month)?.active ?? 0;
     return {

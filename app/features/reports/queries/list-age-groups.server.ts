@@ -12,7 +12,7 @@ const UNKNOWN_MONTH = "unknown";
  * group begins today are counted from the members, by index. 'Under 18' is there only when somebody is.
  */
 export async function listAgeGroups(db: Db, input: { today: Day }): Promise<Share[]> {
-  const months = await listDailyCounts(db, { figure: "member_birth_month", from: "", to: "z" });
+  const months = await listDailyCounts(db, { counter: "member_birth_month", from: "", to: "z" });
   const known = [...months].filter(([month]) => month !== UNKNOWN_MONTH);
   const reached: number[] = [];
   for (const { from } of AGE_GROUPS) {

@@ -14,7 +14,7 @@ export async function listUserGrowth(
   input: { from: Day; to: Day; total: number },
 ): Promise<{ label: string; total: number }[]> {
   const { from, to } = input;
-  const joined = await listDailyCounts(db, { figure: "member_status", from, to });
+  const joined = await listDailyCounts(db, { counter: "member_status", from, to });
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) =>
     addDays(from, index),
   );

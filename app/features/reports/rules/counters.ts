@@ -1,16 +1,3 @@
-export type CounterName =
-  | "member_status"
-  | "member_plan"
-  | "member_source"
-  | "member_profession"
-  | "member_birth_month"
-  | "booking_status"
-  | "payment_rupees"
-  | "check_in"
-  | "runner_month"
-  | "first_run"
-  | "contact_status";
-
 /** The sum of all counts. */
 export function sumOf(counts: Record<string, number> | undefined): number {
   return Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import { installCounters, removeCounters } from "~/db/counters/install";
+import { rebuildCounters } from "~/db/counters/recount";
 import { dialectOf } from "~/db/dialect";
-import { installCounters, removeCounters } from "~/db/kept/install";
-import { rebuildCounters } from "~/db/kept/recount";
 import type { Db, NewRow, Tables } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { hasMember } from "../queries/sample-club.server";
 import { largeClubStatements } from "../rules";
@@ -38,8 +39,8 @@ export async function fillLargeClub(
     }
     await runAll(db, largeClubStatements({ ...input, perEvent, historyMs: HISTORY_DAYS * DAY_MS }));
     await fillLargeCounters(db, { days: events.map(({ date }) => date), now: input.now });
-    await rebuildCounters(db);
-    await installCounters(db);
+    await rebuildCounters(db, COUNTER_DEFINITIONS);
+    await installCounters(db, COUNTER_DEFINITIONS);
   });
   // PostgreSQL would look at the new rows by itself in a minute; whoever fills a large club asks at once.
   if (dialectOf(db) === "postgres") await sql`analyze`.execute(db);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { DAY_MS, HOUR_MS, type Instant, offsetMs } from "~/lib/dates";
 import type { Tables } from "../tables";
+import type { Dialect } from "./definitions";
 
 const FROM: Instant = Date.UTC(2000, 0, 1);
 const TO: Instant = Date.UTC(2060, 0, 1);
@@ -30,4 +31,13 @@ export async function countersZone(db: Kysely<Tables>): Promise<string | undefin
   const { rows } = await sql<{ zone: string }>`select time_zone as zone from club_offsets
     order by from_at limit 1`.execute(db);
   return rows[0]?.zone;
+}
+
+/** SQL for the calendar day of an instant in the club's zone. */
+export function clubDay(instant: string, dialect: Dialect): string {
+  const local = `(${instant} + (select o.offset_ms from club_offsets o where o.from_at <= ${instant}
+    order by o.from_at desc limit 1))`;
+  return dialect === "sqlite"
+    ? `date(${local} / 1000, 'unixepoch')`
+    : `to_char(to_timestamp(${local} / 1000) at time zone 'UTC', 'YYYY-MM-DD')`;
 }

@@ -1,6 +1,6 @@
 import type { MemberId } from "./shapes";
 
-/** What triggers keep beside the rows it is counted from: see app/db/kept. Nobody else writes these. */
+/** What triggers keep beside the rows it is counted from: see app/db/counters. Nobody else writes these. */
 export interface CounterTables {
   figures: CountersTable;
   member_directory: MemberDirectoryTable;

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from "kysely";
+import { dialectOf } from "../dialect";
+import type { CounterDefinitions } from "./definitions";
+import { installFolding } from "./fold";
+import { FIGURE_SLOT, triggersOf } from "./triggers";
+
+/** Makes the triggers of these definitions; all others of this engine give way. */
+export async function installCounters<Schema>(
+  db: Kysely<Schema>,
+  definitions: CounterDefinitions,
+): Promise<void> {
+  await removeCounters(db);
+  await installFolding(db);
+  const dialect = dialectOf(db);
+  const statements = triggersOf(definitions, dialect).flatMap((trigger) => trigger.statements);
+  if (dialect === "postgres") statements.unshift(FIGURE_SLOT);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** Takes the triggers away, so that a bulk load runs at full speed; recount and install afterwards. */
+export async function removeCounters<Schema>(db: Kysely<Schema>): Promise<void> {
+  for (const { name, table } of await listTriggers(db)) {
+    const where = dialectOf(db) === "postgres" ? ` on ${table}` : "";
+    await sql.raw(`drop trigger ${name}${where}`).execute(db);
+  }
+}
+
+/** The triggers of this engine that the database has. */
+export async function listTriggers<Schema>(
+  db: Kysely<Schema>,
+): Promise<{ name: string; table: string }[]> {
+  const triggers =
+    dialectOf(db) === "postgres"
+      ? sql<{ name: string; table: string }>`select t.tgname as name, c.relname as "table"
+          from pg_trigger t join pg_class c on c.oid = t.tgrelid
+          where t.tgname like 'kept\\_%' and not t.tgisinternal`
+      : sql<{ name: string; table: string }>`select name, tbl_name as "table" from sqlite_master
+          where type = 'trigger' and substr(name, 1, 5) = 'kept_'`;
+  return (await triggers.execute(db)).rows;
+}

@@ -1,0 +1,103 @@
+import type { Counter, CounterDefinitions, RowSql } from "~/db/counters/definitions";
+import { clubDay } from "~/db/counters/zone";
+import { DIRECTORY } from "./directory-definitions.server";
+
+const joinedOn: RowSql = (row, dialect) => clubDay(`${row}.created_at`, dialect);
+const column =
+  (name: string): RowSql =>
+  (row) =>
+    `${row}.${name}`;
+const nothing: RowSql = () => "''";
+
+/**
+ * Every counter of the club. After a change here the next start installs the triggers again and counts anew.
+ * Reads name a counter by its `name`: `listTotals(db, { counter: "payment_rupees" })`.
+ */
+export const COUNTERS = [
+  {
+    name: "member_status",
+    table: "members",
+    columns: ["status", "created_at"],
+    key: column("status"),
+    day: joinedOn,
+  },
+  {
+    name: "member_plan",
+    table: "members",
+    columns: ["plan_type", "created_at"],
+    key: column("plan_type"),
+    day: joinedOn,
+  },
+  {
+    name: "member_source",
+    table: "members",
+    columns: ["registration_type", "created_at"],
+    key: column("registration_type"),
+    day: joinedOn,
+  },
+  {
+    name: "member_profession",
+    table: "members",
+    columns: ["profession", "created_at"],
+    key: (row) => `coalesce(${row}.profession, '')`,
+    day: joinedOn,
+  },
+  {
+    name: "member_birth_month",
+    table: "members",
+    columns: ["date_of_birth"],
+    key: nothing,
+    day: (row) => `substr(coalesce(${row}.date_of_birth, 'unknown'), 1, 7)`,
+    withoutTotal: true,
+  },
+  {
+    name: "booking_status",
+    table: "bookings",
+    columns: ["status", "date"],
+    key: column("status"),
+    day: column("date"),
+  },
+  {
+    name: "payment_rupees",
+    table: "payments",
+    columns: ["status", "amount_rupees", "paid_at", "created_at"],
+    key: column("status"),
+    day: (row, dialect) => clubDay(`coalesce(${row}.paid_at, ${row}.created_at)`, dialect),
+    value: column("amount_rupees"),
+  },
+  {
+    name: "check_in",
+    table: "check_ins",
+    columns: ["is_guest", "date"],
+    key: (row) => `case when ${row}.is_guest = 1 then 'guest' else 'member' end`,
+    day: column("date"),
+  },
+  {
+    name: "runner_month",
+    table: "runner_months",
+    columns: ["month", "runs"],
+    key: nothing,
+    day: column("month"),
+    withoutTotal: true,
+    when: (row) => `${row}.runs > 0`,
+  },
+  {
+    name: "first_run",
+    table: "member_directory",
+    columns: ["first_run"],
+    key: nothing,
+    day: (row) => `substr(${row}.first_run, 1, 7)`,
+    when: (row) => `${row}.first_run is not null`,
+  },
+  {
+    name: "contact_status",
+    table: "contacts",
+    columns: ["status"],
+    key: column("status"),
+  },
+] as const satisfies readonly Counter[];
+
+export type CounterName = (typeof COUNTERS)[number]["name"];
+
+/** All that triggers keep in this club. */
+export const COUNTER_DEFINITIONS: CounterDefinitions = { counters: COUNTERS, derived: DIRECTORY };
