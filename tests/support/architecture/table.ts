@@ -234,7 +234,9 @@ export const ZONES: Zone[] = [
   {
     name: "scripts",
     files: /^scripts\//,
-    mayImport: ["rules", "queries", "commands", "db", "tables", "lib", "env", "scripts"],
+    mayImport: [
+      ...["rules", "queries", "commands", "db", "tables", "lib", "env", "framework", "scripts"],
+    ],
     serverOnly: true,
   },
   {
@@ -242,7 +244,7 @@ export const ZONES: Zone[] = [
     files: /^bench\//,
     mayImport: [
       ...["url map", "rules", "schema", "queries", "commands", "db", "tables", "lib", "env"],
-      ...["scripts", "bench"],
+      ...["framework", "scripts", "bench"],
     ],
     serverOnly: true,
   },
