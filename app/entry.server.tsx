@@ -1,12 +1,10 @@
-import { text } from "node:stream/consumers";
-import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
-  ServerRouter,
 } from "react-router";
+import { renderPage } from "~/framework/whole-page.server";
 import { wholeAnswer } from "~/lib/whole-answer.server";
 import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
@@ -16,39 +14,16 @@ export const streamTimeout = 5_000;
 
 /** A page in one piece: its data is there before it is rendered (docs/decisions/046-pages-in-one-piece.md). */
 export default async function handleRequest(
-  request: Request,
+  { url }: Request,
   status: number,
   headers: Headers,
-  { serverHandoffStream, ...routerContext }: EntryContext,
+  entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
-  const loaded = serverHandoffStream ? await text(serverHandoffStream) : "";
-  const html = renderToString(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-  );
-  // A page without scripts takes no data over.
-  const handoff = routerContext.renderMeta?.didRenderScripts ? handoffScripts(loaded, nonce) : "";
-  const end = html.lastIndexOf("</body>");
-  const page = `<!DOCTYPE html>${html.slice(0, end)}${handoff}${html.slice(end)}`;
+  const page = await renderPage({ context: entryContext, url, nonce });
   headers.set("Content-Type", "text/html; charset=utf-8");
   return wholeAnswer(Buffer.from(page), { headers, status });
-}
-
-/** Gives the browser's router what the loaders gave the server's, in the words that React Router streams it with. */
-function handoffScripts(loaded: string, nonce: string): string {
-  const controller = "window.__reactRouterContext.streamController";
-  return [`enqueue(${scriptText(loaded)})`, "close()"]
-    .map((call) => `<script nonce="${nonce}">${controller}.${call};</script>`)
-    .join("");
-}
-
-/** The text as a literal that can end neither its script nor its line. */
-function scriptText(value: string): string {
-  return JSON.stringify(value).replace(
-    /[&<>\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
 
 /** Every thrown error that no one expected lands here once; what was thrown as an answer does not count. */

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { SWITCHES, type Switch } from "~/framework/switches";
 import { isNetwork } from "~/lib/networks.server";
 import { looksRandom } from "~/lib/random-text";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SECRET_MIN_LENGTH = 32;
 const PORT_MESSAGE = "PORT must be a whole number from 0 to 65535.";
+
+const SWITCHED_OFF_MESSAGE = `SWITCHED_OFF takes these, with commas between: ${SWITCHES.join(", ")}.`;
 
 const count = (name: string) =>
   z.coerce.number(`${name} must be a number.`).int(`${name} must be a whole number.`).min(1);
@@ -82,6 +85,11 @@ const schema = z.object({
         `${unreadable(input)} Use addresses such as 10.0.0.1 or networks such as 10.0.0.0/8 and 2001:db8::/32, with commas between.`,
     }),
   MINORS: z.enum(["refuse", "parental"], "MINORS must be refuse or parental.").default("refuse"),
+  SWITCHED_OFF: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .pipe(z.array(z.enum(SWITCHES, SWITCHED_OFF_MESSAGE)))
+    .optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -103,6 +111,8 @@ export interface Env {
   /** Addresses and networks of the proxies whose forwarded headers are believed. */
   trustedProxies: string[];
   minors: "refuse" | "parental";
+  /** Private parts of the frameworks that are not to be used. */
+  switchedOff: Switch[] | undefined;
   logLevel: string;
 }
 
@@ -147,6 +157,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     },
     trustedProxies: values.TRUSTED_PROXY,
     minors: values.MINORS,
+    switchedOff: values.SWITCHED_OFF,
     logLevel: values.LOG_LEVEL ?? (mode === "live" ? "info" : "warn"),
   };
 }

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { MEMORY_ARGS, MEMORY_ENV } from "../app/framework/memory-settings.mjs";
 import { compressFolder } from "./lib-compress.mjs";
 import { withLock } from "./lib-lock.mjs";
 import { commandFile, root, runScript } from "./lib-project.mjs";
@@ -9,19 +10,9 @@ import { commandFile, root, runScript } from "./lib-project.mjs";
 export const SERVER = join(root, "build/server/index.js");
 export const CLUB = join(root, "build/server/club.js");
 
-/** Garbage is collected earlier than Node would, and what is freed goes back to the system (docs/decisions/044). */
-export const SERVER_ARGS = [
-  "--enable-source-maps",
-  "--max-semi-space-size=8",
-  "--heap-growing-percent=20",
-  SERVER,
-];
-export const SERVER_ENV = {
-  NODE_ENV: "production",
-  MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "131072",
-  MALLOC_TRIM_THRESHOLD_: "131072",
-};
+export const SERVER_ARGS = ["--enable-source-maps", ...MEMORY_ARGS, SERVER];
+/** @type {Record<string, string>} */
+export const SERVER_ENV = { NODE_ENV: "production", ...MEMORY_ENV };
 
 const STAMP = join(root, "build/.stamp");
 const FOLDERS = ["app", "server", "scripts", "public"];

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
+import { createSiteHandler } from "~/framework/site-sections.server";
 import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
 import { findAllowedMethods, isAnswered } from "./allowed-methods";
@@ -17,7 +18,6 @@ import { isOwnTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
 import { sentBodies } from "./sent-bodies";
 import serviceWorker from "./service-worker.js?raw";
-import { createSiteHandler } from "./site-sections";
 import { Unexpected } from "./unexpected";
 
 const RETRY_AFTER_SECONDS = "5";

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
+import { switchOff } from "~/framework/switches";
 import { createApp } from "./app";
 import { streamFromThread } from "./export-stream";
 import { createHttpServer } from "./http-server";
@@ -22,6 +23,7 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const env = readEnv();
+  switchOff(env.switchedOff ?? []);
   const club = await openClub(env);
   const state = { draining: false };
   const thread = new URL("./export-thread.js", import.meta.url);

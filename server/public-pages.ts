@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { PUBLIC_PATHS } from "~/features/site/rules";
+import { scriptSources, withLateScripts, withoutNonces } from "~/framework/late-scripts.server";
 import { type Encoding, encodingFor } from "./encodings";
-import { scriptSources, withLateScripts, withoutNonces } from "./late-scripts";
 
 /** A change to an event or its seats shows after this long at the latest, whichever process made it. */
 const FRESH_MS = 500;

@@ -1,6 +1,5 @@
-import type { ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
-import type { ServerType } from "@hono/node-server";
+import type { Server, ServerResponse } from "node:http";
+import { stopListening } from "~/framework/server-close.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import type { AppServices } from "~/middleware/context.server";
 import type { AppState } from "./app";
@@ -21,11 +20,10 @@ const FATAL_GIVE_UP_AFTER_MS = 3_000;
  * Only SIGTERM, which supervisors send, leaves them time to see it. An error that nobody caught is logged and ends
  * the process in the same way, with code 1: nobody can tell what it left half done.
  */
-export function stopOnSignal(server: ServerType, state: AppState, services: AppServices): void {
+export function stopOnSignal(server: Server, state: AppState, services: AppServices): void {
   let exitCode = 0;
   const close = (lastRequestMs: number) => {
-    // `close` of HTTP would also cut idle connections, and with them requests that are on their way.
-    NetServer.prototype.close.call(server, () => {
+    stopListening(server, () => {
       void services.db.destroy().finally(() => process.exit(exitCode));
     });
     server.prependListener("request", (_request, response: ServerResponse) => {
@@ -34,7 +32,7 @@ export function stopOnSignal(server: ServerType, state: AppState, services: AppS
     const closeIdle = () => {
       // One that was being opened at the signal as well.
       endChangeStreams();
-      if ("closeIdleConnections" in server) server.closeIdleConnections();
+      server.closeIdleConnections();
     };
     setTimeout(() => setInterval(closeIdle, SWEEP_MS), lastRequestMs);
   };

@@ -1,26 +1,12 @@
-import {
-  BinaryOperationNode,
-  type Compilable,
-  type CompiledQuery,
-  type KyselyPlugin,
-  OperationNodeTransformer,
-  PrimitiveValueListNode,
-  type RawBuilder,
-  sql,
-  ValueListNode,
-  ValueNode,
-} from "kysely";
+import { type Compilable, type RawBuilder, sql } from "kysely";
+import { CompiledQueries, Place } from "~/framework/compiled-queries";
+import { switches } from "~/framework/switches";
 import { dialectOf } from "./dialect";
-import type { Db } from "./tables";
+import type { Db, Tables } from "./tables";
 
 type Values = Record<string, string | number | null>;
 /** A place for each value. */
 export type Places<V extends Values> = { [Name in keyof V]: RawBuilder<V[Name]> };
-
-/** Where a value goes that is known only when the query runs. */
-class Place {
-  constructor(readonly name: string) {}
-}
 
 /**
  * A query that is built and compiled once for each database and then only gets its values: for the few that run
@@ -30,50 +16,27 @@ class Place {
 export function prepared<V extends Values, R>(
   build: (db: Db, values: Places<V>) => Compilable<R>,
 ): (db: Db, values: V) => Promise<R[]> {
-  const compiled = new Map<string, CompiledQuery<R>>();
+  const compiled = new CompiledQueries<Tables, R>();
   return async (db, values) => {
-    // A plugin changes queries while they are built, so a handle with plugins gets its own each time.
-    const hasPlugins = db.getExecutor().plugins.length > 0;
     const key = `${dialectOf(db)} ${values.limit ?? ""}`;
-    const kept = hasPlugins ? undefined : compiled.get(key);
-    const query = kept ?? build(db.withPlugin(CONSTANTS_IN_TEXT), placesOf(values)).compile();
-    if (!hasPlugins) compiled.set(key, query);
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Place ? values[parameter.name] : parameter,
-    );
-    const { rows } = await db.executeQuery<R>({ ...query, parameters });
+    const query = switches.compiledQueries
+      ? compiled.with(db, { key, values, build: (db) => build(db, placesOf(values)) })
+      : build(db, rawOf(values)).compile();
+    const { rows } = await db.executeQuery<R>(query);
     return rows;
   };
 }
 
-/**
- * What is the same in every call stands in the query's text. SQLite prepares a statement anew for each call when a
- * parameter is its limit or is compared with a column of a partial index (where its value may change the plan), and
- * that costs several times what the query costs.
- */
-class ConstantWriter extends OperationNodeTransformer {
-  protected override transformValue(node: ValueNode): ValueNode {
-    return node.value instanceof Place ? node : ValueNode.createImmediate(node.value);
-  }
-
-  protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
-    const { leftOperand, operator, rightOperand: right } = node;
-    if (!PrimitiveValueListNode.is(right)) return super.transformBinaryOperation(node);
-    const list = ValueListNode.create(right.values.map(ValueNode.createImmediate));
-    return BinaryOperationNode.create(this.transformNode(leftOperand), operator, list);
-  }
-}
-
-const writer = new ConstantWriter();
-
-const CONSTANTS_IN_TEXT: KyselyPlugin = {
-  transformQuery: ({ node }) => writer.transformNode(node),
-  transformResult: async ({ result }) => result,
-};
-
+/** A limit is written into the query: it decides the query's plan. */
 function placesOf<V extends Values>(values: V): Places<V> {
   const places = Object.entries(values).map(([name, value]) =>
     name === "limit" ? [name, sql.lit(value)] : [name, sql`${new Place(name)}`],
   );
   return Object.fromEntries(places) as Places<V>;
+}
+
+function rawOf<V extends Values>(values: V): Places<V> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, sql`${value}`]),
+  ) as Places<V>;
 }

@@ -6,14 +6,12 @@ import {
   type Dialect,
   type Driver,
   type Kysely,
-  type LimitNode,
   type QueryCompiler,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
-  ValueNode,
 } from "kysely";
+import { LimitsInText } from "~/framework/limits-in-text";
 import { SqliteHandle } from "./sqlite-handle";
 import { type SqliteTransaction, SqliteWriter } from "./sqlite-writer";
 import { refuseOutsideUse } from "./transaction";
@@ -29,16 +27,6 @@ class OwnSqliteAdapter extends SqliteAdapter {
 
   override get supportsMultipleConnections(): boolean {
     return true;
-  }
-}
-
-/** A limit stands in the text of its query: SQLite prepares a statement anew for each call whose limit is a parameter. */
-class OwnSqliteCompiler extends SqliteQueryCompiler {
-  protected override visitLimit(node: LimitNode): void {
-    const { limit } = node;
-    if (ValueNode.is(limit) && Number.isSafeInteger(limit.value))
-      this.append(`limit ${limit.value}`);
-    else super.visitLimit(node);
   }
 }
 
@@ -158,7 +146,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createQueryCompiler(): QueryCompiler {
-    return new OwnSqliteCompiler();
+    return new LimitsInText();
   }
 
   createAdapter(): SqliteAdapter {

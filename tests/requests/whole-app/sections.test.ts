@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
-import { sectionAt, sectionOf } from "../../../server/site-sections";
+import { sectionAt, sectionOf } from "~/framework/site-sections.server";
 import { TestClub } from "../../support/club";
 
 type Routes = typeof build.routes;

@@ -87,6 +87,16 @@ const cases: Case[] = [
       "app/gateways/clock.ts": "Date.now()",
     },
   },
+  {
+    name: "private parts of frameworks stay in one folder",
+    rule: sources.privatePartsStayInOneFolder,
+    bad: { "server/a.ts": 'const a = "window.__reactRouterContext";\nb(UNSAFE_Context);' },
+    at: "server/a.ts:1",
+    good: {
+      "app/framework/a.ts": "NetServer.prototype.close.call(server)",
+      "server/a.ts": "// __reactRouterContext\nrouterContext();",
+    },
+  },
 ];
 
 test.each(cases)("$name", expectRule);

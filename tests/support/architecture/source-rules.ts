@@ -74,9 +74,18 @@ export const nobodyReadsTheClock = forbid({
   message: (found) => `${found} is a hidden clock; take \`now\` as an argument`,
 });
 
+export const privatePartsStayInOneFolder = forbid({
+  where: ({ path, isTest }) => !isTest && !path.startsWith("app/framework/"),
+  layer: "withStrings",
+  pattern:
+    /\b(UNSAFE_\w+|unstable_\w+|__reactRouter\w*|getExecutor|serverHandoffStream|renderMeta|OperationNodeTransformer)\b|\b[A-Z]\w+\.prototype\.\w+\.(call|apply)\b/g,
+  message: (found) =>
+    `${found} is a framework's private part; it stands in app/framework, behind a switch`,
+});
+
 function forbid(options: {
   where?: (file: SourceFile) => boolean;
-  layer?: "code" | "comments";
+  layer?: "code" | "withStrings" | "comments";
   pattern: RegExp;
   message: (found: string) => string;
 }): Rule {

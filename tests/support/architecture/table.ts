@@ -76,10 +76,12 @@ export const ZONES: Zone[] = [
   {
     name: "entry",
     files: /^app\/entry\.(client|server)\.tsx?$/,
-    mayImport: ["middleware", "context", "ui", "lib", "gateways", "env"],
+    mayImport: ["framework", "middleware", "context", "ui", "lib", "gateways", "env"],
     serverOnly: true,
   },
-  { name: "env", files: /^app\/env\.server\.ts$/, mayImport: ["lib"] },
+  { name: "env", files: /^app\/env\.server\.ts$/, mayImport: ["framework", "lib"] },
+  // Private parts of React Router, Kysely and Node, each behind a switch: docs/decisions/049.
+  { name: "framework", files: /^app\/framework\//, mayImport: ["framework"] },
   {
     name: "context",
     files: /^app\/context[\w-]*(\.server)?\.ts$/,
@@ -188,7 +190,7 @@ export const ZONES: Zone[] = [
     packages: /^(idb|altcha-lib\/v1)$/,
   },
   { name: "content", files: /^app\/content\//, mayImport: ["content", "lib"] },
-  { name: "ui", files: /^app\/ui\//, mayImport: ["ui", "lib", "styles"] },
+  { name: "ui", files: /^app\/ui\//, mayImport: ["framework", "ui", "lib", "styles"] },
   {
     name: "lib",
     files: /^app\/lib\//,
@@ -206,7 +208,7 @@ export const ZONES: Zone[] = [
   {
     name: "db",
     files: /^app\/db\//,
-    mayImport: ["db", "tables", "lib", "env"],
+    mayImport: ["framework", "db", "tables", "lib", "env"],
     serverOnly: true,
   },
   { name: "styles", files: /^app\/styles\//, mayImport: [] },
@@ -224,6 +226,7 @@ export const ZONES: Zone[] = [
       "db",
       "tables",
       "env",
+      "framework",
       "server",
     ],
     serverOnly: true,
@@ -231,7 +234,9 @@ export const ZONES: Zone[] = [
   {
     name: "scripts",
     files: /^scripts\//,
-    mayImport: ["rules", "queries", "commands", "db", "tables", "lib", "env", "scripts"],
+    mayImport: [
+      ...["rules", "queries", "commands", "db", "tables", "lib", "env", "framework", "scripts"],
+    ],
     serverOnly: true,
   },
   {
@@ -239,7 +244,7 @@ export const ZONES: Zone[] = [
     files: /^bench\//,
     mayImport: [
       ...["url map", "rules", "schema", "queries", "commands", "db", "tables", "lib", "env"],
-      ...["scripts", "bench"],
+      ...["framework", "scripts", "bench"],
     ],
     serverOnly: true,
   },
@@ -249,7 +254,7 @@ export const ZONES: Zone[] = [
 export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
   {
     packages: /^(kysely|pg|node:sqlite)$/,
-    zones: ["db", "tables", "queries", "commands", "scripts", "bench"],
+    zones: ["framework", "db", "tables", "queries", "commands", "scripts", "bench"],
   },
   { packages: /^(hono|@hono\/.+)$/, zones: ["server"] },
   { packages: /^idb$/, zones: ["ui", "client"] },
@@ -264,6 +269,7 @@ export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
       "components",
       "hooks",
       "ui",
+      "framework",
       "server",
       "bench",
     ],

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { switches } from "./switches";
 
 /** A file of our own: one slash, and nothing that could end the tag or the script it goes into. */
 const PRELOAD = /<link rel="modulepreload" href="(\/(?!\/)[^"<>]*)"[^>]*\/>/g;
@@ -18,6 +19,7 @@ const INLINE_SCRIPT = /<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g;
  * gets the script at once. Leaves a page alone whose script it does not know, or that carries another nonce.
  */
 export function withLateScripts(page: string, nonce: string): string {
+  if (!switches.lateScripts) return page;
   const html = page.replace(LINK_NONCE, "$1");
   const found = ownScripts(html, nonce).find(({ code }) => code.includes(ROUTE_MODULES));
   if (!found) return html;

@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
+import { switches } from "./switches";
 
 type Routes = ServerBuild["routes"];
 
@@ -12,6 +13,7 @@ const OPEN = /[:*?]/;
  */
 export function createSiteHandler(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
+  if (!switches.siteSections) return whole;
   const names = sectionNames(build.routes);
   const kept = new Map<string, RequestHandler>();
   const handlerOf = (name: string) => {

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { openMemory } from "~/db/open";
+import { type Places, prepared } from "~/db/prepared";
+import { Place } from "./compiled-queries";
+import { SWITCHES, switches } from "./switches";
+
+afterEach(() => {
+  for (const name of SWITCHES) switches[name] = true;
+});
+
+test("Kysely compiles a place into the parameter that it was given, and tells a handle's plugins", () => {
+  const { db } = openMemory();
+  const place = new Place("name");
+  const query = db.selectNoFrom([sql`${place}`.as("a"), sql`${"text"}`.as("b")]).compile();
+  expect(query.parameters[0]).toBe(place);
+  expect(query.parameters[1]).toBe("text");
+  const plugin = {
+    transformQuery: ({ node }: { node: typeof query.query }) => node,
+    transformResult: async () => ({ rows: [] }),
+  };
+  const counts = [db, db.withPlugin(plugin)].map((db) => db.getExecutor().plugins.length);
+  expect(counts).toEqual([0, 1]);
+});
+
+test.each([
+  [true, true, `where 10 >= ? and 'b' in ('b', 'c') and 1 = 1 limit 1`],
+  [true, false, `where 10 >= ? and 'b' in (?, ?) and 1 = ? limit 1`],
+  [false, true, `where 10 >= ? and 'b' in (?, ?) and 1 = ? limit ?`],
+])(
+  "the rows are the same with queries kept compiled: %s, and constants in their text: %s",
+  async (isCompiled, isInText, text) => {
+    Object.assign(switches, { compiledQueries: isCompiled, constantsInText: isInText });
+    const heard: string[] = [];
+    const { db } = openMemory(undefined, (sql) => heard.push(sql));
+    const listTens = prepared((db, { from, limit }: Places<{ from: number; limit: number }>) =>
+      db
+        .selectNoFrom(sql<number>`10`.as("ten"))
+        .where(sql`10`, ">=", from)
+        .where(sql<string>`'b'`, "in", ["b", "c"])
+        .where(sql`1`, "=", 1)
+        .limit(limit),
+    );
+    for (const [from, limit, rows] of [
+      [9, 1, [{ ten: 10 }]],
+      [11, 1, []],
+      [9, 0, []],
+    ] as const)
+      expect(await listTens(db, { from, limit })).toEqual(rows);
+    expect(heard[0]).toBe(`select 10 as "ten" ${text}`);
+    await db.destroy();
+  },
+);

@@ -1,0 +1,15 @@
+/** Flags of V8 and settings of glibc's malloc, of no promise of Node's; plain JavaScript, for `npm start` reads it before packages are there. */
+
+/** The switch: `false` starts Node as it is. */
+const IS_ON = true;
+
+/** Garbage is collected earlier than Node would, and what is freed goes back to the system (docs/decisions/044). */
+export const MEMORY_ARGS = IS_ON ? ["--max-semi-space-size=8", "--heap-growing-percent=20"] : [];
+/** @type {Record<string, string>} */
+export const MEMORY_ENV = IS_ON
+  ? {
+      MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: "131072",
+      MALLOC_TRIM_THRESHOLD_: "131072",
+    }
+  : {};

@@ -1,0 +1,14 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { MEMORY_ARGS, MEMORY_ENV } from "./memory-settings.mjs";
+
+const statusWith = (args: string[]) =>
+  spawnSync(process.execPath, [...args, "-e", ""], { env: MEMORY_ENV }).status;
+
+test("the pinned Node knows each of V8's flags, and refuses one that it does not know", () => {
+  expect(MEMORY_ARGS.map((flag) => [flag, statusWith([flag])])).toEqual([
+    ["--max-semi-space-size=8", 0],
+    ["--heap-growing-percent=20", 0],
+  ]);
+  expect(statusWith(["--heap-growing-percents=20"])).toBe(9);
+});

@@ -1,0 +1,30 @@
+/** The private parts of frameworks that the server uses; docs/decisions/049 lists them. */
+export const SWITCHES = [
+  "siteSections",
+  "wholePages",
+  "lateScripts",
+  "compiledQueries",
+  "constantsInText",
+  "limitsInText",
+  "idleConnections",
+] as const;
+
+export type Switch = (typeof SWITCHES)[number];
+
+/** `false` goes the public way, with the same answers. SWITCHED_OFF in the environment names those to turn off. */
+export const switches: Record<Switch, boolean> = {
+  siteSections: true,
+  wholePages: true,
+  lateScripts: true,
+  compiledQueries: true,
+  constantsInText: true,
+  limitsInText: true,
+  idleConnections: true,
+};
+
+/** The same for what runs in the browser, where no environment reaches. */
+export const browserSwitches = { formRoutes: true };
+
+export function switchOff(names: Iterable<Switch>): void {
+  for (const name of names) switches[name] = false;
+}

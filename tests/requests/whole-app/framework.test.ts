@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from "vitest";
+import { SWITCHES, type Switch, switches } from "~/framework/switches";
+import { TestClub } from "../../support/club";
+
+const CONTROLLER = /window\.__reactRouterContext\.streamController\.(enqueue|close)\((.*?)\);</g;
+const MODULE_SCRIPT = /<script[^>]* type="module"[^>]*>([\s\S]*?)<\/script>/;
+const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"/g;
+
+afterEach(() => {
+  for (const name of SWITCHES) switches[name] = true;
+});
+
+test.each(["siteSections", "wholePages", "compiledQueries", "limitsInText"] as const)(
+  "a page, its data, an error page and a redirect are the same with %s on and off",
+  async (name) => {
+    expect(await answersWith(name, false)).toEqual(await answersWith(name, true));
+  },
+);
+
+test("React Router hands the loaders' data over in the words that whole pages use", async () => {
+  const on = handoffOf(await dashboardWith("wholePages", true));
+  const off = handoffOf(await dashboardWith("wholePages", false));
+  expect(on.calls).toEqual(["enqueue", "close"]);
+  expect([...new Set(off.calls)]).toEqual(on.calls);
+  expect(off.data).toBe(on.data);
+  expect(on.data).toContain('"routes/member/dashboard"');
+});
+
+test("React Router's module script is imports, the list of route modules and the entry", async () => {
+  const { text } = await (await clubWith("lateScripts", false)).visitor().get("/");
+  const [, code = ""] = MODULE_SCRIPT.exec(text) ?? [];
+  expect(code).toMatch(
+    /^(import "[^"]+";?\s*)*;?\s*(import \* as \w+ from "[^"]+";\s*)+window\.__reactRouterRouteModules = \{("[^"]+":\w+,?)+\};\s*import\("[^"]+"\);$/,
+  );
+  expect(text.match(MODULE_PRELOAD)?.length).toBeGreaterThan(2);
+});
+
+test("a page with late scripts loads what the same page loads without, and shows the same", async () => {
+  const early = await (await clubWith("lateScripts", false)).visitor().get("/");
+  const late = await (await clubWith("lateScripts", true)).visitor().get("/");
+  const [, preloads = "[]"] = /for\(const href of (\[.*?\])\)document/.exec(late.text) ?? [];
+  expect(JSON.parse(preloads)).toEqual(
+    [...early.text.matchAll(MODULE_PRELOAD)].map(([, href]) => href),
+  );
+  expect(modulesOf(late.text)).toEqual(modulesOf(early.text));
+  expect(shownOf(late.text)).toBe(shownOf(early.text));
+  for (const { headers } of [early, late])
+    expect(headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-[^;]+/);
+});
+
+async function clubWith(name: Switch, isOn: boolean): Promise<TestClub> {
+  switches[name] = isOn;
+  return await TestClub.open();
+}
+
+async function dashboardWith(name: Switch, isOn: boolean): Promise<string> {
+  const asha = await (await clubWith(name, isOn)).member("asha");
+  return (await asha.get("/dashboard")).text;
+}
+
+/** What a member, an admin and a visitor get, without what is new in every answer. */
+async function answersWith(name: Switch, isOn: boolean) {
+  const club = await clubWith(name, isOn);
+  const asha = await club.member("asha");
+  const admin = await club.admin();
+  const visitor = club.visitor();
+  return [
+    ...[await asha.get("/dashboard"), await asha.get("/dashboard.data")],
+    ...[await asha.get("/community/leaderboard"), await asha.get("/nowhere/at/all")],
+    ...[await admin.get("/admin/subscribers"), await visitor.get("/dashboard")],
+    ...[await visitor.get("/admin/bookings"), await visitor.get("/signin")],
+  ].map(({ status, text, headers }) => [
+    status,
+    headers.get("Location"),
+    headers.get("Content-Type"),
+    shownOf(text),
+  ]);
+}
+
+/** The document without scripts, nonces and the marks that React leaves where it stopped. */
+function shownOf(page: string): string {
+  return page
+    .replace(/<script\b[\s\S]*?<\/script>|<!--\/?\$-->|<noscript>.*?<\/noscript>/g, "")
+    .replace(/<link rel="(modulepreload|manifest)"[^>]*>/g, "")
+    .replace(/ nonce="[^"]*"/g, "");
+}
+
+function handoffOf(page: string) {
+  const calls = [...page.matchAll(CONTROLLER)];
+  const texts = calls.map(([, call, literal = ""]) =>
+    call === "enqueue" ? JSON.parse(literal) : "",
+  );
+  return { calls: calls.map(([, call = ""]) => call), data: texts.join("") };
+}
+
+/** The addresses of all scripts that the module script brings in, each once. */
+function modulesOf(page: string): string[] {
+  const [, code = ""] = MODULE_SCRIPT.exec(page) ?? [];
+  const found = code.matchAll(/(?:import\(|import |from )"([^"]+)"/g);
+  return [...new Set([...found].map(([, path = ""]) => path))].toSorted();
+}
