@@ -9,7 +9,7 @@ import { commandFile, root, runScript } from "./lib-project.mjs";
 export const SERVER = join(root, "build/server/index.js");
 export const CLUB = join(root, "build/server/club.js");
 
-/** Garbage is collected earlier than Node would, and what is freed goes back to the system (docs/decisions/044). */
+/** Collects garbage early and gives freed memory back to the system: docs/decisions/021-memory-of-the-server.md. */
 export const SERVER_ARGS = [
   "--enable-source-maps",
   "--max-semi-space-size=8",
