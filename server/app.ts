@@ -11,6 +11,7 @@ import { compressed } from "./compression";
 import { hasTooManyParameters } from "./odd-requests";
 import { isForeignWrite } from "./origin";
 import { asResponse } from "./own-answer";
+import { pageTurns } from "./page-turns";
 import { refuse } from "./refusal";
 import { isOwnTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
@@ -40,6 +41,7 @@ export function createApp(
   const render = createSiteHandler(build, import.meta.env.MODE);
   const allowedMethods = findAllowedMethods(build);
   const unexpected = new Unexpected(services, build);
+  const nextTurn = pageTurns();
   const addressOf = addressReader(services);
   const app = new Hono<AppEnv>();
 
@@ -97,6 +99,8 @@ export function createApp(
   );
 
   app.all("*", async (c) => {
+    // Writes begin at once: those that come together share a commit.
+    if (c.req.method !== "POST") await nextTurn();
     const context = contextOf(c);
     const facts = context.get(requestContext);
     const rendered = await render(ownRequest(c.req.raw, services.publicUrl), context);

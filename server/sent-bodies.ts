@@ -24,7 +24,7 @@ const RETRY_AFTER_SECONDS = "5";
 
 const ANSWERS: Record<BodyRefusal, RefusedForm> = {
   too_large: { text: "That is too large.", status: 413 },
-  busy: { text: "Too much is being sent at once. Please try again in a few seconds.", status: 503 },
+  busy: { text: "Too much is being sent at once. Please try again in a few seconds.", status: 429 },
   broken_off: { text: "This form cannot be read.", status: 400 },
 };
 
@@ -86,11 +86,11 @@ function incomingOf({ env }: Context): IncomingMessage | undefined {
 
 interface RefusedForm {
   text: string;
-  status: 400 | 413 | 503;
+  status: 400 | 413 | 429;
 }
 
 function refused(c: Context, { text, status }: RefusedForm): Response {
-  if (status === 503) c.header("Retry-After", RETRY_AFTER_SECONDS);
+  if (status === 429) c.header("Retry-After", RETRY_AFTER_SECONDS);
   return c.text(text, status);
 }
 

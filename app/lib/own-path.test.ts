@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ownPath } from "./own-path";
+import { ownPath, returnPath } from "./own-path";
 
 const SITE = "https://club.example";
 
@@ -53,4 +53,12 @@ test("nothing typed leads to another origin", () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test("the way back after a sign-in keeps the query, unless it is long", () => {
+  expect(returnPath({ pathname: "/admin/events", search: "?page=2" })).toBe("/admin/events?page=2");
+  expect(returnPath({ pathname: "/admin/events", search: `?${"x".repeat(2_000)}` })).toBe(
+    "/admin/events",
+  );
+  expect(returnPath({ pathname: `/${"x".repeat(2_000)}`, search: "" })).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
 import { findSignedInAdmin, type SignedInAdmin } from "~/features/sign-in/queries/codes.server";
+import { returnPath } from "~/lib/own-path";
 import { noteDenied, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";
 import { memberOf } from "./member.server";
@@ -19,8 +20,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   noteDenied(request, context.get(requestContext), "admin_only", member?.id);
   if (request.method !== "GET" && request.method !== "HEAD")
     throw data({ reason: "admin_only" }, { status: 403 });
-  const { pathname, search } = new URL(request.url);
-  throw redirect(`/admin?${new URLSearchParams({ next: pathname + search })}`);
+  const next = returnPath(new URL(request.url));
+  throw redirect(next ? `/admin?${new URLSearchParams({ next })}` : "/admin");
 };
 
 /** The signed-in admin, or undefined. */

@@ -49,7 +49,7 @@ export interface Kind {
   isRaw?: true;
   /** The statuses that are right; without them any below 500 is. */
   statuses?: readonly number[];
-  /** So much is sent at once that 503 with Retry-After is right too. */
+  /** So much is sent at once that 429 with Retry-After is right too. */
   mayBeBusy?: true;
 }
 

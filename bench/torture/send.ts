@@ -173,7 +173,7 @@ function flawsOf(answer: Answer, { method }: HostileRequest, rules: Rules): stri
   const { status, location, allow, retryAfter, text, bytes } = answer;
   const { statuses, mayBeBusy } = rules;
   const flaws: string[] = [];
-  const isBusy = mayBeBusy && status === 503 && retryAfter !== undefined;
+  const isBusy = mayBeBusy && status === 429 && retryAfter !== undefined;
   if (status >= 500 && !isBusy) flaws.push(`${status}`);
   else if (statuses && !statuses.includes(status))
     flaws.push(`${status}, not one of ${statuses.join(", ")}`);

@@ -67,3 +67,16 @@ test("a notification goes to inbox, message, both or neither, as its member chos
   expect(await tell("paid")).toEqual({ inbox: 1, message: 0 });
   expect(await countUnreadNotifications(db, { memberId: ARJUN })).toBe(6);
 });
+
+test("the same choices sent twenty times at once are all saved", async () => {
+  const club = await TestClub.open();
+  const before = await findNotificationChoices(club.db, { memberId: ASHA });
+  const choices = { ...before, community: { inbox: false, message: true } };
+  const saves = Array.from({ length: 20 }, () =>
+    setNotificationChoices(club.db, { memberId: ASHA, choices }),
+  );
+  await expect(Promise.all(saves)).resolves.toHaveLength(20);
+  expect((await findNotificationChoices(club.db, { memberId: ASHA })).community).toEqual(
+    choices.community,
+  );
+});

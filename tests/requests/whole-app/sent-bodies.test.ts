@@ -111,7 +111,7 @@ test("security 44: of one person's uploads two are read at once, eight wait, and
   const answers = bodies.map(async ({ body }) => await upload(asha, "/profile", body, length));
   const refused = await Promise.all(answers.slice(READ_AT_ONCE + WAITING));
   for (const { status, headers } of refused)
-    expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect([status, headers.get("Retry-After")]).toEqual([429, "5"]);
   expect(bodies.filter(({ seen }) => seen.isOpen).length).toBe(READ_AT_ONCE);
   gate.resolve();
   const read = await Promise.all(answers.slice(0, READ_AT_ONCE + WAITING));

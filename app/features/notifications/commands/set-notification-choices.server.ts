@@ -1,5 +1,4 @@
 import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
 import type { NotificationChoices } from "../queries/notification-choices.server";
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from "../rules/notification-choices";
 
@@ -16,8 +15,14 @@ export async function setNotificationChoices(
       wanted: input.choices[topic][channel] ? 1 : 0,
     })),
   );
-  await inTransaction(db, async (db) => {
-    await db.deleteFrom("notice_choices").where("member_id", "=", input.memberId).execute();
-    await db.insertInto("notice_choices").values(rows).execute();
-  });
+  // One statement, rows in a fixed order: the same form sent twice at once neither collides nor deadlocks.
+  await db
+    .insertInto("notice_choices")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["member_id", "topic", "channel"])
+        .doUpdateSet((eb) => ({ wanted: eb.ref("excluded.wanted") })),
+    )
+    .execute();
 }
