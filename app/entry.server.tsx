@@ -12,7 +12,7 @@ import { noteOutage } from "~/middleware/outage.server";
 /** What loaders promise for later is given up after this long. */
 export const streamTimeout = 5_000;
 
-/** A page in one piece: its data is there before it is rendered (docs/decisions/046-pages-in-one-piece.md). */
+/** A page in one piece: its data is there before it is rendered (docs/decisions/023-pages-in-one-piece.md). */
 export default async function handleRequest(
   { url }: Request,
   status: number,

@@ -1,5 +1,6 @@
 /** Holds the code to the layout table: see tests/support/architecture/table.ts. There is no list of exceptions. */
 import { expect, test } from "vitest";
+import * as docs from "./support/architecture/doc-rules.ts";
 import * as imports from "./support/architecture/import-rules.ts";
 import * as names from "./support/architecture/name-rules.ts";
 import { type Rule, report } from "./support/architecture/report.ts";
@@ -42,6 +43,9 @@ const rules: [string, Rule][] = [
   ["private parts of frameworks stay in one folder", sources.privatePartsStayInOneFolder],
   ["request tests mirror the areas", tests.requestTestsMirrorTheAreas],
   ["test files stay within their budget of lines", tests.testsStayWithinBudget],
+  ["documents name what exists", docs.docsNameWhatExists],
+  ["comments name documents that exist", docs.commentsNameDocsThatExist],
+  ["decisions are numbered without gaps", docs.decisionsAreNumberedWithoutGaps],
 ];
 
 test.each(rules)("%s", (_, rule) => {

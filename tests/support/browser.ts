@@ -1,6 +1,6 @@
 import { createCookie } from "react-router";
 
-/** What React leaves in a page whose part was not there when it was rendered (docs/decisions/046). */
+/** What React leaves in a page whose part was not there when it was rendered (docs/decisions/023-pages-in-one-piece.md). */
 const UNFINISHED = /<!--\$[!?]-->/;
 
 type Fields = Record<string, string> | [string, string][] | URLSearchParams;

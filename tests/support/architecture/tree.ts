@@ -1,4 +1,4 @@
-/** The project's TypeScript files with what they import and export, read from disk or made up by a test. */
+/** The project's TypeScript and Markdown files, read from disk or made up by a test. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,11 +23,19 @@ export type SourceFile = Layers & {
   functions: { name: string; line: number }[];
 };
 
-export type Tree = { files: SourceFile[]; find: (target: string) => SourceFile | undefined };
+export type Tree = {
+  files: SourceFile[];
+  /** Markdown files, by path. */
+  docs: Map<string, string>;
+  find: (target: string) => SourceFile | undefined;
+  /** Whether a file or a folder has this path. */
+  has: (path: string) => boolean;
+};
 
 const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const FOLDERS = ["app", "server", "scripts", "bench", "tests"];
+const FOLDERS = ["app", "server", "scripts", "bench", "tests", "docs", "public"];
 const SOURCE = /\.tsx?$/;
+const DOC = /\.md$/;
 const TEST = /\.test\.tsx?$|^tests\//;
 
 const STATIC_IMPORT =
@@ -38,15 +46,31 @@ const EXPORTED_FUNCTION =
 
 export function readTree(): Tree {
   const paths = [...FOLDERS.flatMap((folder) => listFiles(folder)), ...listFiles(".", false)];
-  return makeTree(
-    Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, path), "utf8")])),
-  );
+  const read = paths.filter((path) => SOURCE.test(path) || DOC.test(path));
+  const sources = read.map((path) => [path, readFileSync(join(ROOT, path), "utf8")] as const);
+  return makeTree(Object.fromEntries(sources), paths);
 }
 
-export function makeTree(sources: Record<string, string>): Tree {
-  const files = Object.entries(sources).map(([path, text]) => parse(path, text));
+/** `paths` are all files of the project, those that are not read too. */
+export function makeTree(sources: Record<string, string>, paths = Object.keys(sources)): Tree {
+  const texts = Object.entries(sources);
+  const files = texts
+    .filter(([path]) => SOURCE.test(path))
+    .map(([path, text]) => parse(path, text));
   const byTarget = new Map(files.map((file) => [file.path.replace(SOURCE, ""), file]));
-  return { files, find: (target) => byTarget.get(target) ?? byTarget.get(`${target}/index`) };
+  const known = new Set(paths.flatMap(withFolders));
+  return {
+    files,
+    docs: new Map(texts.filter(([path]) => DOC.test(path))),
+    find: (target) => byTarget.get(target) ?? byTarget.get(`${target}/index`),
+    has: (path) => known.has(path),
+  };
+}
+
+/** 'app/ui/card.tsx' with 'app/ui' and 'app'. */
+function withFolders(path: string): string[] {
+  const parts = path.split("/");
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
 export function lineAt(text: string, offset: number): number {
@@ -107,6 +131,6 @@ function listFiles(folder: string, deep = true): string[] {
   return entries.flatMap((entry) => {
     const path = posix.join(folder, entry.name);
     if (entry.isDirectory()) return deep ? listFiles(path) : [];
-    return SOURCE.test(path) ? [path] : [];
+    return [path];
   });
 }
