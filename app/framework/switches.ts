@@ -4,7 +4,6 @@ export const SWITCHES = [
   "wholePages",
   "lateScripts",
   "compiledQueries",
-  "constantsInText",
   "limitsInText",
   "idleConnections",
 ] as const;
@@ -17,7 +16,6 @@ export const switches: Record<Switch, boolean> = {
   wholePages: true,
   lateScripts: true,
   compiledQueries: true,
-  constantsInText: true,
   limitsInText: true,
   idleConnections: true,
 };
