@@ -24,7 +24,6 @@ const SCREENS: [Switch, string][] = [
   ["siteSections", "/dashboard"],
   ["wholePages", "/dashboard"],
   ["compiledQueries", "/dashboard"],
-  ["constantsInText", "/dashboard"],
   ["limitsInText", "/community"],
   ["limitsInText", "/inbox"],
 ];

@@ -43,21 +43,16 @@ test("a handle with plugins is heard by them at every call", async () => {
   await db.destroy();
 });
 
-test("what is the same in every call stands in the text, and only what a call gives is a parameter", async () => {
+test("a limit stands in the text, and a query with another limit is one of its own", async () => {
   const heard: string[] = [];
   const { db } = openMemory(undefined, (text) => heard.push(text));
   const listTens = prepared((db, { from, limit }: Places<{ from: number; limit: number }>) =>
-    db
-      .selectNoFrom(sql<number>`10`.as("ten"))
-      .where(sql`10`, ">=", from)
-      .where(sql<string>`'it''s'`, "in", ["it's", "other"])
-      .where(sql`1`, "=", 1)
-      .limit(limit),
+    db.selectNoFrom(sql<number>`10`.as("ten")).where(sql`10`, ">=", from).limit(limit),
   );
   expect(await listTens(db, { from: 9, limit: 1 })).toEqual([{ ten: 10 }]);
   expect(await listTens(db, { from: 11, limit: 1 })).toEqual([]);
   expect(await listTens(db, { from: 9, limit: 0 })).toEqual([]);
-  const text = `select 10 as "ten" where 10 >= ? and 'it''s' in ('it''s', 'other') and 1 = 1 limit`;
+  const text = 'select 10 as "ten" where 10 >= ? limit';
   expect(heard).toEqual([`${text} 1`, `${text} 1`, `${text} 0`]);
   await db.destroy();
 });

@@ -19,24 +19,22 @@ export function prepared<V extends Values, R>(
   const compiled = new CompiledQueries<Tables, R>();
   return async (db, values) => {
     const key = `${dialectOf(db)} ${values.limit ?? ""}`;
+    const places = () => partsOf(values, (name) => new Place(name));
     const query = switches.compiledQueries
-      ? compiled.with(db, { key, values, build: (db) => build(db, placesOf(values)) })
-      : build(db, rawOf(values)).compile();
+      ? compiled.with(db, { key, values, build: (db) => build(db, places()) })
+      : build(
+          db,
+          partsOf(values, (name) => values[name]),
+        ).compile();
     const { rows } = await db.executeQuery<R>(query);
     return rows;
   };
 }
 
-/** A limit is written into the query: it decides the query's plan. */
-function placesOf<V extends Values>(values: V): Places<V> {
-  const places = Object.entries(values).map(([name, value]) =>
-    name === "limit" ? [name, sql.lit(value)] : [name, sql`${new Place(name)}`],
+/** Each value as its part of a query; a limit stands in the text, because it decides the query's plan. */
+function partsOf<V extends Values>(values: V, partOf: (name: string) => unknown): Places<V> {
+  const parts = Object.keys(values).map((name) =>
+    name === "limit" ? [name, sql.lit(values.limit)] : [name, sql`${partOf(name)}`],
   );
-  return Object.fromEntries(places) as Places<V>;
-}
-
-function rawOf<V extends Values>(values: V): Places<V> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, sql`${value}`]),
-  ) as Places<V>;
+  return Object.fromEntries(parts) as Places<V>;
 }

@@ -24,30 +24,25 @@ test("Kysely compiles a place into the parameter that it was given, and tells a 
 });
 
 test.each([
-  [true, true, `where 10 >= ? and 'b' in ('b', 'c') and 1 = 1 limit 1`],
-  [true, false, `where 10 >= ? and 'b' in (?, ?) and 1 = ? limit 1`],
-  [false, true, `where 10 >= ? and 'b' in (?, ?) and 1 = ? limit ?`],
-])(
-  "the rows are the same with queries kept compiled: %s, and constants in their text: %s",
-  async (isCompiled, isInText, text) => {
-    Object.assign(switches, { compiledQueries: isCompiled, constantsInText: isInText });
-    const heard: string[] = [];
-    const { db } = openMemory(undefined, (sql) => heard.push(sql));
-    const listTens = prepared((db, { from, limit }: Places<{ from: number; limit: number }>) =>
-      db
-        .selectNoFrom(sql<number>`10`.as("ten"))
-        .where(sql`10`, ">=", from)
-        .where(sql<string>`'b'`, "in", ["b", "c"])
-        .where(sql`1`, "=", 1)
-        .limit(limit),
-    );
-    for (const [from, limit, rows] of [
-      [9, 1, [{ ten: 10 }]],
-      [11, 1, []],
-      [9, 0, []],
-    ] as const)
-      expect(await listTens(db, { from, limit })).toEqual(rows);
-    expect(heard[0]).toBe(`select 10 as "ten" ${text}`);
-    await db.destroy();
-  },
-);
+  [true, "where 10 >= ? and 1 = ? limit 1"],
+  [false, "where 10 >= ? and 1 = ? limit 1"],
+])("the rows and the text are the same with queries kept compiled: %s", async (isOn, text) => {
+  switches.compiledQueries = isOn;
+  const heard: string[] = [];
+  const { db } = openMemory(undefined, (sql) => heard.push(sql));
+  const listTens = prepared((db, { from, limit }: Places<{ from: number; limit: number }>) =>
+    db
+      .selectNoFrom(sql<number>`10`.as("ten"))
+      .where(sql`10`, ">=", from)
+      .where(sql`1`, "=", 1)
+      .limit(limit),
+  );
+  for (const [from, limit, rows] of [
+    [9, 1, [{ ten: 10 }]],
+    [11, 1, []],
+    [9, 0, []],
+  ] as const)
+    expect(await listTens(db, { from, limit })).toEqual(rows);
+  expect(heard[0]).toBe(`select 10 as "ten" ${text}`);
+  await db.destroy();
+});

@@ -3,7 +3,7 @@
 /** The switch: `false` starts Node as it is. */
 const IS_ON = true;
 
-/** Garbage is collected earlier than Node would, and what is freed goes back to the system (docs/decisions/044). */
+/** Garbage is collected earlier than Node would, and what is freed goes back to the system (docs/decisions/021-memory-of-the-server.md). */
 export const MEMORY_ARGS = IS_ON ? ["--max-semi-space-size=8", "--heap-growing-percent=20"] : [];
 /** @type {Record<string, string>} */
 export const MEMORY_ENV = IS_ON

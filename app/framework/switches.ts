@@ -1,10 +1,9 @@
-/** The private parts of frameworks that the server uses; docs/decisions/049 lists them. */
+/** The private parts of frameworks that the server uses; docs/decisions/024-private-parts-of-frameworks.md lists them. */
 export const SWITCHES = [
   "siteSections",
   "wholePages",
   "lateScripts",
   "compiledQueries",
-  "constantsInText",
   "limitsInText",
   "idleConnections",
 ] as const;
@@ -17,7 +16,6 @@ export const switches: Record<Switch, boolean> = {
   wholePages: true,
   lateScripts: true,
   compiledQueries: true,
-  constantsInText: true,
   limitsInText: true,
   idleConnections: true,
 };
