@@ -1,6 +1,6 @@
 import type { Moment } from "~/features/check-in/client/clock";
+import type { EventList, Queued } from "~/features/check-in/client/device-data";
 import type { Answer, CrewEvent, Effect, PulseEvent } from "~/features/check-in/client/events";
-import type { Queued, RunList } from "~/features/check-in/client/kept";
 import { type DeskState, initialState } from "~/features/check-in/client/state";
 import { step } from "~/features/check-in/client/step";
 import type { RosterEntry } from "~/features/check-in/rules/roster";
@@ -37,7 +37,7 @@ export const PEOPLE: RosterEntry[] = NAMES.map((name, index) => ({
 }));
 
 /** A list as the server sends it to a run leader. */
-export function listOf(changes: Partial<RunList> = {}, seats = 5): RunList {
+export function listOf(changes: Partial<EventList> = {}, seats = 5): EventList {
   const eventId = changes.eventId ?? "run";
   const run = {
     id: eventId,
@@ -126,7 +126,7 @@ export class DeskPage {
   }
 
   /** Opens the page with these lists and this queue on the disk, up to the question for the list. */
-  read(lists: RunList[], queue: Queued[] = []): this {
+  read(lists: EventList[], queue: Queued[] = []): this {
     this.happen({ type: "woken" });
     this.take("lock");
     this.happen({ type: "locked" });
@@ -192,7 +192,7 @@ export class DeskPage {
     return this;
   }
 
-  answerList(link: "online" | "offline" | "sign_in" | "not_allowed", list?: RunList): this {
+  answerList(link: "online" | "offline" | "sign_in" | "not_allowed", list?: EventList): this {
     const { id } = this.take("ask_list");
     this.happen({ type: "list_answered", id, answer: list ? { link, list } : { link } });
     return this;

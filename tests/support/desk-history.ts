@@ -84,7 +84,7 @@ export function perform(world: DeskWorld, tab: number, what: Doing): void {
       return void page.happen({ type: "walk_in_added", guest });
     }
     case "choose":
-      return void page.happen({ type: "run_chosen", eventId: what.run });
+      return void page.happen({ type: "event_chosen", eventId: what.run });
     case "send_again": {
       const seq = page.screen.unsettled[what.at]?.seq ?? -1;
       return void page.happen({ type: "send_again_tapped", seq });

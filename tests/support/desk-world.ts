@@ -1,6 +1,11 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type {
+  DeskEntry,
+  EventList,
+  Queued,
+  Unsettled,
+} from "~/features/check-in/client/device-data";
 import type { Effect } from "~/features/check-in/client/events";
-import type { DeskEntry, Queued, RunList, Unsettled } from "~/features/check-in/client/kept";
 import type { SyncAnswer } from "~/features/check-in/client/link";
 import { applyEntries } from "~/features/check-in/rules/roster";
 import { DeskPage, listOf, PEOPLE } from "./check-in-desk";
@@ -26,7 +31,7 @@ export class ServerModel {
     });
   }
 
-  list(now: number): RunList {
+  list(now: number): EventList {
     return listOf({ eventId: this.eventId, roster: this.people, fetchedAt: now }, SEATS);
   }
 
@@ -71,7 +76,7 @@ export type Network = "good" | "none" | "answer_lost" | "sign_in" | "not_allowed
 /** One browser: its disk outlives its pages; two tabs share it, and one of them talks at a time. */
 export class DeskWorld {
   readonly servers = ["run", "next"].map((eventId) => new ServerModel(eventId));
-  readonly lists = new Map<string, RunList>();
+  readonly lists = new Map<string, EventList>();
   queue: Queued[] = [];
   unsettled: Unsettled[] = [];
   pages: DeskPage[];

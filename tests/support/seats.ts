@@ -12,7 +12,7 @@ export const TIME_ZONE = "Asia/Kolkata";
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
 /** A published run, two days ahead unless told otherwise; returns its id. */
-export async function addRun(
+export async function addEvent(
   db: Db,
   input: { now: number } & Partial<NewRow<"events">>,
 ): Promise<string> {
@@ -113,11 +113,11 @@ export async function paidBooking(
 }
 
 /** A club with one run and two members, the run locked. */
-export async function openRun(capacity = 2) {
+export async function openEvent(capacity = 2) {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW, capacity });
+  const eventId = await addEvent(db, { now: NOW, capacity });
   const [memberId = "", other = ""] = await addMembers(db, { count: 2, now: NOW });
-  const run = await lockEvent(db, { eventId });
-  if (!run) throw new Error("no run");
-  return { db, eventId, memberId, other, run };
+  const event = await lockEvent(db, { eventId });
+  if (!event) throw new Error("no run");
+  return { db, eventId, memberId, other, event };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isStoredPhone } from "~/features/sign-in/rules/codes";
 import { BATCH_MAX_ENTRIES } from "./rules/desk";
 import { PASS_MAX_LENGTH } from "./rules/passes";
-import { LOGGED_REFUSALS } from "./rules/scans";
+import { LOGGED_REFUSALS } from "./rules/refusals";
 
 const instant = z.int().min(0).max(8_640_000_000_000);
 /** PostgreSQL keeps no control characters that a hand scanner may send. */

@@ -19,7 +19,7 @@ import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlis
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { openRun, seatRequest, TIME_ZONE } from "../../support/seats";
+import { openEvent, seatRequest, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 const BY = { adminId: "ravi", requestId: "r", timeZone: TIME_ZONE };
@@ -67,15 +67,15 @@ async function stateOf(db: Db) {
     .execute();
   const credit = await db.selectFrom("credit_balances").select("rupees").execute();
   const rupees = credit.reduce((sum, line) => sum + line.rupees, 0);
-  const runs = await db
+  const events = await db
     .selectFrom("member_statistics")
     .select(["member_id", "total_runs"])
     .where("total_runs", ">", 0)
     .execute();
-  return { bookings, seats_taken, due, rupees, runs };
+  return { bookings, seats_taken, due, rupees, events };
 }
 
-type Prepared = Awaited<ReturnType<typeof openRun>> & { bookingId: string };
+type Prepared = Awaited<ReturnType<typeof openEvent>> & { bookingId: string };
 
 const STATES: [name: string, status: BookingStatus, prepare: (at: Prepared) => Promise<void>][] = [
   ["one that waits for money", "pending", async () => {}],
@@ -115,7 +115,7 @@ test.each(
   ),
 )("$name, $from to $to with $guests guests, is as it was after the undo", async (given) => {
   const { from, to, guests, prepare } = given;
-  const club = await openRun(10);
+  const club = await openEvent(10);
   const { db, eventId, memberId } = club;
   const bookingId = await book(db, { eventId, memberId, guests });
   await prepare({ ...club, bookingId });
@@ -134,7 +134,7 @@ test.each(
 });
 
 test("a whole party is cancelled and taken back, with one payment for all of it", async () => {
-  const { db, eventId, memberId } = await openRun(10);
+  const { db, eventId, memberId } = await openEvent(10);
   await book(db, { eventId, memberId, guests: 2 });
   const before = await stateOf(db);
   const bookingIds = before.bookings.map(({ id }) => id);
@@ -147,7 +147,7 @@ test("a whole party is cancelled and taken back, with one payment for all of it"
 });
 
 test("a cancellation is not taken back when the seat went to the next in line, and nothing changes", async () => {
-  const { db, eventId, memberId, other } = await openRun(1);
+  const { db, eventId, memberId, other } = await openEvent(1);
   const bookingId = await book(db, { eventId, memberId });
   const wait = { eventId, memberId: other, plan: "free_trial", paceGroup: null, now: NOW } as const;
   expect(await joinWaitlist(db, wait)).toMatchObject({ ok: true });
@@ -163,7 +163,7 @@ test("a cancellation is not taken back when the seat went to the next in line, a
 });
 
 test("a cancellation is not taken back when its credit was used or its membership given up", async () => {
-  const { db, eventId, memberId, other } = await openRun(10);
+  const { db, eventId, memberId, other } = await openEvent(10);
   const paid = await book(db, { eventId, memberId });
   await pay(db, paid);
   await move(db, paid, "confirmed", "cancelled");
@@ -187,14 +187,14 @@ test("a cancellation is not taken back when its credit was used or its membershi
 });
 
 test("seats are taken again while there are some, and not one more", async () => {
-  const { db, eventId } = await openRun(2);
+  const { db, eventId } = await openEvent(2);
   await retakeSeats(db, { eventId, seats: 2, now: NOW });
   await expect(retakeSeats(db, { eventId, seats: 1, now: NOW })).rejects.toThrow("full");
   expect(await stateOf(db)).toMatchObject({ seats_taken: 2 });
 });
 
 test("a payment is raised while it is due or void, and left alone once it is paid", async () => {
-  const { db, eventId, memberId } = await openRun(10);
+  const { db, eventId, memberId } = await openEvent(10);
   const request = { memberId, eventId, membershipId: null, amountRupees: 99, now: NOW };
   const paymentId = await askForPayment(db, request);
   const raise = () => raisePayment(db, { paymentId, byRupees: 99, now: NOW });
@@ -209,7 +209,7 @@ test("a payment is raised while it is due or void, and left alone once it is pai
 });
 
 test("a restored booking of a payment that was paid meanwhile is refused", async () => {
-  const { db, eventId, memberId } = await openRun(10);
+  const { db, eventId, memberId } = await openEvent(10);
   const bookingId = await book(db, { eventId, memberId });
   await move(db, bookingId, "pending", "cancelled");
   await db.updateTable("payments").set({ status: "paid" }).execute();

@@ -5,25 +5,25 @@ import { fieldValue, readable } from "../../support/browser";
 import {
   AT_THE_DESK,
   checkIns,
+  EVENT_ID,
   entry,
   leader,
   openAtDesk,
   passOf,
-  RUN,
   scan,
   sync,
   tap,
   trySync,
-} from "../../support/gate";
+} from "../../support/desk-requests";
 import { addBooking, addEvent, attend } from "../../support/run-day";
 
 const ZONE = "Asia/Kolkata";
 const END = instantOf("2026-11-22", "06:45", ZONE);
-const RESULTS = `/qr-info/results?event=${RUN}`;
+const RESULTS = `/qr-info/results?event=${EVENT_ID}`;
 
 test("a cancelled booking scanned offline is refused when the scan arrives, and holds nothing up", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const pass = await passOf(club, "arjun");
   const bookingId = "sample-booking-arjun";
   const before = { at: AT_THE_DESK + MINUTE_MS };
@@ -35,7 +35,7 @@ test("a cancelled booking scanned offline is refused when the scan arrives, and 
   club.clock.at += 20 * MINUTE_MS;
   const options = { deviceNow: club.clock.at };
   const batch = [scan(pass, before), tap("arjun", before), tap("divya", before)];
-  expect(await sync(gate, batch, options)).toEqual(["cancelled", "cancelled", "done"]);
+  expect(await sync(desk, batch, options)).toEqual(["cancelled", "cancelled", "done"]);
   expect((await checkIns(club)).map((row) => row.bookingId)).toEqual(["sample-booking-divya"]);
   const logged = await club.db
     .selectFrom("gate_entries")
@@ -47,7 +47,7 @@ test("a cancelled booking scanned offline is refused when the scan arrives, and 
 
 test("check-ins at the gate on Sunday 23:50 and Monday 05:10 are two weeks of a streak", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const memberId = "sample-member-divya";
   for (const [date, time, at] of [
     ["2026-11-22", "23:30", "23:50"],
@@ -58,7 +58,7 @@ test("check-ins at the gate on Sunday 23:50 and Monday 05:10 are two weeks of a 
     const bookingId = await addBooking(club.db, { eventId, memberId });
     const tapped = entry("check_in", { method: "list", bookingId, at: club.clock.at });
     const options = { eventId, deviceNow: club.clock.at };
-    expect(await sync(gate, [tapped], options)).toEqual(["done"]);
+    expect(await sync(desk, [tapped], options)).toEqual(["done"]);
   }
   const divya = await club.member("divya");
   const text = readable((await divya.get("/progress")).text);
@@ -70,12 +70,12 @@ test.each([-DAY_MS, DAY_MS])(
   "a clock off by %d ms that is put right before anything is sent",
   async (off) => {
     const club = await openAtDesk();
-    const gate = await leader(club);
+    const desk = await leader(club);
     const heardAt = AT_THE_DESK - 5 * MINUTE_MS;
     // The phone restarts in between: it no longer knows that its clock was another one.
     const known = tap("arjun", { at: heardAt + off, heardAt });
     const unknown = tap("divya", { at: heardAt + off });
-    const outcomes = await sync(gate, [known, unknown]);
+    const outcomes = await sync(desk, [known, unknown]);
     expect(outcomes[0]).toBe("done");
     expect((await checkIns(club))[0]?.at).toBe(heardAt);
     // Without a word of the server's clock a day ahead counts as now, a day behind is outside the window.
@@ -85,8 +85,8 @@ test.each([-DAY_MS, DAY_MS])(
 
 test("a check-in stores who scanned and who sent it", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
-  await sync(gate, [tap("arjun", { by: "sample-member-divya" }), tap("divya")]);
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun", { by: "sample-member-divya" }), tap("divya")]);
   const rows = await club.db
     .selectFrom("gate_entries")
     .select(["actor_id as sent", "scanned_by as scanned"])
@@ -100,21 +100,21 @@ test("a check-in stores who scanned and who sent it", async () => {
 
 test("a batch sent in halves and then whole is applied once, in its order", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const undo = entry("undo", { bookingId: "sample-booking-arjun" });
   const batch = [tap("arjun"), undo, tap("divya"), tap("arjun")];
-  expect(await sync(gate, batch.slice(0, 3))).toEqual(["done", "done", "done"]);
-  expect(await sync(gate, batch.slice(2))).toEqual(["done", "done"]);
-  expect(await sync(gate, batch)).toEqual(["done", "done", "done", "done"]);
+  expect(await sync(desk, batch.slice(0, 3))).toEqual(["done", "done", "done"]);
+  expect(await sync(desk, batch.slice(2))).toEqual(["done", "done"]);
+  expect(await sync(desk, batch)).toEqual(["done", "done", "done", "done"]);
   expect(await checkIns(club)).toHaveLength(2);
 });
 
 test("a suspended or signed-out run leader is refused, and what waits is taken later", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const batch = [tap("arjun")];
   await club.db.deleteFrom("sessions").where("member_id", "=", "sample-member-asha").execute();
-  expect((await trySync(gate, batch)).status).toBe(401);
+  expect((await trySync(desk, batch)).status).toBe(401);
   const again = await leader(club);
   const suspend = (status: MemberStatus) =>
     club.db.updateTable("members").set({ status }).where("id", "=", "sample-member-asha").execute();
@@ -126,7 +126,7 @@ test("a suspended or signed-out run leader is refused, and what waits is taken l
 
 test("an event is closed, a distance set and a streak repaired by a late scan, on the screens", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const memberId = "sample-member-karthik";
   for (const [date, now] of [
     ["2026-11-15", AT_THE_DESK - 7 * DAY_MS],
@@ -134,7 +134,7 @@ test("an event is closed, a distance set and a streak repaired by a late scan, o
   ] as const) {
     await attend(club.db, { eventId: await addEvent(club.db, { date }), memberId, now });
   }
-  await sync(gate, [tap("arjun")]);
+  await sync(desk, [tap("arjun")]);
   club.clock.at = END;
   const admin = await club.admin();
   const closed = await admin.post(RESULTS, { intent: "close" });
@@ -167,13 +167,13 @@ test("an event is closed, a distance set and a streak repaired by a late scan, o
 
 test("a device gets the seats left, and a walk-in beyond them is refused", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
-  await club.db.updateTable("events").set({ capacity: 26 }).where("id", "=", RUN).execute();
-  const list = async () => JSON.parse((await gate.get("/qr-scanner/list")).text).run;
+  const desk = await leader(club);
+  await club.db.updateTable("events").set({ capacity: 26 }).where("id", "=", EVENT_ID).execute();
+  const list = async () => JSON.parse((await desk.get("/qr-scanner/list")).text).run;
   expect(await list()).toMatchObject({ capacity: 26, seatsTaken: 25, priceRupees: 99 });
   const walkIn = (phone: string) => entry("walk_in", { name: "Nila", phone, isPaid: false });
   const batch = [walkIn("+919876543210"), walkIn("+919876543211")];
-  expect(await sync(gate, batch)).toEqual(["done", "full"]);
+  expect(await sync(desk, batch)).toEqual(["done", "full"]);
   expect(await list()).toMatchObject({ seatsTaken: 26 });
 });
 

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { checkInSelf } from "~/features/check-in/commands/check-in-self.server";
 import { findSelfCode } from "~/features/check-in/queries/find-self-code.server";
 import { HOUR_MS } from "~/lib/dates";
-import { AT_THE_DESK, checkIns, openAtDesk, RUN } from "../../support/gate";
+import { AT_THE_DESK, checkIns, EVENT_ID, openAtDesk } from "../../support/desk-requests";
 
 async function open() {
   const club = await openAtDesk();
   const { secret } = club.services;
-  const codeAt = (now: number, eventId = RUN) => findSelfCode({ eventId, secret, now }).code;
+  const codeAt = (now: number, eventId = EVENT_ID) => findSelfCode({ eventId, secret, now }).code;
   const enter = (username: string, code: string, submitKey: string = randomUUID()) =>
     checkInSelf(club.db, {
-      eventId: RUN,
+      eventId: EVENT_ID,
       memberId: `sample-member-${username}`,
       code,
       submitKey,

@@ -7,7 +7,7 @@ import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { EVENT } from "../../support/event-input";
-import { addRun, TIME_ZONE } from "../../support/seats";
+import { addEvent, TIME_ZONE } from "../../support/seats";
 
 const create = {
   event: EVENT,
@@ -85,8 +85,8 @@ test("a form sent twice at once makes its series once; two admins' events of one
 
 test("publishEvent shows a draft once, and not one whose start has passed", async () => {
   const db = await emptyDatabase();
-  await addRun(db, { now: NOW, id: "draft", status: "draft" });
-  await addRun(db, { now: NOW, id: "old", status: "draft", starts_at: NOW });
+  await addEvent(db, { now: NOW, id: "draft", status: "draft" });
+  await addEvent(db, { now: NOW, id: "old", status: "draft", starts_at: NOW });
   expect(await publishEvent(db, { ...act, eventId: "draft" })).toEqual({ ok: true });
   expect(await publishEvent(db, { ...act, eventId: "draft" })).toMatchObject({ ok: false });
   expect(await publishEvent(db, { ...act, eventId: "old" })).toMatchObject({ ok: false });

@@ -17,7 +17,7 @@ export interface BookedEvent {
 }
 
 export interface NewBooking {
-  run: BookedEvent;
+  event: BookedEvent;
   memberId: string;
   name: string;
   phone: string;
@@ -64,11 +64,11 @@ const insertOrNothing = prepared((db, row: Places<Row>) =>
 );
 
 function rowOf(booking: NewBooking, now: Instant) {
-  const { run } = booking;
+  const { event } = booking;
   return {
     id: newId(),
     reference: readableCode(REFERENCE_LENGTH),
-    event_id: run.id,
+    event_id: event.id,
     member_id: booking.memberId,
     participant_name: booking.name,
     participant_email: booking.email,
@@ -76,11 +76,11 @@ function rowOf(booking: NewBooking, now: Instant) {
     is_guest: booking.isGuest ? 1 : 0,
     plan: booking.plan,
     pace_group: booking.paceGroup,
-    title: run.title,
-    date: run.date,
-    time: run.time,
-    starts_at: run.startsAt,
-    location: run.location,
+    title: event.title,
+    date: event.date,
+    time: event.time,
+    starts_at: event.startsAt,
+    location: event.location,
     status: booking.status,
     price_rupees: booking.priceRupees,
     amount_paid_rupees: booking.amountPaidRupees,

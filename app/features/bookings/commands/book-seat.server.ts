@@ -48,7 +48,7 @@ export async function bookSeat(
     // Whatever stops a second submit, its key at the latest, the answer is that of the first.
     const before = await findBookingBySubmitKey(db, input);
     if (before) return sameAnswer(before, digest);
-    const reason = refusalOf(error);
+    const reason = bookingRefusal(error);
     if (!reason) throw error;
     // The refusal took back what it settled on the way.
     await settleEvent(db, input);
@@ -63,12 +63,12 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   const { name, ...member } = await findParticipant(db, request);
   if (!name) throw new BookingRefused("profile_incomplete");
   const held = await releaseHold(db, { eventId, memberId, now });
-  const run = await takeSeats(db, { eventId, memberId, heads: 1 + guests.length, held, now });
+  const event = await takeSeats(db, { eventId, memberId, heads: 1 + guests.length, held, now });
   const partyId = newId();
   const plan = request.plan ?? (await usualPlan(db, { phone: member.phone, now }));
-  const terms = await settleTerms(db, { ...request, plan, run, member, partyId });
+  const terms = await settleTerms(db, { ...request, plan, event, member, partyId });
   const shared = {
-    run,
+    event,
     memberId,
     partyId,
     paceGroup: request.paceGroup,
@@ -101,7 +101,7 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
       now,
     });
   }
-  await tell(db, { run, memberId, bookingId, terms, heads: 1 + guests.length, now });
+  await tell(db, { event, memberId, bookingId, terms, heads: 1 + guests.length, now });
   return { ok: true, bookingId };
 }
 
@@ -117,7 +117,7 @@ async function addGuest(db: Db, input: { booking: NewBooking; now: Instant }): P
 async function tell(
   db: Db,
   input: {
-    run: { title: string; date: string; time: string; location: string };
+    event: { title: string; date: string; time: string; location: string };
     memberId: string;
     bookingId: string;
     terms: Terms;
@@ -125,8 +125,8 @@ async function tell(
     now: Instant;
   },
 ): Promise<void> {
-  const { run, terms, heads } = input;
-  const when = `${formatDay(run.date)}, ${formatTime(run.time)}, ${run.location}`;
+  const { event, terms, heads } = input;
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`;
   const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
   const settled = terms.own.status === "confirmed" ? "confirmed" : "taken. We confirm soon";
   const next = isDue ? "held. Pay to confirm" : settled;
@@ -136,7 +136,7 @@ async function tell(
       {
         memberId: input.memberId,
         kind: "booked",
-        title: `You are in: ${run.title}`,
+        title: `You are in: ${event.title}`,
         text: `${seats} ${next}. ${when}.`,
         link: `/bookings/${input.bookingId}`,
       },
@@ -156,7 +156,7 @@ function sameAnswer(before: { id: string; digest: string | null }, digest: strin
   return { ok: false, reason: "key_reused" };
 }
 
-function refusalOf(error: unknown): BookingRefusal | undefined {
+function bookingRefusal(error: unknown): BookingRefusal | undefined {
   if (error instanceof BookingRefused) return error.reason;
   switch (violatedConstraint(error)) {
     case "bookings_event_id_member_id_key":

@@ -10,11 +10,11 @@ export async function giveSeatsBack(
   db: Db,
   input: { eventId: string; seats: number; now: Instant },
 ): Promise<void> {
-  const run = await db
+  const event = await db
     .updateTable("events")
     .set((eb) => ({ seats_taken: eb("seats_taken", "-", input.seats) }))
     .where("id", "=", input.eventId)
     .returning("waiting")
     .executeTakeFirst();
-  if (run && run.waiting > 0) await settleWaitlist(db, input);
+  if (event && event.waiting > 0) await settleWaitlist(db, input);
 }

@@ -49,19 +49,19 @@ async function syncOne(
   });
   if (!kept.participantEmail && !kept.participantName) return answer("skipped");
   if (await hasSyncedBooking(db, { memberId, ...kept })) return answer("duplicate");
-  const run = await findEventByTitle(db, { title: kept.eventTitle, date: kept.date, now });
-  if (!run) return answer("not_bookable");
+  const event = await findEventByTitle(db, { title: kept.eventTitle, date: kept.date, now });
+  if (!event) return answer("not_bookable");
   const outcome = await bookSeat(db, {
-    eventId: run.id,
+    eventId: event.id,
     memberId,
     plan: kept.plan ?? null,
     guests: kept.guests ?? [],
     paceGroup: kept.paceGroup ?? null,
     notes: kept.notes ?? null,
-    shownPriceRupees: kept.shownPriceRupees ?? run.priceRupees,
+    shownPriceRupees: kept.shownPriceRupees ?? event.priceRupees,
     submitKey: kept.submitKey,
     now,
     timeZone,
   });
-  return answer(outcome.ok ? "booked" : outcome.reason, run.slug);
+  return answer(outcome.ok ? "booked" : outcome.reason, event.slug);
 }

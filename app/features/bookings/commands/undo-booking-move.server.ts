@@ -54,14 +54,14 @@ async function undoAll(db: Db, input: Input): Promise<void> {
 
 /** Runs come before bookings, and always in the same order, so that two who lock several never wait for each other. */
 async function lockEvents(db: Db, { bookingIds }: { bookingIds: string[] }): Promise<void> {
-  const runs = await db
+  const events = await db
     .selectFrom("bookings")
     .select("event_id as eventId")
     .distinct()
     .where("id", "in", bookingIds)
     .orderBy("event_id")
     .execute();
-  for (const run of runs) await lockEvent(db, run);
+  for (const event of events) await lockEvent(db, event);
 }
 
 async function undo(db: Db, input: Input & { bookingId: string }): Promise<void> {

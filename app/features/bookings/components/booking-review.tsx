@@ -13,7 +13,7 @@ import { PLAN_LABELS } from "../rules/bookings";
 import { KeptNotice } from "./booking-choice";
 
 export interface BookingReviewProps {
-  run: { title: string; date: string };
+  event: { title: string; date: string };
   choice: {
     plan: BookingPlan;
     paceGroup: string | null;
@@ -32,9 +32,9 @@ export interface BookingReviewProps {
 
 /** The second step: everything once more, for a visitor the code from the phone, and the seat. */
 export function BookingReview(props: BookingReviewProps) {
-  const { run, choice, dueRupees, fields, code, errors, botCheck } = props;
+  const { event, choice, dueRupees, fields, code, errors, botCheck } = props;
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code);
-  const { isKept, keepWhenOffline } = useKeepBooking(run, code === undefined);
+  const { isKept, keepWhenOffline } = useKeepBooking(event, code === undefined);
   const doing = useNavigation().formData?.get("intent");
   const seats = 1 + choice.guests.length;
   return (

@@ -44,7 +44,7 @@ export function BookingView(props: BookingViewProps) {
           Your seat is taken. The club confirms it soon, and you see it here.
         </Alert>
       )}
-      {booking.runStatus === "cancelled" && (
+      {booking.eventStatus === "cancelled" && (
         <Alert tone="danger" title="The club cancelled this run">
           {booking.cancelReason}
         </Alert>

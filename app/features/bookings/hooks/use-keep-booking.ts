@@ -14,11 +14,11 @@ export interface Kept {
  * Keeps a booking on this device: when it is sent while offline, or when a visitor signs in first. It is
  * sent as soon as a member is online here.
  */
-export function useKeepBooking(run: { title: string; date: string }, isMember: boolean) {
+export function useKeepBooking(event: { title: string; date: string }, isMember: boolean) {
   const [isKept, setKept] = useState(false);
   const list = isMember ? LISTS[0] : LISTS[1];
   function keep(form: HTMLFormElement) {
-    const kept = keptOf(new FormData(form), run);
+    const kept = keptOf(new FormData(form), event);
     write(list, [...read(list).filter(({ submitKey }) => submitKey !== kept.submitKey), kept]);
   }
   /** Whether the form was kept in place of being sent. */
@@ -49,7 +49,7 @@ export function forgetKept(answered: Kept[]): void {
   }
 }
 
-function keptOf(form: FormData, run: { title: string; date: string }) {
+function keptOf(form: FormData, event: { title: string; date: string }) {
   const text = (name: string) => String(form.get(name) ?? "").trim() || undefined;
   const guests = GUEST_NUMBERS.map((number) => ({
     name: text(`guestName${number}`),
@@ -57,8 +57,8 @@ function keptOf(form: FormData, run: { title: string; date: string }) {
   })).filter(({ name, phone }) => name ?? phone);
   return {
     participantName: text("name"),
-    eventTitle: run.title,
-    date: run.date,
+    eventTitle: event.title,
+    date: event.date,
     plan: text("plan"),
     paceGroup: text("paceGroup"),
     notes: text("notes"),

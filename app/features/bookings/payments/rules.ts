@@ -54,9 +54,9 @@ export function amountDue(party: {
   membershipRupees: number;
   creditRupees: number;
 }): number {
-  const runs = party.paidHeads * party.priceRupees;
-  if (party.membershipRupees > 0) return runs + party.membershipRupees;
-  return runs <= party.creditRupees ? 0 : runs;
+  const eventsRupees = party.paidHeads * party.priceRupees;
+  if (party.membershipRupees > 0) return eventsRupees + party.membershipRupees;
+  return eventsRupees <= party.creditRupees ? 0 : eventsRupees;
 }
 
 export type RefundRefusal = "not_enough" | "key_reused";

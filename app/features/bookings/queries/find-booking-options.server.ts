@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
 import { findCredit } from "../payments/queries/payments.server";
-import { findWaitlistPlace } from "../waitlist/queries/waitlist.server";
+import { findWaitlistEntry } from "../waitlist/queries/waitlist.server";
 import { hasFreeTrial } from "./has-free-trial.server";
 import { findMembershipFor } from "./memberships.server";
 
@@ -14,18 +14,18 @@ export async function findBookingOptions(
   db: Db,
   input: {
     member: { id: string; phone: string };
-    run: { id: string; date: Day };
+    event: { id: string; date: Day };
     now: Instant;
   },
 ) {
-  const { member, run, now } = input;
-  const membership = await findMembershipFor(db, { memberId: member.id, date: run.date });
+  const { member, event, now } = input;
+  const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
   return {
     hasFreeTrial: await hasFreeTrial(db, { phone: member.phone, now }),
     membership: membership && { status: membership.status, endsBefore: membership.endsBefore },
     creditRupees: await findCredit(db, { memberId: member.id }),
-    place: await findWaitlistPlace(db, { eventId: run.id, memberId: member.id, now }),
-    booking: await findOwnBooking(db, { eventId: run.id, memberId: member.id }),
+    place: await findWaitlistEntry(db, { eventId: event.id, memberId: member.id, now }),
+    booking: await findOwnBooking(db, { eventId: event.id, memberId: member.id }),
   };
 }
 

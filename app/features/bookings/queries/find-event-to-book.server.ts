@@ -29,11 +29,11 @@ export async function findEventToBook(db: Db, input: { slug: string; now: Instan
 }
 
 /** The id of the run at this address, unless it is a draft; undefined when there is none. */
-export async function findRunId(db: Db, input: { slug: string }): Promise<string | undefined> {
-  const [found] = await listRunIds(db, { slug: input.slug });
+export async function findEventId(db: Db, input: { slug: string }): Promise<string | undefined> {
+  const [found] = await listEventIds(db, { slug: input.slug });
   return found?.id;
 }
 
-const listRunIds = prepared((db, { slug }: Places<{ slug: string }>) =>
+const listEventIds = prepared((db, { slug }: Places<{ slug: string }>) =>
   db.selectFrom("events").select("id").where("slug", "=", slug).where("status", "<>", "draft"),
 );

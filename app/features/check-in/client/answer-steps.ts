@@ -1,6 +1,6 @@
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
+import type { Queued } from "./device-data";
 import type { DeskEvent } from "./events";
-import type { Queued } from "./kept";
 import type { SyncAnswer } from "./link";
 import { over, type Sending, sendNext, stay } from "./send-steps";
 import { settle } from "./settle-steps";

@@ -1,6 +1,6 @@
 import { verifySignature } from "~/lib/signature";
 import { readPass, readReference } from "../rules/passes";
-import type { ReadCode } from "../rules/scans";
+import type { ReadCode } from "../rules/refusals";
 
 /** What kind of code a text is, its signature checked; one that cannot be checked is not genuine. */
 export async function checkCode(text: string, publicKey: string): Promise<ReadCode> {

@@ -1,8 +1,8 @@
 import { clockOf } from "~/lib/device-clock";
 import { canUndo } from "../rules/check-ins";
 import { walkInRefusal } from "../rules/desk";
+import { checkInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
-import { type ReadCode, refusalOf } from "../rules/scans";
 import type { Moment } from "./clock";
 import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
 import type { Guest } from "./events";
@@ -39,7 +39,7 @@ export function decide(
   const { list } = state.screen;
   if (!list || (person && isPending(state, person.bookingId))) return [state, []];
   const at = clockOf(list, moment.now);
-  const refusal = refusalOf({ code, run: list.run, entry: person, at, reason });
+  const refusal = checkInRefusal({ code, event: list.run, entry: person, at, reason });
   if (refusal || !person) {
     const why = refusal ?? "unknown";
     const said = words.refusedWords(why, person);
@@ -96,7 +96,7 @@ export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepp
   if (listed)
     return tapCheckIn(state, moment, { bookingId: listed.bookingId, reason: guest.reason });
   const refusal = walkInRefusal({
-    run: list.run,
+    event: list.run,
     unsent: waiting.filter(({ entry }) => entry.kind === "walk_in").length,
     at: clockOf(list, moment.now),
     reason: guest.reason,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { createDesk } from "./desk";
+import type { EventList, NewEntry, Queued, Unsettled } from "./device-data";
 import type { DeskDevices } from "./devices";
-import type { NewEntry, Queued, RunList, Unsettled } from "./kept";
 import type { SyncAnswer } from "./link";
 import { sendUnsent } from "./send-unsent";
 
@@ -25,7 +25,7 @@ function devices(
         disk.queue = disk.queue.filter(({ seq }) => !answeredSeqs.includes(seq));
         disk.unsettled = [...disk.unsettled, ...unsettled];
       },
-      keepList: async (list: RunList) => {
+      keepList: async (list: EventList) => {
         disk.lists = [list];
       },
       forgetUnsettled: async () => Promise.reject(new Error("not kept")),

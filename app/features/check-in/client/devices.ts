@@ -1,8 +1,8 @@
 import type { Instant } from "~/lib/dates";
-import type { ReadCode } from "../rules/scans";
+import type { ReadCode } from "../rules/refusals";
 import type { Moment } from "./clock";
+import type { DeskEntry, EventList, NewEntry, Queued, Unsettled } from "./device-data";
 import type { DeviceRead, Settlement, Signal } from "./events";
-import type { DeskEntry, NewEntry, Queued, RunList, Unsettled } from "./kept";
 import type { ListAnswer, SyncAnswer } from "./link";
 
 /** The disk; rejects when nothing was kept or read. */
@@ -11,7 +11,7 @@ export interface DeskStorage {
   /** Puts an entry at the end of the queue. */
   keepEntry: (waiting: NewEntry) => Promise<Queued>;
   settle: (settlement: Settlement) => Promise<void>;
-  keepList: (list: RunList, drop: string[]) => Promise<void>;
+  keepList: (list: EventList, drop: string[]) => Promise<void>;
   forgetUnsettled: (seq: number) => Promise<void>;
   requeue: (item: Unsettled) => Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { clockOf } from "~/lib/device-clock";
 import { type Moment, pageClock } from "./clock";
+import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./device-data";
 import type { Effect } from "./events";
-import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./kept";
+import { askForExchange } from "./goal-steps";
 import type { DeskState, Pending, Words } from "./state";
-import { wishFor } from "./wish-steps";
 
 export type Stepped = [DeskState, Effect[]];
 
@@ -65,7 +65,7 @@ export function entryKept(state: DeskState, queued: Queued): Stepped {
   };
   const [said, signals] = own?.kept ? say(next, own.kept) : [next, []];
   // A walk-in is somebody whom only the server's next list names.
-  const [wished, effects] = wishFor(said, kind === "walk_in" ? "list" : "send");
+  const [wished, effects] = askForExchange(said, kind === "walk_in" ? "list" : "send");
   return [wished, [...signals, ...effects]];
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from "~/lib/dates";
-import type { ReadCode } from "../rules/scans";
+import type { ReadCode } from "../rules/refusals";
 import type { Moment } from "./clock";
-import type { DeskEntry, NewEntry, Queued, RunList, Unsettled } from "./kept";
+import type { DeskEntry, EventList, NewEntry, Queued, Unsettled } from "./device-data";
 import type { ListAnswer, SyncAnswer } from "./link";
 
 /** Somebody who came without a booking. */
@@ -20,7 +20,7 @@ export type CrewEvent =
   | { type: "paid_tapped"; bookingId: string }
   | { type: "code_read"; text: string; method: "scan" | "code" }
   | { type: "walk_in_added"; guest: Guest }
-  | { type: "run_chosen"; eventId: string }
+  | { type: "event_chosen"; eventId: string }
   | { type: "unsettled_seen"; seq: number }
   | { type: "send_again_tapped"; seq: number }
   | { type: "feedback_cleared" }
@@ -48,7 +48,7 @@ export type DeskEvent = (CrewEvent | PulseEvent | Answer) & { moment: Moment };
 export interface DeviceRead {
   queue: Queued[];
   unsettled: Unsettled[];
-  lists?: RunList[];
+  lists?: EventList[];
 }
 
 export type Signal = "good" | "odd" | "bad";
@@ -61,7 +61,7 @@ export type Effect =
   /** `knownSeqs` is the queue as it was last read; undefined when it never was. */
   | { type: "read_device"; id: number; knownSeqs: number[] | undefined }
   | { type: "settle"; id: number; settlement: Settlement }
-  | { type: "keep_list"; list: RunList; drop: string[] }
+  | { type: "keep_list"; list: EventList; drop: string[] }
   | { type: "forget_unsettled"; seq: number }
   | { type: "requeue"; item: Unsettled }
   | { type: "lock" }
@@ -73,5 +73,5 @@ export type Effect =
 export interface Settlement {
   answeredSeqs: number[];
   unsettled: Unsettled[];
-  list: RunList | undefined;
+  list: EventList | undefined;
 }

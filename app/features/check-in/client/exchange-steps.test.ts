@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { momentOf } from "../rules/desk";
-import type { Queued } from "./kept";
+import type { Queued } from "./device-data";
 
 /** Asha's check-in is kept, and on its way to the server. */
 function sending(page = new DeskPage().open()): DeskPage {

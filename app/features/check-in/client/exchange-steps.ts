@@ -1,32 +1,32 @@
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
+import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
 import type { Stepped } from "./entry-steps";
 import type { DeskEvent, DeviceRead, Effect } from "./events";
-import { type Device, EMPTY_DEVICE, type RunList } from "./kept";
 import type { LinkState } from "./link";
-import { oldRuns, withSameRows } from "./lists";
-import { byRun, type Sending, sendNext } from "./send-steps";
-import type { DeskState, Wish } from "./state";
+import { oldEvents, withSameRows } from "./lists";
+import { byEvent, type Sending, sendNext } from "./send-steps";
+import type { DeskState, Goal } from "./state";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
 /** This page alone talks now: it reads the disk, where another tab may have changed what waits. */
 export function locked(state: DeskState): Stepped {
   return state.exchange.phase === "locking"
-    ? read(state, state.wish ?? "send", undefined)
+    ? read(state, state.goal ?? "send", undefined)
     : [state, []];
 }
 
 export function lockFailed(state: DeskState): Stepped {
   if (state.exchange.phase !== "locking") return [state, []];
-  return [{ ...state, link: "offline", wish: undefined, exchange: { phase: "idle" } }, []];
+  return [{ ...state, link: "offline", goal: undefined, exchange: { phase: "idle" } }, []];
 }
 
-function read(state: DeskState, wish: Wish, next: Wish | undefined): Stepped {
+function read(state: DeskState, goal: Goal, next: Goal | undefined): Stepped {
   const id = state.questions + 1;
-  const exchange = { phase: "reading" as const, id, wish, changes: state.changes };
+  const exchange = { phase: "reading" as const, id, goal, changes: state.changes };
   const knownSeqs = state.device?.queue.map(({ seq }) => seq);
   return [
-    { ...state, questions: id, wish: next, exchange },
+    { ...state, questions: id, goal: next, exchange },
     [{ type: "read_device", id, knownSeqs }],
   ];
 }
@@ -38,13 +38,13 @@ export function deviceRead(
 ): Stepped {
   const { exchange } = state;
   if (exchange.phase !== "reading" || exchange.id !== id) return [state, []];
-  const { wish, changes } = exchange;
-  if (found && changes !== state.changes) return read(state, wish, state.wish);
+  const { goal, changes } = exchange;
+  if (found && changes !== state.changes) return read(state, goal, state.goal);
   const device = found ? merged(state.device, found) : (state.device ?? EMPTY_DEVICE);
   const round = {
-    wish,
+    goal,
     link: "online" as const,
-    waiting: byRun(device.queue),
+    waiting: byEvent(device.queue),
     size: BATCH_MAX_ENTRIES,
   };
   return afterSending(sendNext({ ...state, device }, round, moment));
@@ -58,9 +58,9 @@ function merged(known: Device | undefined, { queue, unsettled, lists }: DeviceRe
 /** Once nothing is left to send, or nothing can be sent: the newest list, or the end. */
 export function afterSending(sending: Sending): Stepped {
   if (!sending.isOver) return [sending.state, sending.effects];
-  const { state, effects, link, wish } = sending;
+  const { state, effects, link, goal } = sending;
   const hasList = (state.device ?? EMPTY_DEVICE).lists.length > 0;
-  const isEnough = wish === "queue" || (wish === "send" && link === "online" && hasList);
+  const isEnough = goal === "queue" || (goal === "send" && link === "online" && hasList);
   if (link === "offline" || link === "sign_in" || isEnough) return end(state, link, effects);
   const id = state.questions + 1;
   const exchange = { phase: "listing" as const, id, sent: link };
@@ -80,13 +80,13 @@ export function listAnswered(
   const link = isLeftOver ? "left_over" : answer.link;
   if (!answer.list) return end(next, link, []);
   const device = state.device ?? EMPTY_DEVICE;
-  const drop = oldRuns(device, moment.now);
+  const drop = oldEvents(device, moment.now);
   const effects: Effect[] = [{ type: "keep_list", list: answer.list, drop }];
   return end({ ...next, device: withList(device, answer.list, drop) }, link, effects);
 }
 
 /** A phone without room has the newest list for as long as the page is open. */
-function withList(device: Device, fresh: RunList, drop: string[]): Device {
+function withList(device: Device, fresh: EventList, drop: string[]): Device {
   const kept = device.lists.filter(({ eventId }) => !drop.includes(eventId));
   const others = kept.filter(({ eventId }) => eventId !== fresh.eventId);
   return { ...device, lists: withSameRows([...others, fresh], kept) };
@@ -95,8 +95,8 @@ function withList(device: Device, fresh: RunList, drop: string[]): Device {
 /** What was wished for meanwhile is not left to the next round of the clock. */
 function end(state: DeskState, link: LinkState, effects: Effect[]): Stepped {
   const linked = { ...state, link };
-  if (!state.wish)
+  if (!state.goal)
     return [{ ...linked, exchange: { phase: "idle" } }, [...effects, { type: "unlock" }]];
-  const [next, more] = read(linked, state.wish, undefined);
+  const [next, more] = read(linked, state.goal, undefined);
   return [next, [...effects, ...more]];
 }

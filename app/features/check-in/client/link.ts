@@ -1,5 +1,5 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
-import type { RunList, Unsettled } from "./kept";
+import type { EventList, Unsettled } from "./device-data";
 
 /**
  * How the server can be reached: not at all, not without signing in, not by this person, not for what
@@ -18,7 +18,7 @@ export interface SyncAnswer {
 /** What the server says when it is asked for a list; `isEmpty` when there is no run. */
 export interface ListAnswer {
   link: LinkState;
-  list?: RunList;
+  list?: EventList;
   isEmpty?: boolean;
 }
 

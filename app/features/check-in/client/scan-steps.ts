@@ -1,5 +1,5 @@
 import { readPass, readReference } from "../rules/passes";
-import { SAME_CODE_IGNORED_MS } from "../rules/scans";
+import { SAME_CODE_IGNORED_MS } from "../rules/refusals";
 import { decide } from "./crew-steps";
 import type { Stepped } from "./entry-steps";
 import type { DeskEvent } from "./events";

@@ -1,5 +1,5 @@
 import type { Instant } from "~/lib/dates";
-import { EMPTY_DEVICE, unsentOf } from "./kept";
+import { EMPTY_DEVICE, unsentOf } from "./device-data";
 import { rosterOf, shownList } from "./lists";
 import type { DeskState, Screen } from "./state";
 

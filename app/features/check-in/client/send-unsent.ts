@@ -1,6 +1,6 @@
 import { browserDesk } from "./browser-desk";
 import type { CheckInDesk } from "./desk";
-import type { Unsent } from "./kept";
+import type { Unsent } from "./device-data";
 import type { LinkState } from "./link";
 
 /** Sends what waits, from any page: how the server could be reached, and what is left. */

@@ -1,6 +1,6 @@
+import type { CheckInRefusal } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
-import type { ScanRefusal } from "../rules/scans";
-import type { Device, NewEntry, Queued, RunList, Unsent } from "./kept";
+import type { Device, EventList, NewEntry, Queued, Unsent } from "./device-data";
 import type { LinkState, SyncAnswer } from "./link";
 
 /** What the crew reads, hears and feels after a scan or a tap. */
@@ -11,7 +11,7 @@ export interface Feedback {
   title: string;
   text: string;
   bookingId?: string | undefined;
-  refusal?: ScanRefusal | undefined;
+  refusal?: CheckInRefusal | undefined;
 }
 
 export type Words = Omit<Feedback, "id">;
@@ -24,11 +24,11 @@ export interface Pending {
 }
 
 /** What an exchange with the server is for: the queue alone, the queue, or the newest list as well. */
-export type Wish = "queue" | "send" | "list";
+export type Goal = "queue" | "send" | "list";
 
 /** What is still to be sent in this exchange, run by run. */
 export interface Round {
-  wish: Wish;
+  goal: Goal;
   /** The worst that was heard so far of a run that does not stop the others. */
   link: LinkState;
   waiting: Queued[];
@@ -40,7 +40,7 @@ export interface Round {
 export type Exchange =
   | { phase: "idle" }
   | { phase: "locking" }
-  | { phase: "reading"; id: number; wish: Wish; changes: number }
+  | { phase: "reading"; id: number; goal: Goal; changes: number }
   | { phase: "sending"; id: number; round: Round; batch: Queued[] }
   /** Whether the server fails on everything, or on this entry. */
   | { phase: "probing"; id: number; round: Round; batch: Queued[]; answer: SyncAnswer }
@@ -50,14 +50,14 @@ export type Exchange =
 /** What a batch changes on the device. */
 export interface Settled {
   unsettled: Device["unsettled"];
-  list: RunList | undefined;
+  list: EventList | undefined;
   results: SyncAnswer["results"];
 }
 
 /** What the screen shows. The same object while nothing of it changes. */
 export interface Screen extends Unsent {
   isLoading: boolean;
-  list: RunList | undefined;
+  list: EventList | undefined;
   /** The list with everything that waits already in it. */
   roster: RosterEntry[];
   link: LinkState;
@@ -79,7 +79,7 @@ export interface DeskState {
   isEmpty: boolean;
   exchange: Exchange;
   questions: number;
-  wish: Wish | undefined;
+  goal: Goal | undefined;
   rounds: number;
   /** How often the server failed on an entry, by its nonce. */
   failures: ReadonlyMap<string, number>;
@@ -104,7 +104,7 @@ export function initialState(session: string): DeskState {
     isEmpty: false,
     exchange: { phase: "idle" },
     questions: 0,
-    wish: undefined,
+    goal: undefined,
     rounds: 0,
     failures: new Map(),
     codesSeen: new Map(),

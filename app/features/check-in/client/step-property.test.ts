@@ -65,7 +65,7 @@ test.each([1, 2])(
 function openedAnew(world: DeskWorld, page: DeskPage): DeskPage {
   const fresh = new DeskPage("anew");
   fresh.nowMs = page.nowMs;
-  fresh.happen({ type: "run_chosen", eventId: page.screen.list?.eventId ?? "" });
+  fresh.happen({ type: "event_chosen", eventId: page.screen.list?.eventId ?? "" });
   return fresh.read([...world.lists.values()], world.queue);
 }
 

@@ -60,7 +60,7 @@ const EVENTS: Record<string, (page: DeskPage) => Event> = {
     code: { kind: "reference" },
   }),
   "a walk-in": () => ({ type: "walk_in_added", guest }),
-  "choose a run": () => ({ type: "run_chosen", eventId: "run" }),
+  "choose a run": () => ({ type: "event_chosen", eventId: "run" }),
   "an unsettled entry is seen": () => ({ type: "unsettled_seen", seq: 7 }),
   "send again what is not there": () => ({ type: "send_again_tapped", seq: 7 }),
   "clear the answer": () => ({ type: "feedback_cleared" }),

@@ -1,16 +1,22 @@
 import type { DBSchema } from "idb";
 import { deviceDatabase, ON_DISK } from "~/ui/device-database";
+import {
+  type EventList,
+  type NewEntry,
+  type Unsent,
+  type Unsettled,
+  unsentOf,
+} from "./device-data";
 import type { DeskStorage } from "./devices";
-import { type NewEntry, type RunList, type Unsent, type Unsettled, unsentOf } from "./kept";
 
 /** `seq` counts up by itself. */
-interface RunDay extends DBSchema {
-  runs: { key: string; value: RunList };
+interface DeskStores extends DBSchema {
+  runs: { key: string; value: EventList };
   queue: { key: number; value: NewEntry & { seq?: number } };
   unsettled: { key: number; value: Unsettled };
 }
 
-const open = deviceDatabase<RunDay>("run-day", [
+const open = deviceDatabase<DeskStores>("run-day", [
   { name: "runs", key: { keyPath: "eventId" } },
   { name: "queue", key: { keyPath: "seq", autoIncrement: true } },
   { name: "unsettled", key: { keyPath: "seq", autoIncrement: true } },
@@ -33,7 +39,7 @@ export const deviceStorage: DeskStorage = {
   },
 
   async settle({ answeredSeqs, unsettled, list }) {
-    const settleWith = async (kept: RunList | undefined) => {
+    const settleWith = async (kept: EventList | undefined) => {
       const stores = ["queue", "unsettled", "runs"] as const;
       const transaction = (await open()).transaction(stores, "readwrite", ON_DISK);
       const queue = transaction.objectStore("queue");
@@ -50,7 +56,7 @@ export const deviceStorage: DeskStorage = {
   },
 
   async keepList(list, drop) {
-    const keep = async (fresh: RunList | undefined) => {
+    const keep = async (fresh: EventList | undefined) => {
       const { store, done } = (await open()).transaction("runs", "readwrite", ON_DISK);
       const dropped = drop.map((eventId) => store.delete(eventId));
       await Promise.all([...dropped, fresh && store.put(fresh), done]);

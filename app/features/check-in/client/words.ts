@@ -1,10 +1,10 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { formatRupees } from "~/lib/rupees";
 import { deskText } from "../rules/desk";
+import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
-import { SCAN_REFUSALS, type ScanRefusal } from "../rules/scans";
+import type { EventList } from "./device-data";
 import type { Guest } from "./events";
-import type { RunList } from "./kept";
 import type { Words } from "./state";
 
 /** Said when the device has no room for an entry. */
@@ -18,8 +18,8 @@ export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): Wo
   return { tone: "success", title: name, text: `Checked in.${hello}`, bookingId };
 }
 
-export function refusedWords(refusal: ScanRefusal, person: RosterEntry | undefined): Words {
-  const { text, tone } = SCAN_REFUSALS[refusal];
+export function refusedWords(refusal: CheckInRefusal, person: RosterEntry | undefined): Words {
+  const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
   if (!person) return { tone, title: text, text, refusal };
   const price = refusal === "unpaid" ? ` ${formatRupees(person.priceRupees)}.` : "";
   const { name, bookingId } = person;
@@ -36,7 +36,7 @@ export function tooLateWords(title: string): Words {
 }
 
 /** Whether a seat and a free run are left only the server knows: never green before it has answered. */
-export function walkInWords({ name, isPaid }: Guest, { run }: RunList): Words {
+export function walkInWords({ name, isPaid }: Guest, { run }: EventList): Words {
   const isCovered = isPaid || run.priceRupees === 0;
   const doubt = isCovered ? "" : " A first run is free; any other has to be paid.";
   return { tone: "warning", title: name, text: `To be confirmed by the server.${doubt}` };

@@ -17,9 +17,9 @@ export async function closeEvent(
   db: Db,
   input: { eventId: string; adminId: string; requestId: string; now: Instant },
 ): Promise<Outcome> {
-  const run = await findDeskEvent(db, { eventId: input.eventId });
-  if (!run) return { ok: false, reason: "no_run" };
-  if (input.now < windowOf(run).endsAt) return { ok: false, reason: "not_over" };
+  const event = await findDeskEvent(db, { eventId: input.eventId });
+  if (!event) return { ok: false, reason: "no_run" };
+  if (input.now < windowOf(event).endsAt) return { ok: false, reason: "not_over" };
   const completed = await completeEvent(db, input);
   return completed.ok ? completed : { ok: false, reason: "closed_already" };
 }

@@ -35,18 +35,18 @@ export async function recordCheckInEntries(
   db: Db,
   input: Batch,
 ): Promise<{ ok: true; results: DeskResult[] } | { ok: false; reason: "no_run" }> {
-  const run = await findSentEvent(db, input);
-  if (!run) return { ok: false, reason: "no_run" };
+  const event = await findSentEvent(db, input);
+  if (!event) return { ok: false, reason: "no_run" };
   const results: DeskResult[] = [];
   for (const entry of input.entries) {
-    results.push({ nonce: entry.nonce, outcome: await recordOnce(db, { ...input, run, entry }) });
+    results.push({ nonce: entry.nonce, outcome: await recordOnce(db, { ...input, event, entry }) });
   }
   return { ok: true, results };
 }
 
 async function recordOnce(
   db: Db,
-  input: Batch & { run: CheckInEvent; entry: CheckInEntry },
+  input: Batch & { event: CheckInEvent; entry: CheckInEntry },
 ): Promise<DeskOutcome> {
   const before = await findDeskOutcome(db, { nonce: input.entry.nonce });
   if (before) return before;
@@ -61,7 +61,7 @@ async function recordOnce(
 
 async function recordInTransaction(
   db: Db,
-  input: Batch & { run: CheckInEvent; entry: CheckInEntry },
+  input: Batch & { event: CheckInEvent; entry: CheckInEntry },
 ): Promise<DeskOutcome> {
   const { entry, crew, now } = input;
   const at = momentOf(entry, input);

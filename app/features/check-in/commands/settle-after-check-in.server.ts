@@ -9,7 +9,7 @@ import type { CheckInEvent } from "../rules/desk";
  */
 export async function settleAfterCheckIn(
   db: Db,
-  input: { run: Pick<CheckInEvent, "status">; bookingId: string; now: Instant },
+  input: { event: Pick<CheckInEvent, "status">; bookingId: string; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("bookings")
@@ -18,7 +18,7 @@ export async function settleAfterCheckIn(
     .where("no_show", "=", 1)
     .execute();
   await takeTrialBack(db, input);
-  if (input.run.status !== "completed") return;
+  if (input.event.status !== "completed") return;
   await db
     .updateTable("bookings")
     .set({ status: "completed", updated_at: input.now })

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
-import type { Queued, Unsettled } from "../client/kept";
+import type { Queued, Unsettled } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import { walkInId } from "../rules/roster";
 import { HeldDialog } from "./held-dialog";

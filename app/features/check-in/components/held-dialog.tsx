@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
-import type { Unsent } from "../client/kept";
+import type { Unsent } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import { sendUnsent } from "../client/send-unsent";
 import { UnsettledList } from "./unsettled-list";

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { useSubmit } from "react-router";
 import { markSession } from "~/features/sign-in/hooks/use-session-mark";
-import type { Unsent } from "../client/kept";
+import type { Unsent } from "../client/device-data";
 import { findUnsent } from "../client/storage";
 
 /** Only who has something to lose loads it. */

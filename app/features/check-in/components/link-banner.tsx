@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import type { Queued } from "../client/kept";
+import type { Queued } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import { WaitingList } from "./waiting-list";
 

@@ -5,7 +5,7 @@ import { codeDetector } from "~/ui/code-detector";
 import { useKeptPage } from "~/ui/use-kept-page";
 import { useOwnDocument } from "~/ui/use-own-document";
 import { useServiceWorker } from "~/ui/use-service-worker";
-import type { RunList } from "../client/kept";
+import type { EventList } from "../client/device-data";
 import type { Screen } from "../client/state";
 import { isTypedCode } from "../client/typed-code";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
@@ -113,17 +113,17 @@ function DeskTop({
   crew,
 }: {
   screen: Screen;
-  list: RunList;
+  list: EventList;
   crew: ReturnType<typeof useCheckInDesk>["crew"];
 }) {
   return (
     <>
       <DeskHeader
-        run={list.run}
-        runs={list.runs}
+        event={list.run}
+        events={list.runs}
         {...countsOf(screen.roster)}
         waiting={screen.waiting.length}
-        onChoose={crew.chooseRun}
+        onChoose={crew.chooseEvent}
       />
       <UnsettledList items={screen.unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
     </>

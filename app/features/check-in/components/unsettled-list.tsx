@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
-import type { Unsettled } from "../client/kept";
+import type { Unsettled } from "../client/device-data";
 import { deskText } from "../rules/desk";
 
 /** What the server did not do when it heard of it; each stays until the crew has seen it. */

@@ -1,4 +1,4 @@
-import type { DeskEntry, Queued } from "../client/kept";
+import type { DeskEntry, Queued } from "../client/device-data";
 
 const KINDS: Record<DeskEntry["kind"], string> = {
   check_in: "check-in",

@@ -40,7 +40,7 @@ function crewOf({ happen }: CheckInDesk) {
     scan: (text: string) => happen({ type: "code_read", text, method: "scan" }),
     typeCode: (text: string) => happen({ type: "code_read", text, method: "code" }),
     addWalkIn: (guest: Guest) => happen({ type: "walk_in_added", guest }),
-    chooseRun: (eventId: string) => happen({ type: "run_chosen", eventId }),
+    chooseEvent: (eventId: string) => happen({ type: "event_chosen", eventId }),
     markSeen: (seq: number) => happen({ type: "unsettled_seen", seq }),
     sendAgain: (seq: number) => happen({ type: "send_again_tapped", seq }),
     clearFeedback: () => happen({ type: "feedback_cleared" }),

@@ -12,7 +12,7 @@ import {
 } from "../rules/desk";
 import type { RosterEntry } from "../rules/roster";
 
-const LONGEST_RUN_MS = 24 * 60 * 60 * 1000;
+const LONGEST_EVENT_MS = 24 * 60 * 60 * 1000;
 
 export const DESK_EVENT_COLUMNS = [
   ...EVENT_COLUMNS,
@@ -27,7 +27,7 @@ export async function listDeskEvents(db: Db, input: { now: Instant }): Promise<C
     .selectFrom("events")
     .select(DESK_EVENT_COLUMNS)
     .where("status", "in", ["published", "completed"])
-    .where("starts_at", ">", input.now - CREW_SEES_AFTER_MS - LONGEST_RUN_MS)
+    .where("starts_at", ">", input.now - CREW_SEES_AFTER_MS - LONGEST_EVENT_MS)
     .where("starts_at", "<=", input.now + CREW_SEES_BEFORE_MS)
     .orderBy("starts_at")
     .execute();
@@ -50,12 +50,12 @@ export async function findDeskEvent(
 export async function findEventOnNow(
   db: Db,
   input: { crew: Pick<Crew, "kind">; eventId: string | null; now: Instant },
-): Promise<{ runs: CheckInEvent[]; run: CheckInEvent | undefined }> {
+): Promise<{ events: CheckInEvent[]; event: CheckInEvent | undefined }> {
   const { crew, now } = input;
-  const runs = await listDeskEvents(db, { now });
-  const eventId = input.eventId ?? eventOnNow(runs, now)?.id;
-  const run = eventId === undefined ? undefined : await findDeskEvent(db, { eventId });
-  return { runs, run: run && isEventShown(crew, run, now) ? run : undefined };
+  const events = await listDeskEvents(db, { now });
+  const eventId = input.eventId ?? eventOnNow(events, now)?.id;
+  const event = eventId === undefined ? undefined : await findDeskEvent(db, { eventId });
+  return { events, event: event && isEventShown(crew, event, now) ? event : undefined };
 }
 
 /** Everyone booked on a run by name, cancelled bookings too (a device must know them to refuse them). */

@@ -7,10 +7,10 @@ export const UNDO_WITHIN_MS = 15 * MINUTE_MS;
 export const CLOCKS_AGREE_WITHIN_MS = MINUTE_MS;
 
 /** When a run begins, ends and takes check-ins. */
-export function windowOf(run: { startsAt: Instant; durationMinutes: number }) {
-  const endsAt = run.startsAt + run.durationMinutes * MINUTE_MS;
+export function windowOf(event: { startsAt: Instant; durationMinutes: number }) {
+  const endsAt = event.startsAt + event.durationMinutes * MINUTE_MS;
   return {
-    opensAt: run.startsAt - OPENS_BEFORE_START_MS,
+    opensAt: event.startsAt - OPENS_BEFORE_START_MS,
     endsAt,
     closesAt: endsAt + CLOSES_AFTER_END_MS,
   };
@@ -18,10 +18,10 @@ export function windowOf(run: { startsAt: Instant; durationMinutes: number }) {
 
 /** Whether a check-in at `at` lies in the window; at exactly its end it still does. */
 export function isInWindow(
-  run: { startsAt: Instant; durationMinutes: number },
+  event: { startsAt: Instant; durationMinutes: number },
   at: Instant,
 ): boolean {
-  const { opensAt, closesAt } = windowOf(run);
+  const { opensAt, closesAt } = windowOf(event);
   return at >= opensAt && at <= closesAt;
 }
 

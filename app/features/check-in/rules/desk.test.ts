@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { deskText, eventOnNow, homeOf, isListKept, momentOf, walkInRefusal } from "./desk";
-import { LOGGED_REFUSALS } from "./scans";
+import { LOGGED_REFUSALS } from "./refusals";
 
 const START = 1_795_000_000_000;
-const RUN = {
+const EVENT = {
   id: "run",
   startsAt: START,
   durationMinutes: 60,
@@ -29,20 +29,20 @@ test("an entry's moment is right whatever the device's clock was, and was set to
 });
 
 test("a walk-in is refused by the device only for what it knows", () => {
-  const judge = (unsent: number, at: number | undefined = START, run = RUN) =>
-    walkInRefusal({ run, unsent, at });
+  const judge = (unsent: number, at: number | undefined = START, event = EVENT) =>
+    walkInRefusal({ event, unsent, at });
   expect([0, 1, 2].map((unsent) => judge(unsent))).toEqual([undefined, undefined, "full"]);
   expect(judge(0, START - HOUR_MS - 1)).toBe("outside_window");
-  expect(walkInRefusal({ run: RUN, unsent: 0, at: undefined })).toBeUndefined();
-  expect(judge(0, START, { ...RUN, seatsTaken: 60 })).toBe("full");
-  const late = { run: RUN, unsent: 0, at: START + DAY_MS };
+  expect(walkInRefusal({ event: EVENT, unsent: 0, at: undefined })).toBeUndefined();
+  expect(judge(0, START, { ...EVENT, seatsTaken: 60 })).toBe("full");
+  const late = { event: EVENT, unsent: 0, at: START + DAY_MS };
   expect(walkInRefusal({ ...late, reason: "From the paper list" })).toBeUndefined();
   expect(walkInRefusal({ ...late, reason: "" })).toBe("outside_window");
 });
 
 test("the run that is on is chosen, or else the nearest", () => {
-  const next = { ...RUN, id: "next", startsAt: START + DAY_MS };
-  const choose = (at: number) => eventOnNow([next, RUN], at)?.id;
+  const next = { ...EVENT, id: "next", startsAt: START + DAY_MS };
+  const choose = (at: number) => eventOnNow([next, EVENT], at)?.id;
   expect(choose(START - 50 * MINUTE_MS)).toBe("run");
   expect(choose(START + 3 * HOUR_MS)).toBe("run");
   expect(choose(START + 20 * HOUR_MS)).toBe("next");
@@ -50,8 +50,8 @@ test("the run that is on is chosen, or else the nearest", () => {
 });
 
 test("a list stays on a device until a day after the run's end", () => {
-  expect(isListKept(RUN, START + HOUR_MS + DAY_MS)).toBe(true);
-  expect(isListKept(RUN, START + HOUR_MS + DAY_MS + 1)).toBe(false);
+  expect(isListKept(EVENT, START + HOUR_MS + DAY_MS)).toBe(true);
+  expect(isListKept(EVENT, START + HOUR_MS + DAY_MS + 1)).toBe(false);
 });
 
 test("every refusal has words of its own", () => {

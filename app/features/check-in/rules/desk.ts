@@ -2,7 +2,7 @@ import type { DeskOutcome } from "~/db/tables/run-day";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { leapBetween } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
-import { SCAN_REFUSALS } from "./scans";
+import { CHECK_IN_REFUSAL_TEXTS } from "./refusals";
 
 /** A run's list may be on a crew's device from this long before the start until this long after the end. */
 export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
@@ -65,42 +65,42 @@ export function homeOf(kind: Crew["kind"] | undefined): string {
 /** Whether a crew may see a run's list: admins any, run leaders from a day before the start to a day after the end. */
 export function isEventShown(
   crew: Pick<Crew, "kind">,
-  run: { startsAt: Instant; durationMinutes: number },
+  event: { startsAt: Instant; durationMinutes: number },
   now: Instant,
 ): boolean {
-  return crew.kind === "admin" || isAround(run, now, CREW_SEES_AFTER_MS);
+  return crew.kind === "admin" || isAround(event, now, CREW_SEES_AFTER_MS);
 }
 
 /** Whether a device still keeps a run's list: until a day after its end, so that names do not lie in drawers. */
-export function isListKept(run: { startsAt: Instant; durationMinutes: number }, now: Instant) {
-  return now <= windowOf(run).endsAt + CREW_SEES_AFTER_MS;
+export function isListKept(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
+  return now <= windowOf(event).endsAt + CREW_SEES_AFTER_MS;
 }
 
 /** Whether a crew may still send what its devices did at a run. */
 export function isEventTaken(
   crew: Pick<Crew, "kind">,
-  run: { startsAt: Instant; durationMinutes: number },
+  event: { startsAt: Instant; durationMinutes: number },
   now: Instant,
 ): boolean {
-  return crew.kind === "admin" || isAround(run, now, CREW_SENDS_AFTER_MS);
+  return crew.kind === "admin" || isAround(event, now, CREW_SENDS_AFTER_MS);
 }
 
 /** Whether it is a day before the run's start at the earliest, and `afterMs` after its end at the latest. */
 function isAround(
-  run: { startsAt: Instant; durationMinutes: number },
+  event: { startsAt: Instant; durationMinutes: number },
   now: Instant,
   afterMs: number,
 ): boolean {
-  return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= windowOf(run).endsAt + afterMs;
+  return now >= event.startsAt - CREW_SEES_BEFORE_MS && now <= windowOf(event).endsAt + afterMs;
 }
 
 /** The run that is on now: the one whose window is open, or else the one that starts nearest to `at`. */
 export function eventOnNow<T extends { startsAt: Instant; durationMinutes: number }>(
-  runs: T[],
+  events: T[],
   at: Instant,
 ): T | undefined {
-  const distance = (run: T) => (isInWindow(run, at) ? 0 : Math.abs(run.startsAt - at));
-  return [...runs].sort(
+  const distance = (event: T) => (isInWindow(event, at) ? 0 : Math.abs(event.startsAt - at));
+  return [...events].sort(
     (a, b) => distance(a) - distance(b) || Math.abs(a.startsAt - at) - Math.abs(b.startsAt - at),
   )[0];
 }
@@ -120,16 +120,16 @@ export function momentOf(
 
 /** Why a device adds no walk-in by itself; undefined when only the server can know more. */
 export function walkInRefusal(input: {
-  run: Pick<CheckInEvent, "startsAt" | "durationMinutes" | "capacity" | "seatsTaken">;
+  event: Pick<CheckInEvent, "startsAt" | "durationMinutes" | "capacity" | "seatsTaken">;
   /** Walk-ins that the server has not heard of yet. */
   unsent: number;
   at: Instant | undefined;
   /** An admin's reason for a walk-in outside the window. */
   reason?: string | undefined;
 }): "outside_window" | "full" | undefined {
-  const { run, unsent, at, reason } = input;
-  if (at !== undefined && !reason && !isInWindow(run, at)) return "outside_window";
-  return run.seatsTaken + unsent < run.capacity ? undefined : "full";
+  const { event, unsent, at, reason } = input;
+  if (at !== undefined && !reason && !isInWindow(event, at)) return "outside_window";
+  return event.seatsTaken + unsent < event.capacity ? undefined : "full";
 }
 
 const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {
@@ -146,6 +146,6 @@ export function deskText(outcome: DeskOutcome, kind?: string): string {
   if (kind === "walk_in" && outcome === "unpaid")
     return "On the list, not checked in: it is not their first run and has to be paid.";
   if (kind === "walk_in" && outcome === "cancelled") return "The run was cancelled: not added.";
-  const refusal = Object.entries(SCAN_REFUSALS).find(([reason]) => reason === outcome);
+  const refusal = Object.entries(CHECK_IN_REFUSAL_TEXTS).find(([reason]) => reason === outcome);
   return DESK_TEXTS[outcome] ?? refusal?.[1].text ?? "Not done.";
 }

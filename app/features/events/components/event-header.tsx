@@ -7,7 +7,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
 import type { EventPage } from "../queries/find-event-page.server";
-import { awayText, type EventState, isSoon, spotsText, whatsappShare } from "../rules/events";
+import { awayText, type EventState, isSoon, seatsText, whatsappShare } from "../rules/events";
 import { EventPicture } from "./event-picture";
 import { SeatsBar } from "./seats-bar";
 
@@ -66,7 +66,7 @@ export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
             <div className="grid gap-1.5">
               <SeatsBar event={event} />
               <p>
-                {spotsText(event)} · {formatRupees(event.priceRupees)}, your first run is free
+                {seatsText(event)} · {formatRupees(event.priceRupees)}, your first run is free
               </p>
             </div>
           )}

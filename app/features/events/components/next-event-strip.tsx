@@ -3,7 +3,7 @@ import { seatsLeft } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
-import { spotsText } from "../rules/events";
+import { seatsText } from "../rules/events";
 import type { NextEvent } from "./next-event-card";
 
 /** The next run in one line, at the lower edge of the window wherever one is on the page. */
@@ -37,7 +37,7 @@ export function NextEventStrip({ event }: { event: NextEvent }) {
               <bdi>{event.title}</bdi>
               {" · "}
             </span>
-            {spotsText(event)}
+            {seatsText(event)}
           </span>
         </p>
         <ButtonLink

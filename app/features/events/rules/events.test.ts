@@ -9,9 +9,9 @@ import {
   eventStateOf,
   excerptOf,
   isSoon,
-  pastRuns,
+  mergePastEvents,
   pictureOf,
-  spotsText,
+  seatsText,
 } from "./events";
 
 describe("excerptOf", () => {
@@ -71,8 +71,8 @@ describe("isSoon", () => {
 test("spots left never go below none, and a full run says so", () => {
   expect(seatsLeft({ capacity: 50, seatsTaken: 31 })).toBe(19);
   expect(seatsLeft({ capacity: 10, seatsTaken: 12 })).toBe(0);
-  expect(spotsText({ capacity: 50, seatsTaken: 31 })).toBe("19 of 50 spots left");
-  expect(spotsText({ capacity: 50, seatsTaken: 50 })).toBe("Full: all 50 spots taken");
+  expect(seatsText({ capacity: 50, seatsTaken: 31 })).toBe("19 of 50 spots left");
+  expect(seatsText({ capacity: 50, seatsTaken: 50 })).toBe("Full: all 50 spots taken");
 });
 
 test("a day is told as people tell it", () => {
@@ -82,12 +82,12 @@ test("a day is told as people tell it", () => {
 });
 
 test("a run is open, full, cancelled or over", () => {
-  const run = { status: "published", startsAt: 100, capacity: 2, seatsTaken: 1 };
-  expect(eventStateOf(run, 99)).toBe("open");
-  expect(eventStateOf({ ...run, seatsTaken: 2 }, 99)).toBe("full");
-  expect(eventStateOf(run, 100)).toBe("over");
-  expect(eventStateOf({ ...run, status: "completed" }, 99)).toBe("over");
-  expect(eventStateOf({ ...run, status: "cancelled" }, 999)).toBe("cancelled");
+  const event = { status: "published", startsAt: 100, capacity: 2, seatsTaken: 1 };
+  expect(eventStateOf(event, 99)).toBe("open");
+  expect(eventStateOf({ ...event, seatsTaken: 2 }, 99)).toBe("full");
+  expect(eventStateOf(event, 100)).toBe("over");
+  expect(eventStateOf({ ...event, status: "completed" }, 99)).toBe("over");
+  expect(eventStateOf({ ...event, status: "cancelled" }, 999)).toBe("cancelled");
 });
 
 test("a photograph wins over the drawn route", () => {
@@ -112,6 +112,10 @@ test("own past events and those of the content folder stand newest first", () =>
     { week: 1, date: "2026-08-30", title: "Older", location: "Hill", description: "" },
     { week: 13, date: "2026-11-16", title: "Newer", location: "Hill", description: "" },
   ];
-  expect(pastRuns([held], remembered).map(({ title }) => title)).toEqual(["Newer", "Own", "Older"]);
-  expect(pastRuns([], remembered)[0]?.picture).toBe("/art/5/week-13-2026-11-16.svg");
+  expect(mergePastEvents([held], remembered).map(({ title }) => title)).toEqual([
+    "Newer",
+    "Own",
+    "Older",
+  ]);
+  expect(mergePastEvents([], remembered)[0]?.picture).toBe("/art/5/week-13-2026-11-16.svg");
 });

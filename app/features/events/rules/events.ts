@@ -34,7 +34,7 @@ function withoutHalfLetter(text: string): string {
 }
 
 /** '19 of 50 spots left', or that the run is full. */
-export function spotsText(event: { capacity: number; seatsTaken: number }): string {
+export function seatsText(event: { capacity: number; seatsTaken: number }): string {
   return seatsLeft(event) === 0 ? `Full: all ${event.capacity} spots taken` : seatsLeftText(event);
 }
 
@@ -54,7 +54,7 @@ export function pictureOf(event: { id: string; time: string; image: string | nul
 /** What stands in for a picture that cannot be loaded. */
 export const DEFAULT_EVENT_PICTURE = "/default-event.svg";
 
-interface HeldRun {
+interface StoredEvent {
   id: string;
   week: number | null;
   date: string;
@@ -65,7 +65,7 @@ interface HeldRun {
   image: string | null;
 }
 
-interface RememberedRun {
+interface ContentEvent {
   week: number;
   date: string;
   title: string;
@@ -78,13 +78,13 @@ interface RememberedRun {
 const USUAL_HOUR = 5;
 
 /** The club's own past events and those it remembers from before, newest first. */
-export function pastRuns(held: readonly HeldRun[], remembered: readonly RememberedRun[]) {
-  const own = held.map((run) => {
-    const { id, week, date, title, location, description } = run;
-    return { id, week, date, title, location, description, picture: pictureOf(run) };
+export function mergePastEvents(held: readonly StoredEvent[], remembered: readonly ContentEvent[]) {
+  const own = held.map((event) => {
+    const { id, week, date, title, location, description } = event;
+    return { id, week, date, title, location, description, picture: pictureOf(event) };
   });
-  const earlier = remembered.map((run) => {
-    const { week, date, title, location, description, image } = run;
+  const earlier = remembered.map((event) => {
+    const { week, date, title, location, description, image } = event;
     const id = `week-${week}-${date}`;
     const picture = image ?? `/art/${USUAL_HOUR}/${id}.svg`;
     return { id, week, date, title, location, description, picture };
@@ -121,7 +121,7 @@ export function calendarEntryOf(event: CalendarEvent, origin: string) {
   };
 }
 
-interface DataRun extends CalendarEvent {
+interface PageEvent extends CalendarEvent {
   date: string;
   time: string;
   image: string | null;
@@ -132,7 +132,7 @@ interface DataRun extends CalendarEvent {
 
 /** The run for search engines (schema.org SportsEvent). */
 export function sportsEventData(
-  event: DataRun,
+  event: PageEvent,
   place: { origin: string; organizer: string; city: string },
 ) {
   const { origin, organizer, city } = place;
@@ -182,7 +182,7 @@ export function eventStateOf(
 }
 
 /** The WhatsApp address that shares a run, with the text already written. */
-export function whatsappShare(event: DataRun, text: { origin: string; day: string }): string {
+export function whatsappShare(event: PageEvent, text: { origin: string; day: string }): string {
   const words = `${event.title}, ${text.day}, ${event.location}. Run with me: ${text.origin}/events/${event.slug}`;
   return `https://wa.me/?text=${encodeURIComponent(words)}`;
 }

@@ -43,10 +43,10 @@ export function CreditCard({ rupees, entries }: { rupees: number; entries: Entry
 }
 
 function entryText({ reason, title, date, note, adminName }: Entry): string {
-  const run = title && date ? `: ${title}, ${formatDay(date)}` : "";
+  const eventText = title && date ? `: ${title}, ${formatDay(date)}` : "";
   const texts: Record<CreditReason, string> = {
-    cancelled: `Cancelled${run}`,
-    event_cancelled: `The club cancelled${run}`,
+    cancelled: `Cancelled${eventText}`,
+    event_cancelled: `The club cancelled${eventText}`,
     used: "Paid for a run",
     refunded: `Paid back by ${adminName ?? "the club"}: ${note ?? ""}`,
   };

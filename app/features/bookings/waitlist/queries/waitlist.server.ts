@@ -4,7 +4,7 @@ import type { Instant } from "~/lib/dates";
 import { isLiveOffer } from "../rules";
 
 /** A place on a waitlist as its member sees it. */
-export interface WaitlistPlace {
+export interface WaitlistEntry {
   id: string;
   eventId: string;
   status: "waiting" | "offered";
@@ -36,10 +36,10 @@ export async function countOffers(db: Db, input: { eventId: string }): Promise<n
 }
 
 /** The member's live place on this event's waitlist, or undefined; an offer past its end is none. */
-export async function findWaitlistPlace(
+export async function findWaitlistEntry(
   db: Db,
   input: { eventId: string; memberId: string; now: Instant },
-): Promise<WaitlistPlace | undefined> {
+): Promise<WaitlistEntry | undefined> {
   const entry = await db
     .selectFrom("waitlist_entries")
     .select(["id", "event_id as eventId", "place", "status"])

@@ -14,9 +14,9 @@ export async function changeCapacity(
   input: { eventId: string; capacity: number; now: Instant },
 ): Promise<void> {
   const { eventId, capacity, now } = input;
-  const run = await lockEvent(db, { eventId });
-  if (!run) return;
-  const inUse = run.seatsTaken + (await countOffers(db, { eventId }));
+  const event = await lockEvent(db, { eventId });
+  if (!event) return;
+  const inUse = event.seatsTaken + (await countOffers(db, { eventId }));
   await db
     .updateTable("events")
     .set({ capacity, oversold: Math.max(0, inUse - capacity), updated_at: now })

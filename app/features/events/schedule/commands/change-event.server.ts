@@ -98,10 +98,10 @@ async function changeOne(
     )
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw new EventRefused("changed_meanwhile");
-  const facts = { id: eventId, title: event.title, date: event.date, time: event.time };
-  const run = { ...facts, startsAt: columns.starts_at, location: event.location };
-  await moveBookedEvents(db, { before, run, now });
-  if (run.startsAt !== before.startsAt) {
+  const { title, date, time, location } = event;
+  const booked = { id: eventId, title, date, time, startsAt: columns.starts_at, location };
+  await moveBookedEvents(db, { before, event: booked, now });
+  if (booked.startsAt !== before.startsAt) {
     for (const memberId of await listCheckedInMembers(db, { eventId }))
       await refreshStatistics(db, { ...input, memberId });
   }

@@ -33,10 +33,10 @@ export async function completeEvent(db: Db, input: Input): Promise<Outcome> {
 
 async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
   const { eventId, now } = input;
-  const run = await lockEvent(db, { eventId });
-  if (!run) throw new EventRefused("not_found");
-  if (!isEventMove(run.status, "completed")) throw new EventRefused("not_editable");
-  if (now < run.startsAt) throw new EventRefused("not_started");
+  const event = await lockEvent(db, { eventId });
+  if (!event) throw new EventRefused("not_found");
+  if (!isEventMove(event.status, "completed")) throw new EventRefused("not_editable");
+  if (now < event.startsAt) throw new EventRefused("not_started");
   await settleWaitlist(db, { eventId, now });
   const completed = await db
     .updateTable("bookings")

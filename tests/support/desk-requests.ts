@@ -5,7 +5,7 @@ import { signingKey } from "~/lib/signing-key.server";
 import type { Browser } from "./browser";
 import { TestClub } from "./club";
 
-export const RUN = "sample-event-upcoming";
+export const EVENT_ID = "sample-event-upcoming";
 /** 05:10 on the sample run's Sunday: the gate opened 25 minutes ago. */
 export const AT_THE_DESK = instantOf("2026-11-22", "05:10", "Asia/Kolkata");
 const CLOSES_AT = instantOf("2026-11-22", "08:45", "Asia/Kolkata");
@@ -52,7 +52,7 @@ export async function trySync(
   entries: Entry[],
   options: { eventId?: string; deviceNow?: number } = {},
 ) {
-  const batch = { eventId: RUN, deviceNow: AT_THE_DESK, ...options, entries };
+  const batch = { eventId: EVENT_ID, deviceNow: AT_THE_DESK, ...options, entries };
   return await browser.post("/qr-scanner/sync", { batch: JSON.stringify(batch) });
 }
 
@@ -78,7 +78,7 @@ export async function passOf(
     .where("id", "=", `sample-booking-${username}`)
     .executeTakeFirstOrThrow();
   const signed = passToSign({
-    eventId: RUN,
+    eventId: EVENT_ID,
     reference,
     nonce: "AAAAAAAAAAA",
     expiresAt: CLOSES_AT,
@@ -88,7 +88,7 @@ export async function passOf(
 }
 
 /** The check-ins of the sample run: who, how and when. */
-export async function checkIns(club: TestClub, eventId = RUN) {
+export async function checkIns(club: TestClub, eventId = EVENT_ID) {
   return await club.db
     .selectFrom("check_ins")
     .select(["booking_id as bookingId", "method", "checked_in_at as at", "recorded_by as by"])

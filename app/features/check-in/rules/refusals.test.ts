@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "~/lib/dates";
-import { LOGGED_REFUSALS, type ReadCode, refusalOf } from "./scans";
+import { checkInRefusal, LOGGED_REFUSALS, type ReadCode } from "./refusals";
 
 const START = 1_795_000_000_000;
-const RUN = { id: "run", startsAt: START, durationMinutes: 60 };
+const EVENT = { id: "run", startsAt: START, durationMinutes: 60 };
 const GOOD: ReadCode = {
   kind: "pass",
   isGenuine: true,
@@ -24,19 +24,19 @@ test("the checks come in their order: what is wrong first is what is said", () =
     { entry: { ...PERSON, isUnpaid: true } },
     { entry: { ...PERSON, checkedInAt: START } },
   ] as const;
-  const right = { code: GOOD, run: RUN, entry: PERSON, at: START };
-  expect(steps.map((step) => refusalOf({ ...right, ...step }))).toEqual(LOGGED_REFUSALS);
-  expect(refusalOf(right)).toBeUndefined();
+  const right = { code: GOOD, event: EVENT, entry: PERSON, at: START };
+  expect(steps.map((step) => checkInRefusal({ ...right, ...step }))).toEqual(LOGGED_REFUSALS);
+  expect(checkInRefusal(right)).toBeUndefined();
   // Whatever else is wrong with them, an earlier fault hides the later ones.
   for (const [index, step] of steps.entries()) {
     const withLater = Object.assign({}, right, ...steps.slice(index + 1).reverse(), step);
-    expect(refusalOf(withLater)).toBe(LOGGED_REFUSALS[index]);
+    expect(checkInRefusal(withLater)).toBe(LOGGED_REFUSALS[index]);
   }
 });
 
 test("a device that cannot trust its clock leaves the times to the server, and nothing else", () => {
-  const input = { code: { ...GOOD, expiresAt: 0 }, run: RUN, entry: PERSON, at: undefined };
-  expect(refusalOf(input)).toBeUndefined();
-  expect(refusalOf({ ...input, entry: { ...PERSON, isUnpaid: true } })).toBe("unpaid");
-  expect(refusalOf({ ...input, entry: undefined })).toBe("unknown");
+  const input = { code: { ...GOOD, expiresAt: 0 }, event: EVENT, entry: PERSON, at: undefined };
+  expect(checkInRefusal(input)).toBeUndefined();
+  expect(checkInRefusal({ ...input, entry: { ...PERSON, isUnpaid: true } })).toBe("unpaid");
+  expect(checkInRefusal({ ...input, entry: undefined })).toBe("unknown");
 });

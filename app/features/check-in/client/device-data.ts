@@ -1,12 +1,12 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { Instant } from "~/lib/dates";
 import type { CheckInEvent, Crew } from "../rules/desk";
+import type { CheckInRefusal } from "../rules/refusals";
 import type { ListedEntry, RosterEntry } from "../rules/roster";
-import type { ScanRefusal } from "../rules/scans";
 import type { PageClock } from "./clock";
 
 /** What the device knows of a run: its list, the key for passes, and how far its clock was off. */
-export interface RunList {
+export interface EventList {
   eventId: string;
   run: CheckInEvent;
   runs: CheckInEvent[];
@@ -25,7 +25,7 @@ export type DeskEntry = ListedEntry & {
   method?: "list" | "scan" | "code";
   code?: string;
   reason?: string | undefined;
-  outcome?: ScanRefusal;
+  outcome?: CheckInRefusal;
   /** Whose list the device had when it happened: who scanned. */
   by?: string;
   /** The moment by the server's clock, where the device knew it. */
@@ -52,7 +52,7 @@ export interface Unsettled extends Queued {
 
 /** Everything that the device holds. */
 export interface Device {
-  lists: RunList[];
+  lists: EventList[];
   queue: Queued[];
   unsettled: Unsettled[];
 }
