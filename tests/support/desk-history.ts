@@ -57,7 +57,7 @@ const doing = fc.oneof(
     }),
   },
 );
-/** Anything that may happen to the pages of one browser, in any order. */
+/** Random actions on the pages of one browser. */
 export const history = fc.array(fc.record({ tab: fc.nat(1), what: doing }), {
   maxLength: 60,
   size: "max",
@@ -113,7 +113,7 @@ export function perform(world: DeskWorld, tab: number, what: Doing): void {
   }
 }
 
-/** The signal is good, the disk has room, and every page has heard the newest list of the run it shows. */
+/** Restores network and space, and lets every page receive the newest list of its event. */
 export function bringTogether(world: DeskWorld): void {
   world.network = "good";
   world.isFull = false;

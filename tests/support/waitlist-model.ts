@@ -39,7 +39,7 @@ interface Entry {
   offerEnds: number | undefined;
 }
 
-/** What should be true, said as simply as possible. */
+/** A simple model of the waitlist. */
 export class Model {
   now = NOW;
   booked = new Set<number>();

@@ -1,4 +1,4 @@
-/** The steps that the booking commands are made of, each against a real database. */
+/** The parts of the booking commands, each against a real database. */
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
 import { addBooking, type NewBooking } from "~/features/bookings/commands/add-booking.server";
@@ -55,7 +55,7 @@ const bookingOf = (
   ...changes,
 });
 
-test("addBooking throws for a second booking of one person, or answers with nothing when asked to", async () => {
+test("addBooking throws for a second booking of one person, or returns undefined with orNothing", async () => {
   const { db, memberId, event } = await openEvent();
   const booking = bookingOf(event, memberId);
   expect(await addBooking(db, { booking, now: NOW })).toBeTypeOf("string");
@@ -63,7 +63,7 @@ test("addBooking throws for a second booking of one person, or answers with noth
   expect(await addBooking(db, { booking, orNothing: true, now: NOW })).toBeUndefined();
 });
 
-test("takeSeats takes what is there and throws for more; giveSeatsBack frees it again", async () => {
+test("takeSeats takes free seats and throws for more; giveSeatsBack frees them", async () => {
   const { db, eventId, memberId } = await openEvent(2);
   const wanted = { eventId, memberId, held: 0, now: NOW };
   expect(await takeSeats(db, { ...wanted, heads: 2 })).toMatchObject({ title: "Lake Loop" });
@@ -79,7 +79,7 @@ test("a database constraint refuses a seat beyond the capacity", async () => {
   await expect(oversell).rejects.toThrow(/check constraint/i);
 });
 
-test("settleWaitlist and settleEvent give one seat to one of three who wait, promoteNext counts them", async () => {
+test("settleWaitlist and settleEvent give one seat to one of three members, and promoteNext counts them", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW, capacity: 1 });
   const members = await addMembers(db, { count: 4, now: NOW });
@@ -97,7 +97,7 @@ test("settleWaitlist and settleEvent give one seat to one of three who wait, pro
   expect(await promoteNext(db, { event, seats: 5, now: NOW })).toEqual({ booked: 2, removed: 2 });
 });
 
-test("releaseBooking says undefined when the booking is in another status by now", async () => {
+test("releaseBooking returns undefined when the status has changed", async () => {
   const { db, memberId, event } = await openEvent();
   const bookingId = (await addBooking(db, { booking: bookingOf(event, memberId), now: NOW })) ?? "";
   const release = { bookingId, by: "admin" as const, isLate: false, now: NOW };
@@ -109,7 +109,7 @@ test("releaseBooking says undefined when the booking is in another status by now
   await expect(resetBooking(db, reset)).rejects.toThrow("changed_meanwhile");
 });
 
-test("releaseHold gives up an unpaid hold and throws for a certain seat", async () => {
+test("releaseHold cancels an unpaid hold and throws for a confirmed booking", async () => {
   const { db, eventId, memberId, other, event } = await openEvent();
   const hold = bookingOf(event, memberId, { status: "pending" });
   await addBooking(db, { booking: hold, now: NOW });
@@ -139,7 +139,7 @@ test("releaseNoShowTrial waits until check-in has closed, two hours after the en
   });
 });
 
-test("notices reach their member's inbox; texts go once, and only to those who agreed", async () => {
+test("notifications reach the member's inbox; messages are sent once, and only with consent", async () => {
   const { db, memberId, other } = await openEvent();
   await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now: NOW });
   const notice = { kind: "offer" as const, title: "A seat", text: "For you", message: "A seat!" };
@@ -160,7 +160,7 @@ test("notices reach their member's inbox; texts go once, and only to those who a
   expect(await listNotifications(db, { memberId, limit: 5 })).toMatchObject([{ title: "A seat" }]);
 });
 
-test("nameMember names who has no name and leaves the others theirs", async () => {
+test("nameMember sets a missing name and keeps an existing one", async () => {
   const { db, memberId, other } = await openEvent();
   const nameless = db.updateTable("members").set({ display_name: null });
   await nameless.where("id", "=", memberId).execute();

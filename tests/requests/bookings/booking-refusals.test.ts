@@ -1,11 +1,11 @@
-/** Everything that a booking must refuse, each as a form that somebody sends to the whole app. */
+/** Every refusal of a booking, each as a form sent to the whole app. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { BOOKING_REFUSAL_TEXTS, MOVE_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
-import { addEvent, seatsTaken } from "../../support/runs";
+import { addEvent, seatsTaken } from "../../support/events";
 
 const EVENT_ID = "evening-run";
 
@@ -37,7 +37,7 @@ test.each([
   ["cancelled", { status: "cancelled" }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
   ["a draft", { status: "draft" }, 404, "There is no page here"],
 ])(
-  "a run that is %s takes no booking, with guests or without; only a full one has a waitlist",
+  "an event that is %s takes no booking, with or without guests; only a full one has a waitlist",
   async (_, changes, status, text) => {
     const { club, asha } = await open(changes);
     const guests = { guestName1: "Ila", guestPhone1: "9876543210" };
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test("an unknown run, with a name that is none, is a 404 for every step", async () => {
+test("an unknown event with a malformed slug is a 404 for every step", async () => {
   const { asha } = await open();
   for (const intent of ["review", "book", "wait", "leave"])
     expect((await book(asha, { intent }, "no-such-run")).status, intent).toBe(404);
@@ -79,7 +79,7 @@ test("a second live booking of one person is refused, as a member and as somebod
   expect(await seatsTaken(club, EVENT_ID)).toBe(1);
 });
 
-test("an expired offer is refused as expired, and the seat goes to the next person", async () => {
+test("an expired offer is refused, and the seat goes to the next person", async () => {
   const { club, asha, meena } = await open({ capacity: 1, starts_at: WEDNESDAY + 96 * HOUR_MS });
   const holder = await club.member("arjun");
   const seat = await book(holder);
@@ -159,7 +159,7 @@ test("four guests come; half a guest, a guest twice and more than the seats are 
   expect(await seatsTaken(club, EVENT_ID)).toBe(5);
 });
 
-test("a price that changed between page and submit is told, and the form asks again with the new one", async () => {
+test("a price changed between page and submit is refused, and the form shows the new one", async () => {
   const { club, asha } = await open();
   const page = await asha.get(`/events/${EVENT_ID}/book`);
   expect(page.text).toContain('name="shownPriceRupees" value="99"');
@@ -192,7 +192,7 @@ test("a double submit and a retry with the same key are one booking; other answe
   expect(await liveRows(club)).toBe(1);
 });
 
-test("the second of two admins who move one booking at once is told 'changed meanwhile'", async () => {
+test("the second of two admins who move one booking at once is refused as changed meanwhile", async () => {
   const { club } = await open();
   const admin = await club.admin();
   const move = (to: string) =>

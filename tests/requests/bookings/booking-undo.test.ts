@@ -1,4 +1,4 @@
-/** What an admin moved is taken back within seconds, and everything is as it was. */
+/** An undo within seconds restores everything a move changed. */
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
@@ -48,7 +48,7 @@ async function move(db: Db, bookingId: string, from: BookingStatus, to: BookingS
   expect(await moveBooking(db, { ...BY, bookingId, from, to, now })).toEqual({ ok: true });
 }
 
-/** Everything that hangs on a booking, but for when and how often it changed. */
+/** All rows related to a booking, without timestamps and versions. */
 async function stateOf(db: Db) {
   const bookings = await db
     .selectFrom("bookings")
@@ -133,7 +133,7 @@ test.each(
   expect(await stateOf(db)).toEqual(before);
 });
 
-test("a whole party is cancelled and taken back, with one payment for all of it", async () => {
+test("an undo restores a whole cancelled party with its one payment", async () => {
   const { db, eventId, memberId } = await openEvent(10);
   await book(db, { eventId, memberId, guests: 2 });
   const before = await stateOf(db);
@@ -146,7 +146,7 @@ test("a whole party is cancelled and taken back, with one payment for all of it"
   expect(before).toMatchObject({ seats_taken: 3, due: [{ amount_rupees: 297, status: "due" }] });
 });
 
-test("a cancellation is not taken back when the seat went to the next in line, and nothing changes", async () => {
+test("an undo is refused when the seat went to the next in line, and nothing changes", async () => {
   const { db, eventId, memberId, other } = await openEvent(1);
   const bookingId = await book(db, { eventId, memberId });
   const wait = { eventId, memberId: other, plan: "free_trial", paceGroup: null, now: NOW } as const;
@@ -162,7 +162,7 @@ test("a cancellation is not taken back when the seat went to the next in line, a
   expect(await stateOf(db)).toEqual(after);
 });
 
-test("a cancellation is not taken back when its credit was used or its membership given up", async () => {
+test("an undo is refused when the credit was used or the membership dropped", async () => {
   const { db, eventId, memberId, other } = await openEvent(10);
   const paid = await book(db, { eventId, memberId });
   await pay(db, paid);
@@ -186,14 +186,14 @@ test("a cancellation is not taken back when its credit was used or its membershi
   expect(await stateOf(db)).toMatchObject({ seats_taken: 0, rupees: 0 });
 });
 
-test("seats are taken again while there are some, and not one more", async () => {
+test("retakeSeats takes free seats and refuses one more", async () => {
   const { db, eventId } = await openEvent(2);
   await retakeSeats(db, { eventId, seats: 2, now: NOW });
   await expect(retakeSeats(db, { eventId, seats: 1, now: NOW })).rejects.toThrow("full");
   expect(await stateOf(db)).toMatchObject({ seats_taken: 2 });
 });
 
-test("a payment is raised while it is due or void, and left alone once it is paid", async () => {
+test("raisePayment raises a due or void payment and not a paid one", async () => {
   const { db, eventId, memberId } = await openEvent(10);
   const request = { memberId, eventId, membershipId: null, amountRupees: 99, now: NOW };
   const paymentId = await askForPayment(db, request);
@@ -208,7 +208,7 @@ test("a payment is raised while it is due or void, and left alone once it is pai
   expect((await stateOf(db)).due).toEqual([{ amount_rupees: 99, status: "paid" }]);
 });
 
-test("a restored booking of a payment that was paid meanwhile is refused", async () => {
+test("restoring a booking is refused when its payment was paid meanwhile", async () => {
   const { db, eventId, memberId } = await openEvent(10);
   const bookingId = await book(db, { eventId, memberId });
   await move(db, bookingId, "pending", "cancelled");
@@ -220,7 +220,7 @@ test("a restored booking of a payment that was paid meanwhile is refused", async
   expect(await stateOf(db)).toMatchObject({ seats_taken: 0 });
 });
 
-test("the member hears that a cancellation was taken back, and both are in the audit list", async () => {
+test("an undone cancellation notifies the member, and both moves are audited", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const fields = { bookingId: "sample-booking-asha", from: "confirmed", to: "cancelled" };

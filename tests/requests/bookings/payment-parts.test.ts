@@ -50,7 +50,7 @@ test("settleTerms: guests pay beside a free run, and credit pays for all or noth
   expect(await findCredit(db, { memberId })).toBe(51);
 });
 
-test("a payment: reported by its member only, lowered, dropped; credit never below zero", async () => {
+test("a payment is reported by its member only, lowered and dropped; credit stays above zero", async () => {
   const { db, eventId, memberId } = await openEvent();
   const due = { memberId, eventId, membershipId: null, amountRupees: 198, now: NOW };
   const paymentId = await askForPayment(db, due);
@@ -67,7 +67,7 @@ test("a payment: reported by its member only, lowered, dropped; credit never bel
   expect(await changeCredit(db, take)).toBe(false);
 });
 
-test("a membership makes Premium while it runs and Standard afterwards; an unpaid one can be dropped", async () => {
+test("a membership makes its member Premium, and Standard after its end; an unpaid one can be dropped", async () => {
   const { db, memberId, other } = await openEvent();
   const terms = { startsOn: "2026-11-18", priceRupees: 299, now: NOW };
   const membershipId = await startMembership(db, { memberId, ...terms });

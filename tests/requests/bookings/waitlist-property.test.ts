@@ -1,6 +1,6 @@
 /**
  * Random histories of booking, cancelling, waiting, leaving, capacity and clock, compared with a model after
- * every step, and the same steps run in parallel. fast-check prints seed and path of a failure to replay it.
+ * every step, also with parallel steps. fast-check prints seed and path to replay a failure.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

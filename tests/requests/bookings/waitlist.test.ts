@@ -11,7 +11,7 @@ import { addEvent, addMembers, paidBooking, seatRequest, seatsOf } from "../../s
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
-test("a seat that comes free is offered to the next payer, and to the one after when the offer ends", async () => {
+test("a free seat is offered to the next payer, and after the offer ends to the one after", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW, capacity: 1 });
   const [first = "", second = "", third = ""] = await addMembers(db, { count: 3, now: NOW });
@@ -44,7 +44,7 @@ test("a seat that comes free is offered to the next payer, and to the one after 
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
 });
 
-test("promotion ends 60 minutes before the start, and a free seat is then open to all", async () => {
+test("from 60 minutes before the start a free seat is open to all", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW, capacity: 1 });
   const [first = "", second = "", third = ""] = await addMembers(db, { count: 3, now: NOW });

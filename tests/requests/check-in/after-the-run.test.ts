@@ -40,7 +40,7 @@ test("closing a past event, once, completes those checked in and marks the other
   expect(await bookingOf(club, "karthik")).toEqual({ status: "confirmed", noShow: 1 });
 });
 
-test("after a run is closed, and after late scans and their undo, kept figures are what a recount says", async () => {
+test("after closing, late check-ins and their undo the stored counters equal a recount", async () => {
   const club = await openAtDesk();
   const moment = () => ({ now: club.clock.at, timeZone: "Asia/Kolkata" });
   await recountStatistics(club.db, moment());
@@ -58,7 +58,7 @@ test("after a run is closed, and after late scans and their undo, kept figures a
   expect(await corrected()).toBe(0);
 });
 
-test("a scan after closing turns a no-show into a check-in, and its undo turns it back", async () => {
+test("a check-in after closing clears a no-show, and its undo restores it", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   club.clock.at = END + HOUR_MS;
@@ -80,7 +80,7 @@ test("a scan after closing turns a no-show into a check-in, and its undo turns i
   expect(await bookingOf(club, "arjun")).toEqual({ status: "confirmed", noShow: 1 });
 });
 
-test("a missed free first run is given back until a late scan arrives", async () => {
+test("a missed free first run is given back until a late check-in arrives", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   await club.db
@@ -103,7 +103,7 @@ test("a missed free first run is given back until a late scan arrives", async ()
   expect(await released()).toBe(0);
 });
 
-test("a late scan repairs a streak", async () => {
+test("a late check-in repairs a streak", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const memberId = await addMember(club.db, { name: "Nila", now: 1 });
@@ -128,7 +128,7 @@ test("a late scan repairs a streak", async () => {
   expect(await streak()).toBe(3);
 });
 
-test("an admin sets how far somebody ran, and the figures follow", async () => {
+test("an admin sets a person's distance, and the statistics follow", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   await sync(desk, [tap("arjun")]);

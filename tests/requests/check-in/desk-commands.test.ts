@@ -27,7 +27,7 @@ async function openEvent() {
   return { club, event };
 }
 
-test("addCheckIn and removeCheckIn work in a transaction that is open, the second time they say so", async () => {
+test("addCheckIn and removeCheckIn work in an open transaction and report a repetition", async () => {
   const { club } = await openEvent();
   const checkIn = { ...arjun, method: "list" as const, recordedBy: "x", checkedInAt: now };
   const outcomes = await inTransaction(club.db, async (db) => [
@@ -46,7 +46,7 @@ test("addCheckIn and removeCheckIn work in a transaction that is open, the secon
   ]);
 });
 
-test("applyCheckInEntry writes down what a device refused, and changes nothing else", async () => {
+test("applyCheckInEntry logs a device's refusal and changes nothing else", async () => {
   const { club, event } = await openEvent();
   const entry = {
     kind: "refused" as const,
@@ -83,7 +83,7 @@ test("addWalkIn refuses a suspended member and takes no seat for them", async ()
   expect(outcome).toEqual({ outcome: "not_allowed" });
 });
 
-test("a walk-in who has a booking after all is checked in with it", async () => {
+test("a walk-in with a booking is checked in with it", async () => {
   const { club } = await openEvent();
   const entry = {
     kind: "walk_in" as const,
@@ -124,7 +124,7 @@ test("settleAfterCheckIn clears a no-show, and completes the booking of a closed
   expect(await statusOf()).toEqual({ status: "completed", noShow: 0, released: 0 });
 });
 
-test("takePayment marks what a booking waits for as paid at the venue, in the admin's name", async () => {
+test("takePayment marks a booking's payment as paid at the venue, in the admin's name", async () => {
   const { club } = await openEvent();
   const memberId = "sample-member-arjun";
   const crewAdmin = { kind: "admin" as const, id: "ravi", name: "Ravi" };

@@ -18,10 +18,10 @@ import {
 const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
 const ARJUN = "sample-booking-arjun";
 
-test("a late undo keeps what somebody else did after it", async () => {
+test("a late undo keeps a later check-in by another device", async () => {
   const club = await openAtDesk();
   const [offline, online] = [await leader(club, "asha"), await leader(club, "divya")];
-  // A tap on the wrong row, taken back; five minutes later the person comes, to the other phone.
+  // A wrong tap is undone; five minutes later another phone checks the person in.
   const mistake = [tap("arjun"), entry("undo", { bookingId: ARJUN, at: AT_THE_DESK + 5_000 })];
   club.clock.at += 5 * MINUTE_MS;
   const now = { deviceNow: club.clock.at };
@@ -32,7 +32,7 @@ test("a late undo keeps what somebody else did after it", async () => {
   expect(await sync(offline, [undo], now)).toEqual(["done"]);
 });
 
-test("entries for a run cancelled meanwhile are answered one by one", async () => {
+test("entries of an event cancelled meanwhile are refused one by one", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const admin = { adminId: "ravi", requestId: null, timeZone: "Asia/Kolkata" };
@@ -51,7 +51,7 @@ test("entries for a run cancelled meanwhile are answered one by one", async () =
   expect((await trySync(desk, batch)).status).toBe(404);
 });
 
-test("a walk-in after the gate has closed needs an admin's reason, which is written down", async () => {
+test("a walk-in after check-in has closed needs an admin's reason, which is logged", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const reason = "From the paper list";
@@ -95,7 +95,7 @@ test("on QR Info an admin is asked for a reason outside the window, and a run le
   expect((await checkIns(club)).map(({ bookingId }) => bookingId)).toEqual([ARJUN]);
 });
 
-test("recordCheckInEntries refuses a run that is not there", async () => {
+test("recordCheckInEntries refuses an unknown event", async () => {
   const club = await openAtDesk();
   const facts = { deviceNow: 0, entries: [], secret: "s", requestId: "r", timeZone: "UTC", now: 0 };
   const crew = { kind: "admin" as const, id: "ravi", name: "Ravi" };

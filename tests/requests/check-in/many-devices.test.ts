@@ -13,7 +13,7 @@ test("20 devices that send overlapping batches check everybody in exactly once",
     shares.map(async (share) => {
       const batch = share.map((bookingId) => entry("check_in", { method: "list", bookingId }));
       const first = await sync(desk, batch);
-      // The answer was lost on the way: the device sends the same again.
+      // The device sends the batch again, as after a lost answer.
       expect(await sync(desk, batch)).toEqual(first);
       return first;
     }),

@@ -26,7 +26,7 @@ async function open(): Promise<TestClub> {
 
 const look = (typed: string) => `/qr-info?${new URLSearchParams({ q: typed })}`;
 
-test("a person is found by name, phone, code and pass; a forged pass and a stranger are told", async () => {
+test("a person is found by name, phone, code and pass; a forged pass and an unknown name are refused", async () => {
   const club = await open();
   const admin = await club.admin();
   const { reference } = await club.db
@@ -61,7 +61,7 @@ test("phone and emergency contact are for admins, the contact on the day of the 
   expect(dayBefore).not.toContain("Latha");
 });
 
-test("checking in from there, twice with one key, and taking it back", async () => {
+test("a check-in on QR Info sent twice counts once, and can be undone", async () => {
   const club = await open();
   const desk = await leader(club);
   const send = async (kind: string, page: string) =>
@@ -81,7 +81,7 @@ test("checking in from there, twice with one key, and taking it back", async () 
   expect((await desk.post(look("Arjun"), { kind: "fly" })).status).toBe(400);
 });
 
-test("screen, poster and roster of the run; the code shows inside the window only", async () => {
+test("screen, poster and roster show the event; the code shows inside the window only", async () => {
   const club = await open();
   const desk = await leader(club);
   const { code } = findSelfCode({
@@ -100,7 +100,7 @@ test("screen, poster and roster of the run; the code shows inside the window onl
   expect(readable((await desk.get("/qr-info/screen")).text)).toContain("Not open yet, or closed");
 });
 
-test("a member checks in with the code on the screen, and sees what to do when it has changed", async () => {
+test("a member checks in with the code on the screen; an expired code is refused with a hint", async () => {
   const club = await open();
   const member = await club.member("arjun");
   const { secret } = club.services;
@@ -119,7 +119,7 @@ test("a member checks in with the code on the screen, and sees what to do when i
   expect((await member.get("/check-in/nowhere")).status).toBe(404);
 });
 
-test("after the run an admin closes it and sets distances; a run leader may not", async () => {
+test("an admin closes an event and sets distances; a run leader is refused", async () => {
   const club = await open();
   const desk = await leader(club);
   const admin = await club.admin();
@@ -140,7 +140,7 @@ test("after the run an admin closes it and sets distances; a run leader may not"
   expect(readable(closed.text)).toContain("Closed: 1 came, 24 did not.");
 });
 
-test("a pass is its owner's alone, and goes with its booking", async () => {
+test("a pass is shown to its owner only, and not after a cancellation", async () => {
   const club = await open();
   const path = "/bookings/sample-booking-arjun/pass";
   const own = await (await club.member("arjun")).get(path);

@@ -21,7 +21,7 @@ const ZONE = "Asia/Kolkata";
 const END = instantOf("2026-11-22", "06:45", ZONE);
 const RESULTS = `/qr-info/results?event=${EVENT_ID}`;
 
-test("a cancelled booking scanned offline is refused when the scan arrives, and holds nothing up", async () => {
+test("an offline check-in of a cancelled booking is refused, and later entries are applied", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const pass = await passOf(club, "arjun");
@@ -45,7 +45,7 @@ test("a cancelled booking scanned offline is refused when the scan arrives, and 
   expect(logged).toEqual([1, 2].map(() => ({ outcome: "cancelled", about: bookingId, ...before })));
 });
 
-test("check-ins at the gate on Sunday 23:50 and Monday 05:10 are two weeks of a streak", async () => {
+test("check-ins on Sunday 23:50 and Monday 05:10 are two weeks of a streak", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const memberId = "sample-member-divya";
@@ -67,18 +67,18 @@ test("check-ins at the gate on Sunday 23:50 and Monday 05:10 are two weeks of a 
 });
 
 test.each([-DAY_MS, DAY_MS])(
-  "a clock off by %d ms that is put right before anything is sent",
+  "a clock off by %d ms that is corrected before sending gives the right time",
   async (off) => {
     const club = await openAtDesk();
     const desk = await leader(club);
     const heardAt = AT_THE_DESK - 5 * MINUTE_MS;
-    // The phone restarts in between: it no longer knows that its clock was another one.
+    // After a restart the phone no longer knows its earlier offset.
     const known = tap("arjun", { at: heardAt + off, heardAt });
     const unknown = tap("divya", { at: heardAt + off });
     const outcomes = await sync(desk, [known, unknown]);
     expect(outcomes[0]).toBe("done");
     expect((await checkIns(club))[0]?.at).toBe(heardAt);
-    // Without a word of the server's clock a day ahead counts as now, a day behind is outside the window.
+    // Without `heardAt`, a clock a day ahead counts as now; a day behind is outside the window.
     expect(outcomes[1]).toBe(off > 0 ? "done" : "outside_window");
   },
 );
@@ -109,7 +109,7 @@ test("a batch sent in halves and then whole is applied once, in its order", asyn
   expect(await checkIns(club)).toHaveLength(2);
 });
 
-test("a suspended or signed-out run leader is refused, and what waits is taken later", async () => {
+test("a suspended or signed-out run leader is refused, and the queue is accepted later", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const batch = [tap("arjun")];
@@ -124,7 +124,7 @@ test("a suspended or signed-out run leader is refused, and what waits is taken l
   expect(await sync(await leader(club, "divya"), batch)).toEqual(["done"]);
 });
 
-test("an event is closed, a distance set and a streak repaired by a late scan, on the screens", async () => {
+test("the screens show a closed event, a set distance and a streak repaired by a late check-in", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const memberId = "sample-member-karthik";
@@ -157,7 +157,7 @@ test("an event is closed, a distance set and a streak repaired by a late scan, o
   expect(readable((await karthik.get("/bookings")).text)).not.toContain("Completed");
   expect(await progress()).not.toMatch(/Consistent Runner.{0,120}Earned/);
 
-  // A phone that lay in a drawer since the run is found, and the run leader's session is a new one.
+  // A phone sends days later, with a new session of the run leader.
   const drawer = await leader(club);
   const options = { deviceNow: club.clock.at };
   expect(await sync(drawer, [tap("karthik", { at: AT_THE_DESK })], options)).toEqual(["done"]);

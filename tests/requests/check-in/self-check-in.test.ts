@@ -40,7 +40,7 @@ test("checkInSelf takes the code on the screen and the one before it, each perso
   expect((await checkIns(club)).map(({ method }) => method)).toEqual(["self", "self"]);
 });
 
-test("outside the window, without a booking and unpaid it says why", async () => {
+test("checkInSelf outside the window, without a booking or unpaid returns the reason", async () => {
   const { club, codeAt, enter } = await open();
   expect(await enter("meena", codeAt(AT_THE_DESK))).toBe("unknown");
   await club.db

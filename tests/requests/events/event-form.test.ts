@@ -1,4 +1,4 @@
-/** The form of an event as an admin sends it: picture, series, drafts, and what others did meanwhile. */
+/** The form of an event: picture, series, drafts, and concurrent changes. */
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -53,7 +53,7 @@ const events = (club: TestClub) =>
     .orderBy("date")
     .execute();
 
-test("an uploaded picture is kept as another file without its data, under a name of ours", async () => {
+test("an uploaded picture is stored re-encoded, without metadata, under a generated name", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const picture = { bytes: await photo(), name: "../../etc/passwd\u0000.jpg" };
@@ -98,7 +98,7 @@ test("a picture over 5 MB is a 413 before it is read, and one over 24 megapixels
   expect(await events(club)).toEqual([]);
 });
 
-test("without a picture a run has route art; a duplicate keeps the picture; no other address is taken", async () => {
+test("an event without a picture has route art; a duplicate keeps the picture; other URLs are refused", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await create(admin, { image: "https://evil.example/x.webp" });
@@ -115,13 +115,13 @@ test("without a picture a run has route art; a duplicate keeps the picture; no o
   expect(duplicate?.image).toContain("/pictures/");
 });
 
-test.each(["title", "description", "location"])("a %s of blanks is none", async (field) => {
+test.each(["title", "description", "location"])("a %s of blanks is refused", async (field) => {
   const club = await TestClub.open();
   expect((await create(await club.admin(), { [field]: "   " })).status).toBe(400);
   expect(await events(club)).toEqual([]);
 });
 
-test("a weekly series: 'this one' changes one, 'this and following' leaves the ones before", async () => {
+test("a change of a weekly series with 'this one' changes one, with 'this and following' none before", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   expect((await create(admin, { weeks: "3" })).status).toBe(302);
@@ -145,7 +145,7 @@ test("a weekly series: 'this one' changes one, 'this and following' leaves the o
   expect((await admin.get("/admin/events")).text).toContain("weekly");
 });
 
-test("the second of two admins who edit one event changes nothing and keeps what was typed", async () => {
+test("the second of two admins who edit one event is refused, and the input stays", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const path = (await create(admin, { weeks: "2" })).location ?? "";
@@ -190,7 +190,7 @@ test("a draft is seen by admins only, with its preview; publishing, completing a
   expect((await edit(admin, path, {})).status).toBe(409);
 });
 
-test("the event's page says who is booked, who waits and who has not paid", async () => {
+test("the admin's event page lists who is booked, who waits and who has not paid", async () => {
   const club = await TestClub.open();
   await club.db.updateTable("members").set({ status: "active" }).execute();
   const admin = await club.admin();

@@ -10,7 +10,7 @@ import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
-import { addEvent } from "../../support/runs";
+import { addEvent } from "../../support/events";
 
 /** What the change runs into, in our own names. */
 async function constraintOf(change: Promise<unknown>): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { newId, readableCode } from "~/lib/ids.server";
 
 const REFERENCE_LENGTH = 8;
 
-/** The facts of a run that a booking keeps, so that later changes of the run never rewrite history. */
+/** The event's values copied into a booking, so that past bookings stay as they were. */
 export interface BookedEvent {
   id: string;
   title: string;
@@ -37,8 +37,8 @@ export interface NewBooking {
 }
 
 /**
- * Writes a booking whose seat was taken before; returns its id, or undefined when a unique index says no
- * and `orNothing` is set (otherwise that throws).
+ * Inserts a booking whose seat is already taken; returns its id, or undefined when a unique index refuses it
+ * and `orNothing` is set (otherwise it throws).
  */
 export async function addBooking(
   db: Db,

@@ -20,12 +20,12 @@ import { takeSeats } from "./take-seats.server";
 export interface SeatRequest {
   eventId: string;
   memberId: string;
-  /** Null where nobody chose: free while they can, otherwise for the run's price. */
+  /** Null where the form has no choice: the free first run if unused, otherwise the event's price. */
   plan: BookingPlan | null;
   guests: { name: string; phone: string }[];
   paceGroup: string | null;
   notes: string | null;
-  /** The price of the run (rupees) that the person saw; another one is refused. */
+  /** The event's price (rupees) on the page; another price is refused. */
   shownPriceRupees: number;
   submitKey: string;
 }
@@ -33,7 +33,7 @@ export interface SeatRequest {
 type Outcome = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
 
 /**
- * Books a member and their guests on a run: seats, entitlement, payment, bookings and notice in one
+ * Books a member and their guests on an event: seats, entitlement, payment, bookings and notification in one
  * transaction. The same `submitKey` with the same answers returns the booking it made before; with other
  * answers it is refused. Seats are decided by one conditional update, people by unique indexes.
  */
@@ -45,12 +45,12 @@ export async function bookSeat(
   try {
     return await inTransaction(db, (db) => bookInTransaction(db, { ...input, digest }));
   } catch (error) {
-    // Whatever stops a second submit, its key at the latest, the answer is that of the first.
+    // A repeated submit returns the first result, whatever stopped it.
     const before = await findBookingBySubmitKey(db, input);
     if (before) return sameAnswer(before, digest);
     const reason = bookingRefusal(error);
     if (!reason) throw error;
-    // The refusal took back what it settled on the way.
+    // The rollback has undone the settling of the waitlist too.
     await settleEvent(db, input);
     return { ok: false, reason };
   }
@@ -145,7 +145,7 @@ async function tell(
   });
 }
 
-/** Of what was sent: a plan that was not chosen is another one once the first submit has booked. */
+/** Digest of the form's own values: the default plan can change after the first submit. */
 function digestOf(input: SeatRequest): string {
   const { eventId, plan, guests, paceGroup, notes } = input;
   return sha256(JSON.stringify([eventId, plan, guests, paceGroup, notes]));

@@ -12,7 +12,7 @@ import { BookingRefused } from "../rules/refusals";
 import { releaseNoShowTrial } from "./release-no-show-trial.server";
 import { startMembership } from "./start-membership.server";
 
-/** What one person's booking costs and whether it is certain already. */
+/** Status, price and payment of one person's booking. */
 interface Part {
   status: BookingStatus;
   priceRupees: number;
@@ -42,8 +42,8 @@ const MEMBERSHIP_PRICE_RUPEES =
 
 /**
  * Decides by plan what a party owes: nothing for a free run or a valid membership, the run's price for
- * others, a membership's price when it is bought with the run. Credit pays for all of it or for none.
- * Refuses a changed price and what a member who is not approved yet may not have.
+ * others, a membership's price when it is bought with the event. Credit pays for all of it or for none.
+ * Refuses a changed price and what a member without approval may not book.
  */
 export async function settleTerms(db: Db, request: Party): Promise<Terms> {
   refuseUnfit(request);
@@ -62,7 +62,7 @@ export async function settleTerms(db: Db, request: Party): Promise<Terms> {
   };
   if (plan === "pay_per_run") return { own: guest, guest };
   const own: Part = {
-    // The club confirms a first run by hand; a membership that is paid needs nobody.
+    // An admin confirms a first run; a paid membership confirms by itself.
     status: pass?.isActive ? "confirmed" : "pending",
     priceRupees: 0,
     amountPaidRupees: 0,
@@ -72,7 +72,7 @@ export async function settleTerms(db: Db, request: Party): Promise<Terms> {
   return { own, guest };
 }
 
-/** Throws for a price that has changed since the page was shown, and for more than an unapproved member may have. */
+/** Refuses a changed price and what a member without approval may not book. */
 function refuseUnfit({ event, member, plan, guests, shownPriceRupees }: Party): void {
   if (isUnconfirmedMinor(member)) throw new BookingRefused("not_confirmed");
   const isFreeAlone = plan === "free_trial" && guests.length === 0;

@@ -13,15 +13,15 @@ interface Wanted {
   memberId: string;
   /** People to seat. */
   heads: number;
-  /** Seats that the same person's earlier hold gives up in this transaction. */
+  /** Seats given up by the same person's earlier hold in this transaction. */
   held: number;
   now: Instant;
 }
 
 /**
- * Takes seats with one conditional update and returns the run. While nobody waits for the run that is all;
- * otherwise whoever waits comes first, and an offer may be taken by its holder only. Refuses with a thrown
- * Refusal: not_bookable, full, not_enough_seats, offer_expired.
+ * Takes seats with one conditional update and returns the event. With a waitlist, members on it come
+ * first, and an offered seat goes to its holder only. Throws BookingRefused:
+ * not_bookable, full, not_enough_seats, offer_expired.
  */
 export async function takeSeats(db: Db, wanted: Wanted) {
   const more = wanted.heads - wanted.held;
@@ -58,7 +58,7 @@ async function takeSeatsAfterWaitlist(db: Db, wanted: Wanted, more: number) {
   const event = await lockEvent(db, { eventId });
   if (!event || !isBookable(event, now)) throw new BookingRefused("not_bookable");
   const hadOffer = await leaveWaitlistToBook(db, wanted);
-  // The seat of an offer is its holder's: settling before it is taken would give it to the next in line.
+  // Settling now would give the holder's offered seat to the next in line.
   if (event.waiting > 0 && hadOffer !== "live") await settleWaitlist(db, { eventId, now });
   const taken = await db
     .updateTable("events")
@@ -76,7 +76,7 @@ async function takeSeatsAfterWaitlist(db: Db, wanted: Wanted, more: number) {
   throw new BookingRefused(more > 1 ? "not_enough_seats" : "full");
 }
 
-/** A full run that nobody waits for needs no lock to say so: most who are refused in a rush leave here. */
+/** Refuses a full event without a waitlist before any lock is taken, the common case in a rush. */
 async function refuseFullEvent(db: Db, { eventId, now }: Wanted, more: number): Promise<void> {
   const event = await db
     .selectFrom("events")
@@ -88,7 +88,7 @@ async function refuseFullEvent(db: Db, { eventId, now }: Wanted, more: number): 
     throw new BookingRefused(more > 1 ? "not_enough_seats" : "full");
 }
 
-/** Takes the member's own place off the waitlist, as they book now; says what became of their offer. */
+/** Closes the member's waitlist entry before they book; returns the state of their offer. */
 async function leaveWaitlistToBook(
   db: Db,
   wanted: Wanted,

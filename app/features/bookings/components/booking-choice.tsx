@@ -15,7 +15,7 @@ import { type Entitlement, PlanChoice } from "./plan-choice";
 export interface BookingChoiceProps {
   event: { slug: string; title: string; date: string; priceRupees: number; paceGroups: string[] };
   entitlement: Entitlement | undefined;
-  /** A visitor gives name and phone here; a member without a name only the name. */
+  /** Asks visitors for name and phone, and members without a name for the name. */
   asks: "name_and_phone" | "name" | "nothing";
   canBringGuests: boolean;
   result: SubmissionResult | undefined;
@@ -23,7 +23,7 @@ export interface BookingChoiceProps {
   botCheck: BotCheckChoice;
 }
 
-/** The first step: how one comes, with whom, in which group. Nothing is booked by it yet. */
+/** The first step: plan, guests and pace group. It books nothing yet. */
 export function BookingChoice(props: BookingChoiceProps) {
   const { event, entitlement, asks, canBringGuests, result, submitKey, botCheck } = props;
   const [form, fields] = useForm<Record<string, string>>({
@@ -118,7 +118,7 @@ function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text:
   );
 }
 
-/** The way to the sign-in, with what was filled in so far. */
+/** The link to the sign-in, which stores the form first. */
 function SignInFirst({
   slug,
   onLeave,
@@ -144,7 +144,7 @@ function SignInFirst({
   );
 }
 
-/** Said when a booking was kept in place of being sent. */
+/** The notice that a booking was stored instead of sent. */
 export function KeptNotice() {
   return (
     <Alert tone="info" title="You are offline: kept on this phone" announce>

@@ -35,7 +35,7 @@ export interface BookingPageProps {
   answer: Answer | undefined;
 }
 
-/** Booking one run: the run itself beside the step that the person is at. */
+/** The booking page: the event beside the current step. */
 export function BookingPage(props: BookingPageProps) {
   const { event } = props;
   const answer = useLatest(props.answer);

@@ -17,7 +17,7 @@ export interface BookingViewProps {
   answer: { ok: boolean; text?: string | undefined; utrErrors?: string[] | undefined } | undefined;
 }
 
-/** A booking's own page: what is certain, what is still to do, and the way out. */
+/** A booking's page: its status, what is left to do, and cancelling. */
 export function BookingView(props: BookingViewProps) {
   const { booking, isNew, due, answer, canCancel, isLate, whatsappLink } = props;
   const isLive = booking.status !== "cancelled";

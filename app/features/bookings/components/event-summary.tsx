@@ -12,7 +12,7 @@ export interface ActivityValues {
   seatsTaken: number;
 }
 
-/** When and where a run is, and how many spots are left. */
+/** When and where an event is, and how many spots are left. */
 export function EventSummary({ event }: { event: ActivityValues }) {
   return (
     <div className="grid gap-2">

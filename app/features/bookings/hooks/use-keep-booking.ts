@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { GUEST_NUMBERS } from "../rules/bookings";
 
-/** Members' bookings wait in the first list, those of visitors in the second. */
+/** The first list holds members' bookings, the second visitors'. */
 const LISTS = ["dashboardBookings", "eventBookings"] as const;
 type List = (typeof LISTS)[number];
 
-/** A booking as it waits on this device; other fields are the server's to read. */
+/** A booking stored on this device; the server reads the other fields. */
 export interface Kept {
   submitKey?: string;
 }
@@ -21,7 +21,7 @@ export function useKeepBooking(event: { title: string; date: string }, isMember:
     const kept = keptOf(new FormData(form), event);
     write(list, [...read(list).filter(({ submitKey }) => submitKey !== kept.submitKey), kept]);
   }
-  /** Whether the form was kept in place of being sent. */
+  /** Whether the form was stored instead of sent. */
   function keepWhenOffline(event: FormEvent<HTMLFormElement>): boolean {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const isChange = submitter instanceof HTMLButtonElement && submitter.value === "edit";
@@ -34,12 +34,12 @@ export function useKeepBooking(event: { title: string; date: string }, isMember:
   return { isKept, keep, keepWhenOffline };
 }
 
-/** Everything that waits on this device, of members and visitors. */
+/** All bookings stored on this device. */
 export function listKept(): Kept[] {
   return LISTS.flatMap(read);
 }
 
-/** Takes what was answered off this device; what was kept meanwhile stays. */
+/** Deletes answered bookings from this device; ones stored meanwhile stay. */
 export function forgetKept(answered: Kept[]): void {
   const keys = new Set(answered.map(({ submitKey }) => submitKey));
   for (const list of LISTS) {
@@ -81,6 +81,6 @@ function write(list: List, kept: Kept[]): void {
   try {
     localStorage.setItem(list, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing still sends.
+    // Without storage, the form is sent.
   }
 }

@@ -2,7 +2,7 @@ import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import { findPayment } from "../payments/queries/payments.server";
 
-/** A booking with its party, its payment and its run as it is now. */
+/** A booking with its party, its payment and its event as it is now. */
 export type MemberBookingPage = NonNullable<Awaited<ReturnType<typeof findMemberBooking>>>;
 
 /** A member's own booking (or a guest's of theirs); undefined for another's. */

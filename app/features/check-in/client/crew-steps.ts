@@ -29,7 +29,7 @@ export function tapCheckIn(
   return decide(state, moment, person, { code: PERSON, method: "list", reason });
 }
 
-/** Checks in whom a code belongs to, or says and writes down why not. */
+/** Checks in the person a code belongs to, or shows and logs the refusal. */
 export function decide(
   state: DeskState,
   moment: Moment,
@@ -59,7 +59,7 @@ export function decide(
   });
 }
 
-/** Takes a check-in back, within its 15 minutes. */
+/** Undoes a check-in within 15 minutes. */
 export function tapUndo(state: DeskState, moment: Moment, bookingId: string): Stepped {
   const { list } = state.screen;
   const person = personOf(state, bookingId);
@@ -76,7 +76,7 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: string): St
   });
 }
 
-/** Marks a booking as paid; the check-in follows once that is kept. */
+/** Marks a booking as paid; the check-in follows once the entry is stored. */
 export function tapPaid(state: DeskState, moment: Moment, bookingId: string): Stepped {
   const person = personOf(state, bookingId);
   if (!person || isPending(state, bookingId)) return [state, []];
@@ -88,7 +88,7 @@ export function tapPaid(state: DeskState, moment: Moment, bookingId: string): St
   });
 }
 
-/** Adds somebody who came without a booking; who is on the list after all is checked in there. */
+/** Adds a person without a booking; a person found on the list is checked in instead. */
 export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
   const { list, roster, waiting } = state.screen;
   if (!list) return [state, []];

@@ -9,7 +9,7 @@ import type { DeskState, Goal } from "./state";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
-/** This page alone talks now: it reads the disk, where another tab may have changed what waits. */
+/** This tab holds the lock: reads the database again, since another tab may have changed the queue. */
 export function locked(state: DeskState): Stepped {
   return state.exchange.phase === "locking"
     ? read(state, state.goal ?? "send", undefined)
@@ -31,7 +31,7 @@ function read(state: DeskState, goal: Goal, next: Goal | undefined): Stepped {
   ];
 }
 
-/** What was kept while the device was read may be missing from it: then it is read again. */
+/** Takes over what was read; reads again when an entry was stored during the read. */
 export function deviceRead(
   state: DeskState,
   { id, read: found, moment }: Of<"device_read">,
@@ -55,7 +55,7 @@ function merged(known: Device | undefined, { queue, unsettled, lists }: DeviceRe
   return { queue, unsettled, lists: lists ? withSameRows(lists, before) : before };
 }
 
-/** Once nothing is left to send, or nothing can be sent: the newest list, or the end. */
+/** After the last batch or a failure: asks for the newest list, or ends the exchange. */
 export function afterSending(sending: Sending): Stepped {
   if (!sending.isOver) return [sending.state, sending.effects];
   const { state, effects, link, goal } = sending;
@@ -68,7 +68,7 @@ export function afterSending(sending: Sending): Stepped {
   return [{ ...state, questions: id, exchange }, [...effects, asked]];
 }
 
-/** The newest list, or why there is none; what another run left behind keeps nobody from working at this one. */
+/** Takes over the newest list, or the reason why there is none. */
 export function listAnswered(
   state: DeskState,
   { id, answer, moment }: Of<"list_answered">,
@@ -85,14 +85,14 @@ export function listAnswered(
   return end({ ...next, device: withList(device, answer.list, drop) }, link, effects);
 }
 
-/** A phone without room has the newest list for as long as the page is open. */
+/** The list stays in memory even when the device has no room to store it. */
 function withList(device: Device, fresh: EventList, drop: string[]): Device {
   const kept = device.lists.filter(({ eventId }) => !drop.includes(eventId));
   const others = kept.filter(({ eventId }) => eventId !== fresh.eventId);
   return { ...device, lists: withSameRows([...others, fresh], kept) };
 }
 
-/** What was wished for meanwhile is not left to the next round of the clock. */
+/** Ends the exchange, or starts the next one when one was asked for meanwhile. */
 function end(state: DeskState, link: LinkState, effects: Effect[]): Stepped {
   const linked = { ...state, link };
   if (!state.goal)

@@ -4,7 +4,7 @@ import { eventOnNow, isListKept } from "../rules/desk";
 import { applyEntries, keepSame, type RosterEntry } from "../rules/roster";
 import type { Device, EventList, Queued } from "./device-data";
 
-/** The run to show: the one that was chosen, or else the one that is on now. */
+/** The list to show: of the chosen event, or else of the one that is on now. */
 export function shownList(
   lists: EventList[],
   chosen: string | undefined,
@@ -22,7 +22,7 @@ export function shownList(
   return lists.find(({ eventId }) => eventId === event?.id);
 }
 
-/** The people of a list, with what waits on the device already done. */
+/** The people of a list, with the queued entries applied. */
 export function rosterOf(list: EventList | undefined, queue: Queued[]): RosterEntry[] {
   if (!list) return [];
   const own = queue.filter(({ eventId }) => eventId === list.eventId);
@@ -30,7 +30,7 @@ export function rosterOf(list: EventList | undefined, queue: Queued[]): RosterEn
   return applyEntries(list.roster, entries, list.clockOffMs);
 }
 
-/** Rows that say what they said before are the same objects, so that only changed ones are drawn again. */
+/** The lists with unchanged rows as the same objects, so that only changed rows render again. */
 export function withSameRows(lists: EventList[], before: EventList[]): EventList[] {
   return lists.map((list) => {
     const old = before.find(({ eventId }) => eventId === list.eventId);
@@ -38,7 +38,7 @@ export function withSameRows(lists: EventList[], before: EventList[]): EventList
   });
 }
 
-/** Runs that are over for a day and have nothing left to send: names stay no longer than they are needed. */
+/** Ids of events that ended over a day ago and have nothing left to send; their lists are deleted. */
 export function oldEvents({ lists, queue }: Device, now: Instant): string[] {
   const busy = new Set(queue.map((item) => item.eventId));
   return lists

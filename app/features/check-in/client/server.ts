@@ -15,7 +15,7 @@ type ListBody = Omit<EventList, "eventId" | "run" | "clockOffMs" | "fetchedAt"> 
   serverNow: number;
 };
 
-/** The club's server over `fetch`; an answer that cannot be read is none. */
+/** The club's server over `fetch`; an unreadable answer counts as offline. */
 export function deskServer(fetch: Fetch, now: () => number): DeskServer {
   async function ask(path: string, init: RequestInit, timeoutMs: number) {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -10,7 +10,7 @@ import { walkInAnswerWords } from "./words";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
-/** Whatever the server answers leaves the queue; what it did not do is set aside, so that no entry holds up the next. */
+/** Removes answered entries from the queue and sets aside those that the server did not apply. */
 export function settle(
   state: DeskState,
   round: Round,
@@ -44,7 +44,7 @@ export function settle(
   };
 }
 
-/** The disk has it: so has the screen, and the next batch goes out. Otherwise the entries wait on, and are sent again. */
+/** After the write: updates the screen and sends the next batch. A failed write leaves the entries queued. */
 export function batchSettled(state: DeskState, { id, isKept, moment }: Of<"settled">): Sending {
   const { exchange } = state;
   if (exchange.phase !== "settling" || exchange.id !== id) return stay(state);

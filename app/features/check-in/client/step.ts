@@ -9,7 +9,7 @@ import { withScreen } from "./screen";
 import { batchSettled } from "./settle-steps";
 import type { DeskState } from "./state";
 
-/** What the check-in desk is after an event, and what has to be done for it. */
+/** The state after an event, and the effects to perform. */
 export function step(state: DeskState, event: DeskEvent): [DeskState, Effect[]] {
   const [next, effects] = handle(state, event);
   return [withScreen(state, next, event.moment.now), effects];
@@ -65,7 +65,7 @@ function handle(state: DeskState, event: DeskEvent): Stepped {
   }
 }
 
-/** Who has paid is checked in. */
+/** Checks in the person whose payment was stored. */
 function keptAndPaid(
   state: DeskState,
   { queued, moment }: Extract<DeskEvent, { type: "entry_kept" }>,
@@ -79,7 +79,7 @@ function keptAndPaid(
   return [tapped, [...effects, ...more]];
 }
 
-/** The crew has seen it: it is put away. */
+/** Removes an entry that the crew has seen. */
 function unsettledSeen(state: DeskState, seq: number): Stepped {
   const { device } = state;
   if (!device) return [state, []];
@@ -88,7 +88,7 @@ function unsettledSeen(state: DeskState, seq: number): Stepped {
   return [next, [{ type: "forget_unsettled", seq }]];
 }
 
-/** Puts it back in its place in the queue; a disk without room keeps it where it is, as the next reading shows. */
+/** Puts an entry back into the queue at its `seq`; a failed write shows in the next read. */
 function sendAgain(state: DeskState, seq: number): Stepped {
   const { device } = state;
   const item = device?.unsettled.find((unsettled) => unsettled.seq === seq);

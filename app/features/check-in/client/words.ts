@@ -7,7 +7,7 @@ import type { EventList } from "./device-data";
 import type { Guest } from "./events";
 import type { Words } from "./state";
 
-/** Said when the device has no room for an entry. */
+/** The text when the device has no room for an entry. */
 export function notKeptWords(title: string): Words {
   const text = "This phone has no room left, so nothing was kept. Free some space and try again.";
   return { tone: "danger", title, text };
@@ -35,19 +35,19 @@ export function tooLateWords(title: string): Words {
   return { tone: "warning", title, text };
 }
 
-/** Whether a seat and a free run are left only the server knows: never green before it has answered. */
+/** Only the server knows whether a seat and a free run are left, so the tone is a warning until it answers. */
 export function walkInWords({ name, isPaid }: Guest, { run }: EventList): Words {
   const isCovered = isPaid || run.priceRupees === 0;
   const doubt = isCovered ? "" : " A first run is free; any other has to be paid.";
   return { tone: "warning", title: name, text: `To be confirmed by the server.${doubt}` };
 }
 
-/** Why the device adds no walk-in. */
+/** The text for a walk-in that the device refuses. */
 export function notAddedWords(title: string, refusal: DeskOutcome): Words {
   return { tone: "danger", title, text: deskText(refusal) };
 }
 
-/** What the server says to a walk-in. */
+/** The text for the server's answer to a walk-in. */
 export function walkInAnswerWords(title: string, outcome: DeskOutcome): Words {
   if (outcome === "done") return { tone: "success", title, text: "Confirmed and checked in." };
   if (outcome === "duplicate")

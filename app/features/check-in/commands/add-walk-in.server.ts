@@ -29,8 +29,8 @@ interface Input {
 }
 
 /**
- * Books somebody who stands at the gate and checks them in: the first run is free, a membership covers its
- * runs, others are paid for (an admin says so). Refuses a full run and members who may book nothing. Call it
+ * Books a walk-in and checks them in: the first run is free, a membership covers its
+ * events, others are marked as paid by an admin. Refuses a full event and members who may not book. Call it
  * in a transaction.
  */
 export async function addWalkIn(
@@ -79,7 +79,7 @@ export async function addWalkIn(
   return { outcome: "done", bookingId };
 }
 
-/** The member with this phone, made if there is none; undefined when their status lets them book nothing. */
+/** The member with this phone, created if there is none; undefined when their status does not allow booking. */
 async function memberFor(db: Db, { entry, now }: Input): Promise<string | undefined> {
   const { name, phone } = entry;
   const known = await findMemberByPhone(db, { phone });
@@ -93,7 +93,7 @@ async function memberFor(db: Db, { entry, now }: Input): Promise<string | undefi
   return memberId;
 }
 
-/** The gate is past the waitlist: its last promotion is an hour before the start. */
+/** Takes a seat regardless of the waitlist, whose last promotion is an hour before the start. */
 async function takeSeat(
   db: Db,
   input: { eventId: string },

@@ -21,7 +21,7 @@ import { unsettleForUndo } from "./unsettle-for-undo.server";
 interface Input<Kind extends CheckInEntry["kind"] = CheckInEntry["kind"]> {
   event: CheckInEvent;
   entry: Extract<CheckInEntry, { kind: Kind }>;
-  /** When it happened, by the server's clock. */
+  /** When the entry was made, by the server's clock. */
   at: Instant;
   crew: Crew;
   secret: string;
@@ -35,7 +35,7 @@ interface Applied {
   bookingId?: string | undefined;
 }
 
-/** Does what one entry says, if the rules allow it, and returns what became of it. Call it in a transaction. */
+/** Applies one entry if the rules allow it, and returns its outcome. Call it in a transaction. */
 export async function applyCheckInEntry(db: Db, input: Input): Promise<Applied> {
   const { entry } = input;
   switch (entry.kind) {
@@ -74,7 +74,7 @@ async function checkIn(db: Db, input: Input<"check_in">): Promise<Applied> {
   return { outcome: "done", bookingId };
 }
 
-/** Somebody who says they have no booking may have one: then that one is checked in. */
+/** Checks in an existing booking with the walk-in's phone, if there is one. */
 async function walkIn(db: Db, input: Input<"walk_in">): Promise<Applied> {
   const { event, entry } = input;
   if (event.status === "cancelled") return { outcome: "cancelled" };
@@ -87,7 +87,7 @@ async function walkIn(db: Db, input: Input<"walk_in">): Promise<Applied> {
   });
 }
 
-/** The person that a tapped row, a scanned pass or a typed code means. */
+/** The person of a tapped row, a scanned pass or a typed code. */
 async function lookUp(
   db: Db,
   input: Input<"check_in">,
@@ -129,7 +129,7 @@ async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
   return { outcome: "done", bookingId };
 }
 
-/** What a device refused by itself is only written down. */
+/** Logs a refusal made by the device. */
 async function logRefusal(db: Db, { event, entry }: Input<"refused">): Promise<Applied> {
   if (!entry.bookingId) return { outcome: entry.outcome };
   const bookingId = await bookingOf(db, entry.bookingId);
@@ -137,7 +137,7 @@ async function logRefusal(db: Db, { event, entry }: Input<"refused">): Promise<A
   return { outcome: entry.outcome, bookingId: found?.bookingId };
 }
 
-/** A device names somebody it added itself by the entry that did it. */
+/** The booking's id, looked up by the walk-in entry when the device made it. */
 async function bookingOf(db: Db, bookingId: string): Promise<string> {
   const nonce = walkInNonce(bookingId);
   return (nonce && (await findWalkIn(db, { nonce }))) || bookingId;

@@ -15,7 +15,7 @@ import { settleAfterCheckIn } from "./settle-after-check-in.server";
 interface Input {
   eventId: string;
   memberId: string;
-  /** What the member scanned or typed from the screen at the start. */
+  /** The code that the member scanned or typed. */
   code: string;
   submitKey: string;
   secret: string;
@@ -24,8 +24,8 @@ interface Input {
 }
 
 /**
- * Checks a member in by themselves with the code on the run's screen, once for a `submitKey`; returns what
- * became of it. Refuses what the gate refuses, and a code that is not on the screen any more.
+ * Checks a member in with the code on the event's screen, once for a `submitKey`; returns the
+ * outcome. Refuses what the check-in desk refuses, and an expired code.
  */
 export async function checkInSelf(db: Db, input: Input): Promise<DeskOutcome | "no_run"> {
   const event = await findDeskEvent(db, input);

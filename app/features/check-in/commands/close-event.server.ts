@@ -10,8 +10,8 @@ type Outcome =
   | { ok: false; reason: CloseRefusal };
 
 /**
- * Closes a run that has ended, which completes its event. Scans that arrive later put both who came and who
- * did not right. Refuses a run that still goes on, and one that is closed already.
+ * Completes an event that has ended. Entries that arrive later still correct who came and who did not.
+ * Refuses an event that has not ended, and one that is closed already.
  */
 export async function closeEvent(
   db: Db,

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button";
 import { Segmented } from "~/ui/segmented";
 import type { CheckInEvent } from "../rules/desk";
 
-/** A page of the crew about one run: its name, the way back, the choice of another run. */
+/** The frame of the crew's pages: the event, a link back, and the choice of another event. */
 export function CrewFrame({
   title,
   event,

@@ -8,12 +8,12 @@ export interface DeskHeaderProps {
   events: CheckInEvent[];
   checkedIn: number;
   expected: number;
-  /** What the server has not heard of yet. */
+  /** The number of unsent entries. */
   waiting: number;
   onChoose: (eventId: string) => void;
 }
 
-/** Which run it is, and how many are in. */
+/** The event, and how many are checked in. */
 export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderProps) {
   const { checkedIn, expected, waiting } = counts;
   return (

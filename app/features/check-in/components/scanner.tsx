@@ -23,7 +23,7 @@ import { RosterRow } from "./roster-row";
 import { UnsettledList } from "./unsettled-list";
 import { WalkInForm } from "./walk-in-form";
 
-/** The gate: list first, camera beside it, everything with and without a signal. */
+/** The check-in desk: the list, with the camera beside it; works offline. */
 export function Scanner({ timeZone }: { timeZone: string }) {
   useOwnDocument();
   useServiceWorker();
@@ -34,7 +34,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   const search = useDeferredValue(typed);
   const now = useServerNow(screen.list);
 
-  // The decoder is fetched while there is a signal, so that the camera works later without one.
+  // The decoder is loaded while online, so that the camera works offline later.
   useEffect(() => void codeDetector().finally(() => setReady(true)), []);
 
   const { list, roster, feedback } = screen;
@@ -106,7 +106,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Which run it is, how many are in, and what the server did not take. */
+/** The event, the counts, and the entries set aside. */
 function DeskTop({
   screen,
   list,

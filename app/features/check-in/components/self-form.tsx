@@ -15,7 +15,7 @@ export interface SelfFormProps {
   answer: { ok: boolean; text: string } | undefined;
 }
 
-/** A member checks in by themselves: the code of the screen, and one button. */
+/** The form for a member's own check-in with the code on the screen. */
 export function SelfForm({ event, code, submitKey, answer }: SelfFormProps) {
   const busy = useNavigation().state !== "idle";
   return (

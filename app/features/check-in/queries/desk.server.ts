@@ -21,7 +21,7 @@ export const DESK_EVENT_COLUMNS = [
   "seats_taken as seatsTaken",
 ] as const;
 
-/** The runs that a crew may have on its devices at `now`, the soonest first. */
+/** The events that the crew may have on its devices at `now`, the soonest first. */
 export async function listDeskEvents(db: Db, input: { now: Instant }): Promise<CheckInEvent[]> {
   return await db
     .selectFrom("events")
@@ -33,7 +33,7 @@ export async function listDeskEvents(db: Db, input: { now: Instant }): Promise<C
     .execute();
 }
 
-/** A run that takes check-ins, or undefined for drafts, cancelled ones and those that are not there. */
+/** A published or completed event, or undefined. */
 export async function findDeskEvent(
   db: Db,
   input: { eventId: string },
@@ -46,7 +46,7 @@ export async function findDeskEvent(
     .executeTakeFirst();
 }
 
-/** The crew's runs, and the one asked for or else on now; undefined where this crew may not see it. */
+/** The crew's events, and the one asked for or else on now; undefined where the crew may not see it. */
 export async function findEventOnNow(
   db: Db,
   input: { crew: Pick<Crew, "kind">; eventId: string | null; now: Instant },
@@ -58,7 +58,7 @@ export async function findEventOnNow(
   return { events, event: event && isEventShown(crew, event, now) ? event : undefined };
 }
 
-/** Everyone booked on a run by name, cancelled bookings too (a device must know them to refuse them). */
+/** Everyone booked on an event by name, with cancelled bookings, which a device must refuse. */
 export async function listRoster(db: Db, input: { eventId: string }): Promise<RosterEntry[]> {
   const rows = await rosterQuery(db)
     .where("b.event_id", "=", input.eventId)
@@ -68,7 +68,7 @@ export async function listRoster(db: Db, input: { eventId: string }): Promise<Ro
   return rows.map(asEntry);
 }
 
-/** One booking of a run as the roster shows it, by its id or by its reference; undefined when it is not there. */
+/** One booking of an event as the roster shows it, by id or reference, or undefined. */
 export async function findRosterEntry(
   db: Db,
   input: { eventId: string } & ({ bookingId: string } | { reference: string }),

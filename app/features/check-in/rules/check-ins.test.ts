@@ -12,7 +12,7 @@ test("the window opens 60 minutes before the start and closes two hours after th
   expect(judged).toEqual([false, true, true, false]);
 });
 
-test("an undo has 15 minutes, and is of no check-in that was made more than a minute after it", () => {
+test("an undo works for 15 minutes, and not for a check-in made over a minute after it", () => {
   expect(canUndo(START, START + 15 * MINUTE_MS)).toBe(true);
   expect(canUndo(START, START + 15 * MINUTE_MS + 1)).toBe(false);
   expect(isOfEarlier(START, START - MINUTE_MS)).toBe(false);

@@ -4,14 +4,14 @@ import { leapBetween } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
 import { CHECK_IN_REFUSAL_TEXTS } from "./refusals";
 
-/** A run's list may be on a crew's device from this long before the start until this long after the end. */
+/** An event's list may be on a crew's device from this long before the start until this long after the end. */
 export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
 export const CREW_SEES_AFTER_MS = 24 * HOUR_MS;
-/** What waits on a run leader's device is taken for this long after the end: phones lie in drawers. */
+/** A run leader's queued entries are accepted for this long after the end. */
 export const CREW_SENDS_AFTER_MS = 7 * 24 * HOUR_MS;
 export const BATCH_MAX_ENTRIES = 100;
 
-/** A run as the scanner needs it. */
+/** An event as the scanner needs it. */
 export interface CheckInEvent {
   id: string;
   slug: string;
@@ -29,7 +29,7 @@ export interface CheckInEvent {
 
 export type CloseRefusal = "no_run" | "not_over" | "closed_already";
 
-/** Why a run could not be closed, in words for the admin. */
+/** Why an event could not be closed, as shown to the admin. */
 export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
   no_run: "There is no such run.",
   not_over: "The run is not over yet. Close it when everybody is back.",
@@ -40,7 +40,7 @@ export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
 export const SELF_CODE_LIFETIME_MS = 30_000;
 export const SELF_CODE_LENGTH = 6;
 
-/** What a member reads after checking in by themselves. */
+/** The outcome of a member's own check-in, as shown to them. */
 export const SELF_TEXTS: Partial<Record<DeskOutcome, string>> = {
   done: "You are in. Have a good run!",
   duplicate: "You are checked in already. Have a good run!",
@@ -57,12 +57,12 @@ export interface Crew {
   name: string;
 }
 
-/** Where a crew's own pages begin. */
+/** The home page of a member of the crew. */
 export function homeOf(kind: Crew["kind"] | undefined): string {
   return kind === "admin" ? "/admin/dashboard" : "/dashboard";
 }
 
-/** Whether a crew may see a run's list: admins any, run leaders from a day before the start to a day after the end. */
+/** Whether the crew may see an event's list: admins any, run leaders from a day before the start to a day after the end. */
 export function isEventShown(
   crew: Pick<Crew, "kind">,
   event: { startsAt: Instant; durationMinutes: number },
@@ -71,12 +71,12 @@ export function isEventShown(
   return crew.kind === "admin" || isAround(event, now, CREW_SEES_AFTER_MS);
 }
 
-/** Whether a device still keeps a run's list: until a day after its end, so that names do not lie in drawers. */
+/** Whether a device still keeps an event's list: until a day after its end, to limit how long names are stored. */
 export function isListKept(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
   return now <= windowOf(event).endsAt + CREW_SEES_AFTER_MS;
 }
 
-/** Whether a crew may still send what its devices did at a run. */
+/** Whether the crew may still send entries of an event. */
 export function isEventTaken(
   crew: Pick<Crew, "kind">,
   event: { startsAt: Instant; durationMinutes: number },
@@ -85,7 +85,7 @@ export function isEventTaken(
   return crew.kind === "admin" || isAround(event, now, CREW_SENDS_AFTER_MS);
 }
 
-/** Whether it is a day before the run's start at the earliest, and `afterMs` after its end at the latest. */
+/** Whether `now` is between a day before the event's start and `afterMs` after its end. */
 function isAround(
   event: { startsAt: Instant; durationMinutes: number },
   now: Instant,
@@ -94,7 +94,7 @@ function isAround(
   return now >= event.startsAt - CREW_SEES_BEFORE_MS && now <= windowOf(event).endsAt + afterMs;
 }
 
-/** The run that is on now: the one whose window is open, or else the one that starts nearest to `at`. */
+/** The event whose window is open at `at`, or else the one that starts nearest to it. */
 export function eventOnNow<T extends { startsAt: Instant; durationMinutes: number }>(
   events: T[],
   at: Instant,
@@ -106,8 +106,8 @@ export function eventOnNow<T extends { startsAt: Instant; durationMinutes: numbe
 }
 
 /**
- * When an entry happened, by the server's clock: its own clock put right by what that is off while sending,
- * or, where that clock was set anew in between, what the device had heard of the server's.
+ * When an entry was made, by the server's clock: the device's time, corrected by its offset while sending,
+ * or, when the device's clock was changed in between, its estimate of the server's time (`heardAt`).
  */
 export function momentOf(
   entry: { at: Instant; heardAt?: Instant | undefined },
@@ -118,10 +118,10 @@ export function momentOf(
   return Math.min(input.now, corrected + leapBetween(corrected, heardAt));
 }
 
-/** Why a device adds no walk-in by itself; undefined when only the server can know more. */
+/** Why a device refuses a walk-in; undefined when the server decides. */
 export function walkInRefusal(input: {
   event: Pick<CheckInEvent, "startsAt" | "durationMinutes" | "capacity" | "seatsTaken">;
-  /** Walk-ins that the server has not heard of yet. */
+  /** Unsent walk-ins. */
   unsent: number;
   at: Instant | undefined;
   /** An admin's reason for a walk-in outside the window. */
@@ -141,7 +141,7 @@ const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {
   admin_only: "Only an admin marks a booking as paid.",
 };
 
-/** What became of something at the gate, in words for the crew. */
+/** The outcome of an entry, as shown to the crew. */
 export function deskText(outcome: DeskOutcome, kind?: string): string {
   if (kind === "walk_in" && outcome === "unpaid")
     return "On the list, not checked in: it is not their first run and has to be paid.";

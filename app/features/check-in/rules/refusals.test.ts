@@ -12,7 +12,7 @@ const GOOD: ReadCode = {
 };
 const PERSON = { status: "confirmed", isUnpaid: false, checkedInAt: null } as const;
 
-test("the checks come in their order: what is wrong first is what is said", () => {
+test("checkInRefusal returns the first refusal in the order of checks", () => {
   const steps = [
     { code: { kind: "unreadable" } },
     { code: { ...GOOD, isGenuine: false } },
@@ -27,14 +27,14 @@ test("the checks come in their order: what is wrong first is what is said", () =
   const right = { code: GOOD, event: EVENT, entry: PERSON, at: START };
   expect(steps.map((step) => checkInRefusal({ ...right, ...step }))).toEqual(LOGGED_REFUSALS);
   expect(checkInRefusal(right)).toBeUndefined();
-  // Whatever else is wrong with them, an earlier fault hides the later ones.
+  // An earlier fault hides the later ones.
   for (const [index, step] of steps.entries()) {
     const withLater = Object.assign({}, right, ...steps.slice(index + 1).reverse(), step);
     expect(checkInRefusal(withLater)).toBe(LOGGED_REFUSALS[index]);
   }
 });
 
-test("a device that cannot trust its clock leaves the times to the server, and nothing else", () => {
+test("without a trusted clock only the times are left to the server", () => {
   const input = { code: { ...GOOD, expiresAt: 0 }, event: EVENT, entry: PERSON, at: undefined };
   expect(checkInRefusal(input)).toBeUndefined();
   expect(checkInRefusal({ ...input, entry: { ...PERSON, isUnpaid: true } })).toBe("unpaid");

@@ -28,7 +28,7 @@ export const LOGGED_REFUSALS = [
   "already_in",
 ] as const satisfies readonly CheckInRefusal[];
 
-/** What is known about a scanned pass before anyone is looked up. */
+/** A read code before the person is looked up. */
 export type ReadCode =
   | { kind: "pass"; isGenuine: boolean; eventId: string; expiresAt: Instant }
   | { kind: "reference" }
@@ -36,8 +36,8 @@ export type ReadCode =
   | { kind: "unreadable" };
 
 /**
- * Why somebody may not be checked in, or undefined when they may. The order is the same on the device and
- * on the server: readable, signature, right run, in time, known, not cancelled, paid, not in already.
+ * Why a person may not be checked in, or undefined when they may. The order is the same on the device and
+ * on the server: readable, signature, event, time, known, not cancelled, paid, not checked in.
  * Without `at` (a device that cannot trust its clock) times are left to the server.
  */
 export function checkInRefusal(input: {
@@ -79,7 +79,7 @@ function entryRefusal(
   return entry.checkedInAt === null ? undefined : "already_in";
 }
 
-/** Each refusal in words for the person at the gate; the tone is the colour of the screen. */
+/** Each refusal as shown at the check-in desk; the tone is the colour of the screen. */
 export const CHECK_IN_REFUSAL_TEXTS: Record<
   CheckInRefusal,
   { text: string; tone: "danger" | "warning" }

@@ -18,7 +18,7 @@ interface EventHeaderProps {
   origin: string;
 }
 
-/** When, where, how many spots are left, and the one thing to do about it. */
+/** When, where, seats left, and the main action. */
 export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
   const isComing = state === "open" || state === "full";
   const day = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;

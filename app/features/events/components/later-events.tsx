@@ -4,7 +4,7 @@ import { Time } from "~/ui/time";
 import { seatsText } from "../rules/events";
 import type { NextEvent } from "./next-event-card";
 
-/** The runs after the next one, a line each. */
+/** The events after the next one, a line each. */
 export function LaterEvents({ events }: { events: NextEvent[] }) {
   if (events.length === 0) return null;
   return (

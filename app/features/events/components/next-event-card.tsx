@@ -25,11 +25,11 @@ export interface NextEvent {
 interface NextEventCardProps {
   event: NextEvent;
   today?: string;
-  /** Makes booking it the one thing to do. */
+  /** Makes Book the primary button. */
   first?: boolean;
 }
 
-/** The next run with everything needed to decide: when, where, how many spots are left. */
+/** The card of the next event: when, where, seats left. */
 export function NextEventCard({ event, today, first = false }: NextEventCardProps) {
   const left = seatsLeft(event);
   return (

@@ -6,7 +6,7 @@ import { Time } from "~/ui/time";
 import { seatsText } from "../rules/events";
 import type { NextEvent } from "./next-event-card";
 
-/** The next run in one line, at the lower edge of the window wherever one is on the page. */
+/** The next event in one line, fixed to the lower edge of the window. */
 export function NextEventStrip({ event }: { event: NextEvent }) {
   const left = seatsLeft(event);
   return (

@@ -21,7 +21,7 @@ const PHONE = "(width <= 767px)";
 
 /**
  * The next event, large; more of it shows on hover, on tap on a phone, and by its button. It opens downwards below
- * everything that can be pressed: what a pointer is about to press must not move away under it.
+ * everything that can be pressed, so that no target moves under the pointer.
  */
 export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; today: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ interface Entry extends Omit<CreditEntry, "createdAt"> {
   when: string;
 }
 
-/** A member's credit: how much, and what gave and took it. Nothing for who never had any. */
+/** A member's credit and its history; nothing for a member who never had any. */
 export function CreditCard({ rupees, entries }: { rupees: number; entries: Entry[] }) {
   if (entries.length === 0) return null;
   return (

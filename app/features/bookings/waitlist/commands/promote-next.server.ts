@@ -15,7 +15,7 @@ type Entry = Awaited<ReturnType<typeof nextEntries>>[number];
 
 /**
  * Gives up to `seats` free seats to the next in line: holders of a free run or a pass are booked, others
- * get an offer. Returns how many were booked and how many left the list. The run's row must be locked.
+ * get an offer. Returns how many were booked and how many left the list. The event's row must be locked.
  */
 export async function promoteNext(
   db: Db,

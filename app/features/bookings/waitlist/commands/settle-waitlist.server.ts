@@ -6,13 +6,13 @@ import { isPromoting } from "../rules";
 import { lockEvent } from "./lock-event.server";
 import { promoteNext } from "./promote-next.server";
 
-/** A run's row as `lockEvent` reads it. */
+/** An event's row as `lockEvent` reads it. */
 export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 
 /**
- * Brings a run's waitlist up to the moment: ends offers whose time is over, closes the list of a run that
- * has started or is cancelled, and gives exactly the seats that are free to the next in line. Call it in
- * the transaction of whatever freed a seat; calling it again changes nothing.
+ * Brings an event's waitlist up to date: ends expired offers, closes the list of an event that has started
+ * or is cancelled, and gives exactly the free seats to the next in line. Call it in the transaction that
+ * freed a seat; a second call changes nothing.
  */
 export async function settleWaitlist(
   db: Db,
@@ -52,7 +52,7 @@ async function closeList(
   await db.updateTable("events").set({ waiting: 0 }).where("id", "=", event.id).execute();
 }
 
-/** Ends the offers whose time is over and tells their people; returns how many. */
+/** Ends expired offers and notifies their holders; returns how many. */
 async function endOffers(
   db: Db,
   { event, now }: { event: LockedEvent; now: Instant },

@@ -13,7 +13,7 @@ export interface WaitlistPanelProps {
   errors: string[] | undefined;
 }
 
-/** A full run: join its waitlist, or see one's place and leave. */
+/** A full event: join its waitlist, or see the position and leave. */
 export function WaitlistPanel({ event, entitlement, position, errors }: WaitlistPanelProps) {
   const doing = useNavigation().formData?.get("intent");
   if (position !== undefined) {
@@ -65,7 +65,7 @@ export function WaitlistPanel({ event, entitlement, position, errors }: Waitlist
   );
 }
 
-/** A seat is held for this member: until when, and the way to let it go. */
+/** An offered seat: until when it is held, and a button to decline it. */
 export function OfferNotice({ until }: { until: { date: string; time: string } }) {
   return (
     <Alert

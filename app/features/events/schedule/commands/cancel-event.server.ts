@@ -22,8 +22,8 @@ interface Input {
 }
 
 /**
- * Cancels an event: every booking ends, what was paid becomes credit, free runs are given back, the
- * waitlist closes, everybody booked is told why, and a week that is over without a run now breaks no
+ * Cancels an event: bookings are cancelled, payments become credit, free runs are given back, the
+ * waitlist closes, everyone booked is notified with the reason, and a past week left without an event breaks no
  * streak. Refuses what is over or cancelled already.
  */
 export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {

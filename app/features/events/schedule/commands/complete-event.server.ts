@@ -18,9 +18,9 @@ interface Input {
 }
 
 /**
- * Completes an event that has started: who is checked in is completed, who is not did not come, which is
- * kept apart from the booking's status and gives a free run back. The members' figures count check-ins
- * already and stay as they are.
+ * Completes an event that has started: bookings that are checked in are completed, others become no-shows,
+ * stored apart from the status, and get a free run back. The members' statistics count check-ins
+ * and do not change.
  */
 export async function completeEvent(db: Db, input: Input): Promise<Outcome> {
   try {

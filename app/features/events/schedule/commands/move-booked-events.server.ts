@@ -5,8 +5,8 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedMembers } from "../queries/list-booked-members.server";
 
 /**
- * Brings the bookings of a changed run up to date and tells everybody booked when day, time or place are
- * others. A new title alone is written to the bookings and tells nobody.
+ * Updates the bookings of a changed event and notifies everyone booked when day, time or location
+ * changed. A new title alone notifies nobody.
  */
 export async function moveBookedEvents(
   db: Db,

@@ -19,7 +19,7 @@ export interface EventFormProps {
   children: ReactNode;
 }
 
-/** Everything about an event; the server checks it and keeps what was typed. */
+/** The form of an event; a refused form keeps its values. */
 export function EventForm(props: EventFormProps) {
   const { initial, result, pictureErrors, image, isNew = false, children } = props;
   const [form, fields] = useForm<Record<string, string>>({
