@@ -101,7 +101,7 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
       now,
     });
   }
-  await tell(db, { event, memberId, bookingId, terms, heads: 1 + guests.length, now });
+  await notifyBooked(db, { event, memberId, bookingId, terms, heads: 1 + guests.length, now });
   return { ok: true, bookingId };
 }
 
@@ -114,7 +114,7 @@ async function addGuest(db: Db, input: { booking: NewBooking; now: Instant }): P
   if (!id) throw new BookingRefused("guest_booked");
 }
 
-async function tell(
+async function notifyBooked(
   db: Db,
   input: {
     event: { title: string; date: string; time: string; location: string };

@@ -41,7 +41,7 @@ const MEMBERSHIP_PRICE_RUPEES =
   plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0;
 
 /**
- * Decides by plan what a party owes: nothing for a free run or a valid membership, the run's price for
+ * Decides by plan what a party owes: nothing for a free run or a valid membership, the event's price for
  * others, a membership's price when it is bought with the event. Credit pays for all of it or for none.
  * Refuses a changed price and what a member without approval may not book.
  */

@@ -25,7 +25,7 @@ interface Input {
 }
 
 /**
- * Puts a member at the end of a full run's waitlist. Refuses while a seat is free, whoever is booked or
+ * Puts a member at the end of a full event's waitlist. Refuses while a seat is free, whoever is booked or
  * waiting already, and a plan that the member cannot have.
  */
 export async function joinWaitlist(db: Db, input: Input): Promise<Outcome> {

@@ -6,7 +6,7 @@ import { lockEvent } from "./lock-event.server";
 import { settleWaitlist } from "./settle-waitlist.server";
 
 /**
- * Takes a member off a run's waitlist: whoever waits leaves, whoever has an offer declines it and the seat
+ * Takes a member off an event's waitlist: whoever waits leaves, whoever has an offer declines it and the seat
  * goes to the next. Returns false when the member is not on the list.
  */
 export async function leaveWaitlist(
