@@ -5,13 +5,19 @@ import { codeFor } from "./server-process";
 import { DESKTOP, PHONE, signIn, test } from "./support";
 import { ready, rememberClosing } from "./visits";
 
-const RUN = "/events/lakeside-sunday-loop";
+const EVENT_PATH = "/events/lakeside-sunday-loop";
 
 /** Spots left of the next run as every page, card and list has them; fails where two differ. */
 async function spotsLeft(page: Page, admin: Page): Promise<number> {
   const isMember = (await page.context().cookies()).some(({ name }) => name === "session");
   const said: Record<string, number> = {};
-  for (const path of ["/", "/events", RUN, `${RUN}/book`, ...(isMember ? ["/dashboard"] : [])]) {
+  for (const path of [
+    "/",
+    "/events",
+    EVENT_PATH,
+    `${EVENT_PATH}/book`,
+    ...(isMember ? ["/dashboard"] : []),
+  ]) {
     await page.goto(path);
     const text = page.getByText(/\d+ of \d+ spots left/).first();
     said[path] = Number(/(\d+) of \d+ spots/.exec((await text.textContent()) ?? "")?.[1]);
@@ -43,7 +49,7 @@ test("a visitor books the free first run through the code; the choice is not los
 
   await page.goto("/");
   await page.getByRole("link", { name: "Book my free first run" }).first().click();
-  await page.waitForURL(`**${RUN}/book`);
+  await page.waitForURL(`**${EVENT_PATH}/book`);
   await page.getByLabel("Your name").fill(runner.fullName);
   await page.getByLabel("Mobile number").first().fill(runner.phone);
   await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
@@ -182,7 +188,7 @@ test("a booking made offline waits on the phone, is synced after signing in, and
 }) => {
   await page.setViewportSize(PHONE);
   const runner = newRunner();
-  await page.goto(`${RUN}/book`);
+  await page.goto(`${EVENT_PATH}/book`);
   await page.getByLabel("Your name").fill(runner.fullName);
   await page.getByLabel("Mobile number").first().fill(runner.phone);
   await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");

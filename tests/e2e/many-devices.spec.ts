@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openSqlite } from "~/db/open";
 import { bookCrowd, shareAmongDevices } from "../support/crowd";
-import { checkedIn, EVENT_ID, openDesk } from "./gate";
+import { checkedIn, EVENT_ID, openDesk } from "./desk";
 import { startServer } from "./server-process";
 
 const PEOPLE = 2_000;

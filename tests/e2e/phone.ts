@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, chromium, expect, type Page } from "@playwright/test";
-import { writeFilm } from "./gate";
+import { writeFilm } from "./desk";
 import { type ServerProcess, startServer } from "./server-process";
 import { PHONE } from "./support";
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { checkedIn, openDesk, passFor, referenceOf } from "./gate";
+import { checkedIn, openDesk, passFor, referenceOf } from "./desk";
 import { Phone, test } from "./phone";
 
 test("a hand scanner, a typed code, light, sound, vibration, the browser's own reader, and a screen that stays on", async ({

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { checkedIn, openDesk } from "./gate";
+import { checkedIn, openDesk } from "./desk";
 import { Phone, test } from "./phone";
 import { axe } from "./support";
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { checkedIn, EVENT_ID, endSessions, openDesk, setStatus } from "./gate";
+import { checkedIn, EVENT_ID, endSessions, openDesk, setStatus } from "./desk";
 import { Phone, test } from "./phone";
 import { axe, signInAdmin } from "./support";
 import { ready } from "./visits";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { openDesk } from "./gate";
+import { openDesk } from "./desk";
 import { nextRelease } from "./next-release";
 import { Phone, test } from "./phone";
 

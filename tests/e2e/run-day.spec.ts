@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { checkedIn, openDesk, passFor, setStatus } from "./gate";
+import { checkedIn, openDesk, passFor, setStatus } from "./desk";
 import { Phone, test } from "./phone";
 import { axe } from "./support";
 

@@ -1,12 +1,12 @@
 import type { Moment } from "~/features/check-in/client/clock";
+import type { EventList, Queued } from "~/features/check-in/client/device-data";
 import type { Answer, CrewEvent, Effect, PulseEvent } from "~/features/check-in/client/events";
-import type { Queued, RunList } from "~/features/check-in/client/kept";
 import { type DeskState, initialState } from "~/features/check-in/client/state";
 import { step } from "~/features/check-in/client/step";
 import type { RosterEntry } from "~/features/check-in/rules/roster";
 import { MINUTE_MS } from "~/lib/dates";
 
-/** Half an hour before the run. */
+/** Half an hour before the event's start. */
 export const NOW = Date.parse("2026-11-22T00:00:00Z");
 
 const ASHA: RosterEntry = {
@@ -37,7 +37,7 @@ export const PEOPLE: RosterEntry[] = NAMES.map((name, index) => ({
 }));
 
 /** A list as the server sends it to a run leader. */
-export function listOf(changes: Partial<RunList> = {}, seats = 5): RunList {
+export function listOf(changes: Partial<EventList> = {}, seats = 5): EventList {
   const eventId = changes.eventId ?? "run";
   const run = {
     id: eventId,
@@ -46,7 +46,7 @@ export function listOf(changes: Partial<RunList> = {}, seats = 5): RunList {
     date: "2026-11-22",
     time: "06:00",
     location: "Cubbon Park",
-    // Of two runs in a morning the first is nearer.
+    // Of two events in a morning the first is nearer.
     startsAt: NOW + (eventId === "run" ? 30 : 50) * MINUTE_MS,
     durationMinutes: 60,
     status: "scheduled",
@@ -67,10 +67,10 @@ export function listOf(changes: Partial<RunList> = {}, seats = 5): RunList {
   };
 }
 
-/** A page with the desk: its state, and what it wants done; a test answers as it likes. */
+/** A page with the desk's state and its pending effects, which a test answers. */
 export class DeskPage {
   state: DeskState;
-  /** What was asked for and not answered yet, the oldest first. */
+  /** Pending effects, the oldest first. */
   asked: Effect[] = [];
   nowMs = NOW;
   steadyMs = 0;
@@ -80,7 +80,7 @@ export class DeskPage {
     this.state = initialState(session);
   }
 
-  /** Time goes by. */
+  /** Advances both clocks. */
   pass(ms: number): void {
     this.nowMs += ms;
     this.steadyMs += ms;
@@ -96,7 +96,7 @@ export class DeskPage {
     return effects;
   }
 
-  /** Takes the oldest effect of this type out of what was asked for. */
+  /** Removes and returns the oldest pending effect of this type. */
   take<Type extends Effect["type"]>(type: Type): Extract<Effect, { type: Type }> {
     const found = this.find(type);
     if (!found) throw new Error(`${type} was not asked for: ${this.types().join(", ")}`);
@@ -118,15 +118,15 @@ export class DeskPage {
     return this.state.screen;
   }
 
-  /** Who is shown as checked in. */
+  /** Bookings shown as checked in. */
   shownIn(): string[] {
     return this.screen.roster
       .filter(({ checkedInAt }) => checkedInAt !== null)
       .map(({ bookingId }) => bookingId);
   }
 
-  /** Opens the page with these lists and this queue on the disk, up to the question for the list. */
-  read(lists: RunList[], queue: Queued[] = []): this {
+  /** Opens the page with these lists and this queue stored, up to the request for the list. */
+  read(lists: EventList[], queue: Queued[] = []): this {
     this.happen({ type: "woken" });
     this.take("lock");
     this.happen({ type: "locked" });
@@ -135,7 +135,7 @@ export class DeskPage {
     return this;
   }
 
-  /** Opens the page with this list, heard from the server just now, and nothing going on. */
+  /** Opens the page with this list just received and nothing pending. */
   open(list = listOf()): this {
     this.read([list]);
     const { id } = this.take("ask_list");
@@ -144,14 +144,14 @@ export class DeskPage {
     return this;
   }
 
-  /** The disk keeps the oldest entry that was handed to it. */
+  /** Confirms the oldest pending write of an entry. */
   keep(seq = 1): Queued {
     const queued = { ...this.take("keep_entry").waiting, seq };
     this.happen({ type: "entry_kept", queued });
     return queued;
   }
 
-  /** Takes the lock and reads a disk that holds what the page knows: what waits is on its way, or the list is asked for. */
+  /** Grants the lock and reads a database equal to the page's state; a batch or a list request follows. */
   exchange(): this {
     this.take("lock");
     this.happen({ type: "locked" });
@@ -165,7 +165,7 @@ export class DeskPage {
     return this;
   }
 
-  /** The server answers the batch on its way; every entry with `outcome`. */
+  /** Answers the pending batch, every entry with `outcome`. */
   answerBatch(outcome: "done" | "duplicate" | "full" | "cancelled" = "done"): this {
     const { id, entries } = this.take("send_batch");
     const results = new Map(entries.map(({ nonce }) => [nonce, outcome]));
@@ -173,7 +173,7 @@ export class DeskPage {
     return this;
   }
 
-  /** The server cannot be reached, or refuses. */
+  /** Fails the pending batch with this state of the link. */
   refuseBatch(link: "offline" | "sign_in" | "not_allowed"): this {
     const { id } = this.take("send_batch");
     this.happen({ type: "batch_answered", id, answer: { link } });
@@ -192,7 +192,7 @@ export class DeskPage {
     return this;
   }
 
-  answerList(link: "online" | "offline" | "sign_in" | "not_allowed", list?: RunList): this {
+  answerList(link: "online" | "offline" | "sign_in" | "not_allowed", list?: EventList): this {
     const { id } = this.take("ask_list");
     this.happen({ type: "list_answered", id, answer: list ? { link, list } : { link } });
     return this;

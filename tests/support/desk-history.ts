@@ -57,7 +57,7 @@ const doing = fc.oneof(
     }),
   },
 );
-/** Anything that may happen to the pages of one browser, in any order. */
+/** Random actions on the pages of one browser. */
 export const history = fc.array(fc.record({ tab: fc.nat(1), what: doing }), {
   maxLength: 60,
   size: "max",
@@ -84,7 +84,7 @@ export function perform(world: DeskWorld, tab: number, what: Doing): void {
       return void page.happen({ type: "walk_in_added", guest });
     }
     case "choose":
-      return void page.happen({ type: "run_chosen", eventId: what.run });
+      return void page.happen({ type: "event_chosen", eventId: what.run });
     case "send_again": {
       const seq = page.screen.unsettled[what.at]?.seq ?? -1;
       return void page.happen({ type: "send_again_tapped", seq });
@@ -113,7 +113,7 @@ export function perform(world: DeskWorld, tab: number, what: Doing): void {
   }
 }
 
-/** The signal is good, the disk has room, and every page has heard the newest list of the run it shows. */
+/** Restores network and space, and lets every page receive the newest list of its event. */
 export function bringTogether(world: DeskWorld): void {
   world.network = "good";
   world.isFull = false;

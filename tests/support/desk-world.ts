@@ -1,23 +1,28 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type {
+  DeskEntry,
+  EventList,
+  Queued,
+  Unsettled,
+} from "~/features/check-in/client/device-data";
 import type { Effect } from "~/features/check-in/client/events";
-import type { DeskEntry, Queued, RunList, Unsettled } from "~/features/check-in/client/kept";
 import type { SyncAnswer } from "~/features/check-in/client/link";
 import { applyEntries } from "~/features/check-in/rules/roster";
 import { DeskPage, listOf, PEOPLE } from "./check-in-desk";
 
 const SEATS = 2;
 
-/** The club's server in short: everybody's state, and what became of each entry, by its nonce. */
+/** A model of the club's server: everyone's state, and each entry's outcome by nonce. */
 export class ServerModel {
   readonly outcomes = new Map<string, DeskOutcome>();
-  /** The nonces in the order in which they were heard first. */
+  /** The nonces in the order of arrival. */
   readonly heard: string[] = [];
   private people = PEOPLE;
   private walkIns = 0;
 
   constructor(readonly eventId: string) {}
 
-  /** Somebody else has checked this person in, or taken the booking away. */
+  /** Checks a person in, or cancels their booking, from elsewhere. */
   changeElsewhere(bookingId: string, change: "check_in" | "cancel", at: number): void {
     this.people = this.people.map((person) => {
       if (person.bookingId !== bookingId) return person;
@@ -26,7 +31,7 @@ export class ServerModel {
     });
   }
 
-  list(now: number): RunList {
+  list(now: number): EventList {
     return listOf({ eventId: this.eventId, roster: this.people, fetchedAt: now }, SEATS);
   }
 
@@ -68,18 +73,18 @@ export class ServerModel {
 
 export type Network = "good" | "none" | "answer_lost" | "sign_in" | "not_allowed" | "fails";
 
-/** One browser: its disk outlives its pages; two tabs share it, and one of them talks at a time. */
+/** One browser: its tabs share a database, and only the tab with the lock exchanges. */
 export class DeskWorld {
   readonly servers = ["run", "next"].map((eventId) => new ServerModel(eventId));
-  readonly lists = new Map<string, RunList>();
+  readonly lists = new Map<string, EventList>();
   queue: Queued[] = [];
   unsettled: Unsettled[] = [];
   pages: DeskPage[];
   network: Network = "good";
   isFull = false;
-  /** What a page has said is kept, by its nonce. */
+  /** Acknowledged entries by nonce. */
   readonly acknowledged = new Map<string, DeskEntry>();
-  /** Nonces that were ever set aside: those may be heard out of their order, or be put away by the crew. */
+  /** Nonces that were ever set aside; these may arrive out of order or be removed by the crew. */
   readonly setAside = new Set<string>();
   readonly seqs = new Map<string, number>();
   private owner: DeskPage | undefined;
@@ -98,7 +103,7 @@ export class DeskWorld {
     return page;
   }
 
-  /** The page dies in the middle of whatever it does, and is opened again. */
+  /** Closes a page at any point and opens a new one. */
   reload(index: number): void {
     const old = this.pages[index];
     const fresh = this.openPage();
@@ -109,7 +114,7 @@ export class DeskWorld {
     this.pages[index] = fresh;
   }
 
-  /** Does the oldest thing of this page that can be done now; false when there is none. */
+  /** Performs the oldest effect of the page that can be performed; false when there is none. */
   work(page: DeskPage): boolean {
     const effect = page.asked.find(({ type }) => type !== "lock" || !this.owner);
     if (!effect) return false;
@@ -118,7 +123,7 @@ export class DeskWorld {
     return true;
   }
 
-  /** Everything that can be done until nothing is left to do. */
+  /** Performs effects until none are left. */
   settleDown(): void {
     for (let steps = 0; steps < 2_000; steps += 1) {
       if (!this.pages.map((page) => this.work(page)).some(Boolean)) return;
@@ -190,7 +195,7 @@ export class DeskWorld {
     this.queue = [...this.queue, queued];
     this.seqs.set(nonce, queued.seq);
     page.happen({ type: "entry_kept", queued });
-    // A refusal is written down if it can be; one that the server fails on is no loss.
+    // A refusal may be lost when the server fails on it.
     if (waiting.entry.kind !== "refused") this.acknowledged.set(nonce, waiting.entry);
   }
 

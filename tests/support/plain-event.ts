@@ -1,4 +1,4 @@
-/** What a run of a test needs to be stored and no test looks at. */
+/** Column values of a test event that no test checks. */
 export const PLAIN_EVENT = {
   duration_minutes: 60,
   distances: "[]",

@@ -11,8 +11,8 @@ import { PLAIN_EVENT } from "./plain-event";
 export const TIME_ZONE = "Asia/Kolkata";
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
-/** A published run, two days ahead unless told otherwise; returns its id. */
-export async function addRun(
+/** A published event, two days ahead unless told otherwise; returns its id. */
+export async function addEvent(
   db: Db,
   input: { now: number } & Partial<NewRow<"events">>,
 ): Promise<string> {
@@ -59,7 +59,7 @@ export async function addMembers(
   return ids;
 }
 
-/** What `bookSeat` needs, with nothing special about it. */
+/** A plain request for `bookSeat`. */
 export function seatRequest(request: { eventId: string; memberId: string; now: number }) {
   return {
     plan: "pay_per_run" as const,
@@ -73,7 +73,7 @@ export function seatRequest(request: { eventId: string; memberId: string; now: n
   };
 }
 
-/** Seats of a run as its row counts them, and as its live bookings take them. */
+/** Seats taken by the event's row, and the number of its live bookings. */
 export async function seatsOf(eventId: string, db: Db) {
   const { taken } = await db
     .selectFrom("events")
@@ -112,12 +112,12 @@ export async function paidBooking(
   return booked.bookingId;
 }
 
-/** A club with one run and two members, the run locked. */
-export async function openRun(capacity = 2) {
+/** A club with one event and two members, the event locked. */
+export async function openEvent(capacity = 2) {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW, capacity });
+  const eventId = await addEvent(db, { now: NOW, capacity });
   const [memberId = "", other = ""] = await addMembers(db, { count: 2, now: NOW });
-  const run = await lockEvent(db, { eventId });
-  if (!run) throw new Error("no run");
-  return { db, eventId, memberId, other, run };
+  const event = await lockEvent(db, { eventId });
+  if (!event) throw new Error("no run");
+  return { db, eventId, memberId, other, event };
 }

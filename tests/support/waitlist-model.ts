@@ -33,17 +33,17 @@ export const step = fc.oneof(
 
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-interface Place {
+interface Entry {
   who: number;
   pays: boolean;
   offerEnds: number | undefined;
 }
 
-/** What should be true, said as simply as possible. */
+/** A simple model of the waitlist. */
 export class Model {
   now = NOW;
   booked = new Set<number>();
-  list: Place[] = [];
+  list: Entry[] = [];
   constructor(public capacity: number) {}
 
   get free(): number {
@@ -56,19 +56,19 @@ export class Model {
     );
     if (this.now >= STARTS_AT) this.list = [];
     if (!isPromoting({ startsAt: STARTS_AT }, this.now)) return;
-    for (const place of [...this.list]) {
+    for (const entry of [...this.list]) {
       if (this.free <= 0) return;
-      if (place.offerEnds !== undefined) continue;
-      if (place.pays) place.offerEnds = offerEnd({ startsAt: STARTS_AT }, this.now);
+      if (entry.offerEnds !== undefined) continue;
+      if (entry.pays) entry.offerEnds = offerEnd({ startsAt: STARTS_AT }, this.now);
       else {
-        this.booked.add(place.who);
-        this.drop(place.who);
+        this.booked.add(entry.who);
+        this.drop(entry.who);
       }
     }
   }
 
   drop(who: number): void {
-    this.list = this.list.filter((place) => place.who !== who);
+    this.list = this.list.filter((entry) => entry.who !== who);
   }
 
   do(step: Step): void {

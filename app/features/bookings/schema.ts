@@ -26,7 +26,7 @@ const GUEST_FIELDS = new Set(
   GUEST_NUMBERS.flatMap((number) => [`guestName${number}`, `guestPhone${number}`]),
 );
 
-/** What a person chooses for a run. Guests come as guestName1, guestPhone1 and so on; any other guest field is refused. */
+/** The choices for a booking. Guests are guestName1, guestPhone1 and so on; other guest fields are refused. */
 const choiceFields = z.looseObject({
   plan: z.enum(BOOKING_PLANS, "Choose how you come."),
   paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
@@ -44,7 +44,7 @@ const choiceFields = z.looseObject({
   guestPhone4: guestPhone,
 });
 
-/** The form of somebody who is signed in. */
+/** The form of a signed-in member. */
 export const choiceSchema = choiceFields.transform((fields, context) => {
   const guests: { name: string; phone: string }[] = [];
   const isTooMany = Object.entries(fields).some(
@@ -65,7 +65,7 @@ export const choiceSchema = choiceFields.transform((fields, context) => {
   return { plan, paceGroup, notes, shownPriceRupees, submitKey, name: fields.name, guests };
 });
 
-/** Who a visitor is: a name and the phone that gets the code. */
+/** A visitor's name, and the phone that gets the code. */
 export const visitorSchema = z.object({ name: name("Please enter your name."), phone });
 
 /** The code that a visitor typed in. */
@@ -76,7 +76,7 @@ export const visitorCodeSchema = visitorSchema.extend({
     .pipe(z.string().regex(/^\d{6}$/, "Please enter the complete 6-digit OTP.")),
 });
 
-/** A place on the waitlist. */
+/** The form to join the waitlist. */
 export const waitSchema = z.object({
   plan: z.enum(BOOKING_PLANS, "Choose how you come."),
   paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
@@ -89,7 +89,7 @@ const BOOKINGS_AT_ONCE = 200;
 const NOTE_MAX_LENGTH = 500;
 const status = z.enum(BOOKING_STATUSES);
 
-/** What an admin does with bookings: one or many moved from the status seen, taken back, or noted. */
+/** An admin's action on bookings: a move of one or many, an undo, or a note. */
 export const bookingActionSchema = z.object({
   intent: z.enum(["move", "undo", "note"]).default("move"),
   bookingId: z.array(z.string().max(64)).min(1).max(BOOKINGS_AT_ONCE),
@@ -120,7 +120,7 @@ const keptSchema = z.object({
   submitKey: z.uuid(),
 });
 
-/** Bookings that waited on a device, as JSON text; one that cannot be read is null, and the others go on. */
+/** Bookings stored on a device, as JSON; an unreadable one becomes null. */
 export const syncSchema = z.object({
   bookings: z
     .string(NO_LIST)

@@ -2,24 +2,24 @@ import { z } from "zod";
 import { isStoredPhone } from "~/features/sign-in/rules/codes";
 import { BATCH_MAX_ENTRIES } from "./rules/desk";
 import { PASS_MAX_LENGTH } from "./rules/passes";
-import { LOGGED_REFUSALS } from "./rules/scans";
+import { LOGGED_REFUSALS } from "./rules/refusals";
 
 const instant = z.int().min(0).max(8_640_000_000_000);
-/** PostgreSQL keeps no control characters that a hand scanner may send. */
+/** A hand scanner may send control characters, which PostgreSQL refuses. */
 const PRINTABLE = /^[^\p{Cc}]*$/u;
 const base = {
   nonce: z.uuid(),
   at: instant,
-  /** The moment by the server's clock, as far as the device knew it. */
+  /** The time by the server's clock, as far as the device knew it. */
   heardAt: instant.optional(),
-  /** Who scanned, as the device says; who sent it is known from the session. */
+  /** Who made the entry, by the device; the session says who sent it. */
   by: z.string().min(1).max(64).regex(PRINTABLE).optional(),
 };
-/** Why an admin lets somebody in outside the window. */
+/** Why an admin checks a person in outside the window. */
 const reason = z.string().trim().min(3).max(200).regex(PRINTABLE);
 const bookingId = z.string().min(1).max(64).regex(PRINTABLE);
 
-/** One thing that a crew's device did at the gate. */
+/** One entry made on a crew's device at the check-in desk. */
 export const checkInEntrySchema = z.discriminatedUnion("kind", [
   z.object({
     ...base,
@@ -62,7 +62,7 @@ export const syncSchema = z.object({
   batch: z.string().transform(readJson).pipe(batchSchema),
 });
 
-/** One button of a person on /qr-info. */
+/** The form of a button on /qr-info. */
 export const infoSchema = z.object({
   submitKey: z.uuid(),
   kind: z.enum(["check_in", "undo", "pay"]),
@@ -70,7 +70,7 @@ export const infoSchema = z.object({
   reason: reason.optional(),
 });
 
-/** How far and how long somebody ran, as typed after the run; empty for the estimate. */
+/** A person's distance and time as entered after the event; empty for the estimate. */
 export const resultSchema = z.object({
   bookingId,
   km: z.coerce.number().min(0.1).max(250).optional(),

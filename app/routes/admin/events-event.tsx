@@ -124,7 +124,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       {event.status === "draft" && <EventPreview event={event} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>
-          <EventSummary run={{ ...event, seatsTaken: event.seatsTaken + event.offered }} />
+          <EventSummary event={{ ...event, seatsTaken: event.seatsTaken + event.offered }} />
         </Card>
         <Card>
           <CardHeader title="Waitlist" />

@@ -5,7 +5,10 @@ import { KeptBookings } from "~/features/account/components/kept-bookings";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { BookingPage } from "~/features/bookings/components/booking-page";
 import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
-import { findEventToBook, findRunId } from "~/features/bookings/queries/find-event-to-book.server";
+import {
+  findEventId,
+  findEventToBook,
+} from "~/features/bookings/queries/find-event-to-book.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import {
   choiceSchema,
@@ -38,10 +41,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone, botCheck } = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const run = await runAt({ context, params });
-  const options = viewer && (await findBookingOptions(db, { member: viewer, run, now }));
+  const options = viewer && (await findBookingOptions(db, { member: viewer, event: run, now }));
   const offerEnds = options?.place?.offerExpiresAt;
   return {
-    run,
+    event: run,
     viewer: viewer && { name: viewer.displayName, status: viewer.status },
     options,
     offerUntil: offerEnds && {
@@ -73,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** What an action needs of the run in the address. */
 async function idAt({ context, params }: Route.ActionArgs) {
-  const found = await findRunId(context.get(requestContext).db, { slug: params.slug });
+  const found = await findEventId(context.get(requestContext).db, { slug: params.slug });
   if (!found) throw data({ reason: "no_event" }, { status: 404 });
   return found;
 }
@@ -209,7 +212,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       {loaderData.viewer && <KeptBookings name={loaderData.viewer.name} />}
-      <BookingPage key={loaderData.run.id} {...loaderData} answer={actionData} />
+      <BookingPage key={loaderData.event.id} {...loaderData} answer={actionData} />
     </>
   );
 }

@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const run = await findDeskEvent(db, { eventId: params.eventId });
   if (!run) throw data({ reason: "no_run" }, { status: 404 });
   const code = new URL(request.url).searchParams.get("code") ?? "";
-  return { run, code, submitKey: newId() };
+  return { event: run, code, submitKey: newId() };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -16,15 +16,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, publicUrl } = context.get(requestContext);
   const { searchParams, origin } = new URL(request.url);
   const eventId = searchParams.get("event");
-  const { run } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
-  if (!run) throw data({ reason: "no_run" }, { status: 404 });
-  return { run, qr: qrPath(`${publicUrl ?? origin}/check-in/${run.id}`) };
+  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
+  return { event, qr: qrPath(`${publicUrl ?? origin}/check-in/${event.id}`) };
 }
 
 export default function QrInfoPosterPage({ loaderData }: Route.ComponentProps) {
-  const { run, qr } = loaderData;
+  const { event, qr } = loaderData;
   return (
-    <CrewFrame title={`Check in at ${club.name}`} run={run} back={`/qr-info?event=${run.id}`}>
+    <CrewFrame title={`Check in at ${club.name}`} event={event} back={`/qr-info?event=${event.id}`}>
       <PrintButton />
       <div className="mx-auto w-full max-w-md">
         <QrCode label="The check-in page of this run" {...qr} />

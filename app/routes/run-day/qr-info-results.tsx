@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(requestContext);
   const run = await findDeskEvent(db, { eventId: askedFor(args) });
   if (!run) throw data({ reason: "no_run" }, { status: 404 });
-  return { run, results: await listResults(db, { eventId: run.id }) };
+  return { event: run, results: await listResults(db, { eventId: run.id }) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -56,15 +56,15 @@ function askedFor({ context, request }: Route.LoaderArgs | Route.ActionArgs): st
 }
 
 export default function QrInfoResultsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, results } = loaderData;
+  const { event, results } = loaderData;
   return (
-    <CrewFrame title="After the run" run={run} back={`/qr-info?event=${run.id}`}>
+    <CrewFrame title="After the run" event={event} back={`/qr-info?event=${event.id}`}>
       {actionData && (
         <Alert tone={actionData.ok ? "success" : "danger"} announce>
           {actionData.text}
         </Alert>
       )}
-      <ResultsSheet isClosed={run.status === "completed"} results={results} />
+      <ResultsSheet isClosed={event.status === "completed"} results={results} />
     </CrewFrame>
   );
 }

@@ -13,16 +13,16 @@ export const meta: Route.MetaFunction = () => [{ title: `Roster – ${club.name}
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const eventId = new URL(request.url).searchParams.get("event");
-  const { run } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
-  if (!run) throw data({ reason: "no_run" }, { status: 404 });
-  const roster = await listRoster(db, { eventId: run.id });
-  return { run, people: roster.filter(({ status }) => status !== "cancelled"), timeZone };
+  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
+  const roster = await listRoster(db, { eventId: event.id });
+  return { event, people: roster.filter(({ status }) => status !== "cancelled"), timeZone };
 }
 
 export default function QrInfoRosterPage({ loaderData }: Route.ComponentProps) {
-  const { run, people, timeZone } = loaderData;
+  const { event, people, timeZone } = loaderData;
   return (
-    <CrewFrame title="Roster" run={run} back={`/qr-info?event=${run.id}`}>
+    <CrewFrame title="Roster" event={event} back={`/qr-info?event=${event.id}`}>
       <PrintButton />
       <RosterSheet people={people} timeZone={timeZone} />
     </CrewFrame>

@@ -17,18 +17,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, secret, publicUrl } = context.get(requestContext);
   const { searchParams, origin } = new URL(request.url);
   const eventId = searchParams.get("event");
-  const { run } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
-  if (!run) throw data({ reason: "no_run" }, { status: 404 });
-  if (!isInWindow(run, now)) return { run, shown: null };
-  const { code, changesAt } = findSelfCode({ eventId: run.id, secret, now });
-  const address = `${publicUrl ?? origin}/check-in/${run.id}?${new URLSearchParams({ code })}`;
-  return { run, shown: { code, changesInMs: changesAt - now, qr: qrPath(address) } };
+  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
+  if (!isInWindow(event, now)) return { event, shown: null };
+  const { code, changesAt } = findSelfCode({ eventId: event.id, secret, now });
+  const address = `${publicUrl ?? origin}/check-in/${event.id}?${new URLSearchParams({ code })}`;
+  return { event, shown: { code, changesInMs: changesAt - now, qr: qrPath(address) } };
 }
 
 export default function QrInfoScreenPage({ loaderData }: Route.ComponentProps) {
-  const { run, shown } = loaderData;
+  const { event, shown } = loaderData;
   return (
-    <CrewFrame title="Check yourself in" run={run} back={`/qr-info?event=${run.id}`}>
+    <CrewFrame title="Check yourself in" event={event} back={`/qr-info?event=${event.id}`}>
       <SelfScreen shown={shown} />
     </CrewFrame>
   );

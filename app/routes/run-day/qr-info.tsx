@@ -11,7 +11,7 @@ import { findLookedUp } from "~/features/check-in/queries/find-looked-up.server"
 import { listDeskPeople } from "~/features/check-in/queries/list-desk-people.server";
 import { isInWindow } from "~/features/check-in/rules/check-ins";
 import { deskText, homeOf } from "~/features/check-in/rules/desk";
-import { SCAN_REFUSALS } from "~/features/check-in/rules/scans";
+import { CHECK_IN_REFUSAL_TEXTS } from "~/features/check-in/rules/refusals";
 import { infoSchema } from "~/features/check-in/schema";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -30,15 +30,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const crew = context.get(crewContext);
   const search = new URL(request.url).searchParams;
   const typed = search.get("q")?.trim() ?? "";
-  const { runs, run } = await findEventOnNow(db, { crew, eventId: search.get("event"), now });
+  const { events, event: run } = await findEventOnNow(db, {
+    crew,
+    eventId: search.get("event"),
+    now,
+  });
   const looked = run && typed ? { eventId: run.id, typed, secret, limit: PEOPLE_SHOWN } : undefined;
   const found = looked && (await findLookedUp(db, looked));
   const people = found?.people ?? [];
   const isAdmin = crew.kind === "admin";
   const bookingIds = isAdmin ? people.map(({ bookingId }) => bookingId) : [];
   return {
-    runs,
-    run: run ?? null,
+    events,
+    event: run ?? null,
     typed,
     people: people.map((person) => ({ ...person, submitKey: newId() })),
     more: await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }),
@@ -53,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(requestContext);
   const crew = context.get(crewContext);
   const eventId = new URL(request.url).searchParams.get("event");
-  const { run } = await findEventOnNow(facts.db, { crew, eventId, now: facts.now });
+  const { event: run } = await findEventOnNow(facts.db, { crew, eventId, now: facts.now });
   const submission = parseWithZod(await request.formData(), { schema: infoSchema });
   if (!run || submission.status !== "success") {
     return data({ ok: false, text: "Please reload the page and try again." }, { status: 400 });
@@ -70,16 +74,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, runs, typed, people, more, problem, ...rest } = loaderData;
+  const { event, events, typed, people, more, problem, ...rest } = loaderData;
   return (
     <CrewFrame
       title="QR Info"
-      run={run}
-      runs={runs}
+      event={event}
+      events={events}
       back={homeOf(rest.isAdmin ? "admin" : "run_leader")}
       backTo="Dashboard"
     >
-      {!run && (
+      {!event && (
         <EmptyState title="No run today">Runs appear here a day before their start.</EmptyState>
       )}
       {actionData && (
@@ -87,8 +91,8 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
           {actionData.text}
         </Alert>
       )}
-      {run && <InfoSearch eventId={run.id} typed={typed} />}
-      {problem && <Alert tone="warning">{SCAN_REFUSALS[problem].text}</Alert>}
+      {event && <InfoSearch eventId={event.id} typed={typed} />}
+      {problem && <Alert tone="warning">{CHECK_IN_REFUSAL_TEXTS[problem].text}</Alert>}
       <ul className="grid gap-4">
         {people.map((person) => (
           <InfoPerson
@@ -99,7 +103,7 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
           />
         ))}
       </ul>
-      {run && <InfoLinks eventId={run.id} isAdmin={rest.isAdmin} />}
+      {event && <InfoLinks eventId={event.id} isAdmin={rest.isAdmin} />}
     </CrewFrame>
   );
 }

@@ -10,13 +10,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);
   const eventId = new URL(request.url).searchParams.get("event");
-  const { runs, run } = await findEventOnNow(db, { crew, eventId, now });
-  if (eventId !== null && !run) throw data({ reason: "no_run" }, { status: 404 });
+  const { events, event } = await findEventOnNow(db, { crew, eventId, now });
+  if (eventId !== null && !event) throw data({ reason: "no_run" }, { status: 404 });
   return Response.json({
     crew: { kind: crew.kind, id: crew.id },
-    runs,
-    run: run ?? null,
-    roster: run ? await listRoster(db, { eventId: run.id }) : [],
+    runs: events,
+    run: event ?? null,
+    roster: event ? await listRoster(db, { eventId: event.id }) : [],
     publicKey: findPassPublicKey({ secret }),
     serverNow: now,
     timeZone,

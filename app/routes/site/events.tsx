@@ -6,7 +6,7 @@ import { NoEventCard } from "~/features/events/components/no-event-card";
 import { PastEventsStrip } from "~/features/events/components/past-events-strip";
 import { UpcomingEventCard } from "~/features/events/components/upcoming-event-card";
 import { listPastEvents, listUpcomingEvents } from "~/features/events/queries/events.server";
-import { pastRuns } from "~/features/events/rules/events";
+import { mergePastEvents } from "~/features/events/rules/events";
 import { PageFrame } from "~/features/site/components/text-page";
 import { organizationData, pageMeta } from "~/features/site/rules";
 import { dayOf } from "~/lib/dates";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     today: dayOf(now, timeZone),
     upcoming: await listUpcomingEvents(db, { now, limit: UPCOMING_SHOWN }),
-    past: pastRuns(past, pastEvents),
+    past: mergePastEvents(past, pastEvents),
   };
 }
 
@@ -45,7 +45,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
     <PageFrame title="Events" intro="One hour, before the city wakes up." overlap>
       <div className="grid gap-8">
         {next ? <UpcomingEventCard event={next} today={today} /> : <NoEventCard />}
-        <LaterEvents runs={later} />
+        <LaterEvents events={later} />
         <p className="text-muted">
           Never miss one:{" "}
           <Link to="/events.ics" reloadDocument>
@@ -58,7 +58,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           .
         </p>
       </div>
-      <PastEventsStrip runs={past} />
+      <PastEventsStrip events={past} />
     </PageFrame>
   );
 }

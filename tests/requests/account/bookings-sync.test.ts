@@ -7,8 +7,8 @@ import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club
 import type { Browser } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
+import { addEvent } from "../../support/events";
 import { failingReads } from "../../support/failing-reads";
-import { addEvent } from "../../support/runs";
 
 const TITLE = "Lakeside Sunday Loop";
 const MEENA = "sample-member-meena";

@@ -44,7 +44,7 @@ async function twoConfirmed(club: TestClub): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test("an admin moves several bookings at once and takes it back within 30 seconds", async () => {
+test("an admin moves several bookings at once and undoes it within 30 seconds", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const ids = await twoConfirmed(club);
@@ -71,7 +71,7 @@ test("an admin moves several bookings at once and takes it back within 30 second
   ]);
 });
 
-test("several cancelled bookings give their seats back, and take them again within 30 seconds", async () => {
+test("several cancelled bookings free their seats, and an undo within 30 seconds takes them again", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const ids = await twoConfirmed(club);
@@ -106,7 +106,7 @@ test("an undo is refused when late, for another's move, and when the booking cha
   expect(await undoBookingMove(club.db, undo)).toEqual({ ok: false, reason: "changed_meanwhile" });
 });
 
-test("a run completed by hand counts in the member's figures; its undo and a reset take it off again", async () => {
+test("a booking completed by hand counts in the member's statistics until it is undone or reset", async () => {
   const club = await TestClub.open();
   const moment = { now: club.clock.at, timeZone: "Asia/Kolkata" };
   const by = { adminId: "ravi", requestId: "r", ...moment };
@@ -136,7 +136,7 @@ test("a run completed by hand counts in the member's figures; its undo and a res
   await expectRuns(0);
 });
 
-test("the second of two admins who move one booking is told that it changed meanwhile", async () => {
+test("the second of two admins who move one booking is refused as changed meanwhile", async () => {
   const club = await TestClub.open();
   const [first, second] = [await club.admin(), await club.admin()];
   const move = { intent: "move", bookingId: ASHA, from: "confirmed", to: "completed" };
@@ -151,7 +151,7 @@ test("the second of two admins who move one booking is told that it changed mean
   );
 });
 
-test("a bulk move of a booking that cannot move moves the others and says why", async () => {
+test("a bulk move with a refused booking moves the others and shows the reason", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const ids = await twoConfirmed(club);

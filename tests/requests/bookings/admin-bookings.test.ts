@@ -7,7 +7,7 @@ import { addBooking, addMember } from "../../support/run-day";
 
 const ASHA = "sample-booking-asha";
 
-test("a note is kept, shown again, and written down", async () => {
+test("a note is stored, shown and audited", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const note = { intent: "note", bookingId: ASHA, from: "confirmed", to: "confirmed" };
@@ -24,7 +24,7 @@ test("a note is kept, shown again, and written down", async () => {
   expect(noted).toEqual({ ok: false, reason: "not_found" });
 });
 
-test("filters live in the address, unknown ones are ignored with a notice, and nothing found says so", async () => {
+test("filters are in the address; unknown ones are ignored with a message, and an empty list says so", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const week = await admin.get("/admin/bookings");

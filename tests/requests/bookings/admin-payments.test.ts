@@ -8,7 +8,7 @@ import { TestClub } from "../../support/club";
 const ASHA = "sample-member-asha";
 const BOOKING = "sample-booking-asha";
 
-/** Asha owes 99 rupees for the upcoming run, and said with which transfer she paid. */
+/** Asha owes 99 rupees for the upcoming event and has sent her UTR. */
 async function addDue(db: Db): Promise<void> {
   await db
     .insertInto("payments")
@@ -86,7 +86,7 @@ test("the second of two admins who mark one payment is refused, and it counts on
   expect(page).toContain("Collected ₹99 Payments marked as paid. ₹0 outstanding.");
 });
 
-test("a payment mark that cannot be stored is told, and nothing changes", async () => {
+test("a payment mark that cannot be stored is refused, and nothing changes", async () => {
   const club = await TestClub.open();
   await addDue(club.db);
   const admin = await club.admin();

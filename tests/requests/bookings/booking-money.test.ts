@@ -7,13 +7,13 @@ import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
-import { addMembers, addRun, paidBooking, seatRequest, seatsOf } from "../../support/seats";
+import { addEvent, addMembers, paidBooking, seatRequest, seatsOf } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
 test("a paid booking cancelled 12 hours before gives seat and credit back, a minute later only the seat", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW });
+  const eventId = await addEvent(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
   const start = NOW + 2 * DAY_MS;
   const inTime = await paidBooking(db, { eventId, memberId });
@@ -41,7 +41,7 @@ test("a paid booking cancelled 12 hours before gives seat and credit back, a min
 
 test("a payment for a cancelled booking stays paid, is flagged and becomes credit", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW });
+  const eventId = await addEvent(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
   const booked = await bookSeat(db, seatRequest({ eventId, memberId, now: NOW }));
   if (!booked.ok) throw new Error(booked.reason);
@@ -71,9 +71,9 @@ test("a payment for a cancelled booking stays paid, is flagged and becomes credi
 
 test("a membership bought with a run is one payment; paid, it covers the next run without another", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW });
-  const next = await addRun(db, { now: NOW, id: "next", date: "2026-12-17" });
-  const after = await addRun(db, { now: NOW, id: "after", date: "2026-12-18" });
+  const eventId = await addEvent(db, { now: NOW });
+  const next = await addEvent(db, { now: NOW, id: "next", date: "2026-12-17" });
+  const after = await addEvent(db, { now: NOW, id: "after", date: "2026-12-18" });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
   const plan = { plan: "monthly_membership" as const };
   await bookSeat(db, { ...seatRequest({ eventId, memberId, now: NOW }), ...plan });
@@ -109,7 +109,7 @@ test("a membership bought with a run is one payment; paid, it covers the next ru
 
 test("a cancellation gives the credit back at once; its undo takes credit and seat again", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW });
+  const eventId = await addEvent(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
   const bookingId = await paidBooking(db, { eventId, memberId });
   const by = { requestId: "r", now: NOW, timeZone: "Asia/Kolkata" };

@@ -9,7 +9,7 @@ import {
 } from "~/features/bookings/rules/status";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
-import { seatsTaken } from "../../support/runs";
+import { seatsTaken } from "../../support/events";
 
 const EVENT = "sample-event-upcoming";
 const bookingId = "sample-booking-asha";

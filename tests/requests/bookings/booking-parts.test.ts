@@ -1,4 +1,4 @@
-/** The steps that the booking commands are made of, each against a real database. */
+/** The parts of the booking commands, each against a real database. */
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
 import { addBooking, type NewBooking } from "~/features/bookings/commands/add-booking.server";
@@ -26,16 +26,16 @@ import {
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestSms } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
-import { addMembers, addRun, openRun, seatRequest } from "../../support/seats";
+import { addEvent, addMembers, openEvent, seatRequest } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
 const bookingOf = (
-  run: NewBooking["run"],
+  event: NewBooking["event"],
   memberId: string,
   changes: Partial<NewBooking> = {},
 ): NewBooking => ({
-  run,
+  event,
   memberId,
   name: "Asha",
   phone: `+91${memberId.slice(-6)}`,
@@ -55,16 +55,16 @@ const bookingOf = (
   ...changes,
 });
 
-test("addBooking throws for a second booking of one person, or answers with nothing when asked to", async () => {
-  const { db, memberId, run } = await openRun();
-  const booking = bookingOf(run, memberId);
+test("addBooking throws for a second booking of one person, or returns undefined with orNothing", async () => {
+  const { db, memberId, event } = await openEvent();
+  const booking = bookingOf(event, memberId);
   expect(await addBooking(db, { booking, now: NOW })).toBeTypeOf("string");
   await expect(addBooking(db, { booking, now: NOW })).rejects.toThrow();
   expect(await addBooking(db, { booking, orNothing: true, now: NOW })).toBeUndefined();
 });
 
-test("takeSeats takes what is there and throws for more; giveSeatsBack frees it again", async () => {
-  const { db, eventId, memberId } = await openRun(2);
+test("takeSeats takes free seats and throws for more; giveSeatsBack frees them", async () => {
+  const { db, eventId, memberId } = await openEvent(2);
   const wanted = { eventId, memberId, held: 0, now: NOW };
   expect(await takeSeats(db, { ...wanted, heads: 2 })).toMatchObject({ title: "Lake Loop" });
   await expect(takeSeats(db, { ...wanted, heads: 1 })).rejects.toThrow("full");
@@ -74,14 +74,14 @@ test("takeSeats takes what is there and throws for more; giveSeatsBack frees it 
 });
 
 test("a database constraint refuses a seat beyond the capacity", async () => {
-  const { db } = await openRun(2);
+  const { db } = await openEvent(2);
   const oversell = db.updateTable("events").set({ seats_taken: 3 }).execute();
   await expect(oversell).rejects.toThrow(/check constraint/i);
 });
 
-test("settleWaitlist and settleEvent give one seat to one of three who wait, promoteNext counts them", async () => {
+test("settleWaitlist and settleEvent give one seat to one of three members, and promoteNext counts them", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW, capacity: 1 });
+  const eventId = await addEvent(db, { now: NOW, capacity: 1 });
   const members = await addMembers(db, { count: 4, now: NOW });
   await bookSeat(db, seatRequest({ eventId, memberId: members[0] ?? "", now: NOW }));
   for (const memberId of members.slice(1)) {
@@ -92,38 +92,38 @@ test("settleWaitlist and settleEvent give one seat to one of three who wait, pro
   await inTransaction(db, (db) => settleWaitlist(db, { eventId, now: NOW }));
   await settleEvent(db, { eventId, now: NOW });
   expect(await lockEvent(db, { eventId })).toMatchObject({ seatsTaken: 2, waiting: 2 });
-  const run = await lockEvent(db, { eventId });
-  if (!run) throw new Error("no run");
-  expect(await promoteNext(db, { run, seats: 5, now: NOW })).toEqual({ booked: 2, removed: 2 });
+  const event = await lockEvent(db, { eventId });
+  if (!event) throw new Error("no run");
+  expect(await promoteNext(db, { event, seats: 5, now: NOW })).toEqual({ booked: 2, removed: 2 });
 });
 
-test("releaseBooking says undefined when the booking is in another status by now", async () => {
-  const { db, memberId, run } = await openRun();
-  const bookingId = (await addBooking(db, { booking: bookingOf(run, memberId), now: NOW })) ?? "";
+test("releaseBooking returns undefined when the status has changed", async () => {
+  const { db, memberId, event } = await openEvent();
+  const bookingId = (await addBooking(db, { booking: bookingOf(event, memberId), now: NOW })) ?? "";
   const release = { bookingId, by: "admin" as const, isLate: false, now: NOW };
   expect(await releaseBooking(db, { ...release, from: "pending" })).toBeUndefined();
   expect(await releaseBooking(db, { ...release, from: "confirmed" })).toMatchObject({ memberId });
-  const reset = { bookingId, from: "cancelled" as const, eventId: run.id, seats: 1, now: NOW };
+  const reset = { bookingId, from: "cancelled" as const, eventId: event.id, seats: 1, now: NOW };
   await resetBooking(db, reset);
-  expect((await lockEvent(db, { eventId: run.id }))?.seatsTaken).toBe(1);
+  expect((await lockEvent(db, { eventId: event.id }))?.seatsTaken).toBe(1);
   await expect(resetBooking(db, reset)).rejects.toThrow("changed_meanwhile");
 });
 
-test("releaseHold gives up an unpaid hold and throws for a certain seat", async () => {
-  const { db, eventId, memberId, other, run } = await openRun();
-  const hold = bookingOf(run, memberId, { status: "pending" });
+test("releaseHold cancels an unpaid hold and throws for a confirmed booking", async () => {
+  const { db, eventId, memberId, other, event } = await openEvent();
+  const hold = bookingOf(event, memberId, { status: "pending" });
   await addBooking(db, { booking: hold, now: NOW });
   expect(await releaseHold(db, { eventId, memberId, now: NOW })).toBe(1);
   expect(await releaseHold(db, { eventId, memberId, now: NOW })).toBe(0);
-  await addBooking(db, { booking: bookingOf(run, other), now: NOW });
+  await addBooking(db, { booking: bookingOf(event, other), now: NOW });
   await expect(releaseHold(db, { eventId, memberId: other, now: NOW })).rejects.toThrow(
     "already_booked",
   );
 });
 
 test("releaseNoShowTrial waits until check-in has closed, two hours after the end", async () => {
-  const { db, memberId, run } = await openRun();
-  const booking = bookingOf(run, memberId, { plan: "free_trial", phone: "+919876543210" });
+  const { db, memberId, event } = await openEvent();
+  const booking = bookingOf(event, memberId, { plan: "free_trial", phone: "+919876543210" });
   await addBooking(db, { booking, now: NOW });
   const closes = NOW + 2 * DAY_MS + 3 * HOUR_MS;
   const released = async (now: number) => {
@@ -139,8 +139,8 @@ test("releaseNoShowTrial waits until check-in has closed, two hours after the en
   });
 });
 
-test("notices reach their member's inbox; texts go once, and only to those who agreed", async () => {
-  const { db, memberId, other } = await openRun();
+test("notifications reach the member's inbox; messages are sent once, and only with consent", async () => {
+  const { db, memberId, other } = await openEvent();
   await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now: NOW });
   const notice = { kind: "offer" as const, title: "A seat", text: "For you", message: "A seat!" };
   await notifyMembers(db, {
@@ -160,8 +160,8 @@ test("notices reach their member's inbox; texts go once, and only to those who a
   expect(await listNotifications(db, { memberId, limit: 5 })).toMatchObject([{ title: "A seat" }]);
 });
 
-test("nameMember names who has no name and leaves the others theirs", async () => {
-  const { db, memberId, other } = await openRun();
+test("nameMember sets a missing name and keeps an existing one", async () => {
+  const { db, memberId, other } = await openEvent();
   const nameless = db.updateTable("members").set({ display_name: null });
   await nameless.where("id", "=", memberId).execute();
   await nameMember(db, { memberId, name: "Ila", now: NOW });

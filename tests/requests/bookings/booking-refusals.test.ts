@@ -1,23 +1,23 @@
-/** Everything that a booking must refuse, each as a form that somebody sends to the whole app. */
+/** Every refusal of a booking, each as a form sent to the whole app. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { BOOKING_REFUSAL_TEXTS, MOVE_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
-import { addEvent, seatsTaken } from "../../support/runs";
+import { addEvent, seatsTaken } from "../../support/events";
 
-const RUN = "evening-run";
+const EVENT_ID = "evening-run";
 
 async function open(changes: Parameters<typeof addEvent>[1] | object = {}) {
   const club = await TestClub.open();
   await club.db.updateTable("members").set({ status: "active" }).execute();
-  await addEvent(club, { id: RUN, capacity: 5, ...changes });
+  await addEvent(club, { id: EVENT_ID, capacity: 5, ...changes });
   return { club, asha: await club.member("asha"), meena: await club.member("meena") };
 }
 
 const FORM = { intent: "book", plan: "pay_per_run", shownPriceRupees: "99" };
-const book = (browser: Browser, changes: Record<string, string> = {}, slug = RUN) =>
+const book = (browser: Browser, changes: Record<string, string> = {}, slug = EVENT_ID) =>
   browser.post(`/events/${slug}/book`, { ...FORM, submitKey: randomUUID(), ...changes });
 
 const liveRows = async (club: TestClub) =>
@@ -25,7 +25,7 @@ const liveRows = async (club: TestClub) =>
     await club.db
       .selectFrom("bookings")
       .select("id")
-      .where("event_id", "=", RUN)
+      .where("event_id", "=", EVENT_ID)
       .where("status", "<>", "cancelled")
       .execute()
   ).length;
@@ -37,7 +37,7 @@ test.each([
   ["cancelled", { status: "cancelled" }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
   ["a draft", { status: "draft" }, 404, "There is no page here"],
 ])(
-  "a run that is %s takes no booking, with guests or without; only a full one has a waitlist",
+  "an event that is %s takes no booking, with or without guests; only a full one has a waitlist",
   async (_, changes, status, text) => {
     const { club, asha } = await open(changes);
     const guests = { guestName1: "Ila", guestPhone1: "9876543210" };
@@ -46,14 +46,17 @@ test.each([
       expect(answer.status).toBe(status);
       if (Object.keys(more).length === 0) expect(readable(answer.text)).toContain(text);
     }
-    const waits = await asha.post(`/events/${RUN}/book`, { intent: "wait", plan: "pay_per_run" });
+    const waits = await asha.post(`/events/${EVENT_ID}/book`, {
+      intent: "wait",
+      plan: "pay_per_run",
+    });
     const isFull = changes === undefined || "seats_taken" in changes;
     expect(waits.status).toBe(isFull ? 302 : status);
     expect(await liveRows(club)).toBe(0);
   },
 );
 
-test("an unknown run, with a name that is none, is a 404 for every step", async () => {
+test("an unknown event with a malformed slug is a 404 for every step", async () => {
   const { asha } = await open();
   for (const intent of ["review", "book", "wait", "leave"])
     expect((await book(asha, { intent }, "no-such-run")).status, intent).toBe(404);
@@ -73,18 +76,18 @@ test("a second live booking of one person is refused, as a member and as somebod
   expect(readable(asGuest.text)).toContain(BOOKING_REFUSAL_TEXTS.guest_booked);
   expect(asGuest.text).toContain('value="Meena again"');
   expect(await liveRows(club)).toBe(1);
-  expect(await seatsTaken(club, RUN)).toBe(1);
+  expect(await seatsTaken(club, EVENT_ID)).toBe(1);
 });
 
-test("an expired offer is refused as expired, and the seat goes to the next person", async () => {
+test("an expired offer is refused, and the seat goes to the next person", async () => {
   const { club, asha, meena } = await open({ capacity: 1, starts_at: WEDNESDAY + 96 * HOUR_MS });
   const holder = await club.member("arjun");
   const seat = await book(holder);
   for (const browser of [meena, asha])
-    await browser.post(`/events/${RUN}/book`, { intent: "wait", plan: "pay_per_run" });
+    await browser.post(`/events/${EVENT_ID}/book`, { intent: "wait", plan: "pay_per_run" });
   const bookingId = seat.location?.split("/").at(-1)?.replace("?new", "") ?? "";
   await holder.post(`/bookings/${bookingId}`, { intent: "cancel", bookingId });
-  const held = readable((await meena.get(`/events/${RUN}/book`)).text);
+  const held = readable((await meena.get(`/events/${EVENT_ID}/book`)).text);
   expect(held).toContain("A seat is held for you");
   club.clock.at += 12 * HOUR_MS;
   const late = await book(meena);
@@ -108,7 +111,7 @@ test("every form sent to another member's booking is a 404", async () => {
   const mine = await club.db
     .selectFrom("bookings")
     .select("id")
-    .where("event_id", "=", RUN)
+    .where("event_id", "=", EVENT_ID)
     .executeTakeFirstOrThrow();
   const own = await meena.post(`/bookings/${mine.id}`, { intent: "cancel", bookingId });
   expect(own.status).toBe(404);
@@ -146,21 +149,25 @@ test("four guests come; half a guest, a guest twice and more than the seats are 
   expect(readable(half.text)).toContain("Please enter a valid 10-digit mobile number");
   const twice = await book(asha, { ...guest(1), ...guest(2, "9876543211") });
   expect(readable(twice.text)).toContain(BOOKING_REFUSAL_TEXTS.guest_booked);
-  await club.db.updateTable("events").set({ seats_taken: 1 }).where("id", "=", RUN).execute();
+  await club.db.updateTable("events").set({ seats_taken: 1 }).where("id", "=", EVENT_ID).execute();
   const four = { ...guest(1), ...guest(2), ...guest(3), ...guest(4) };
   const many = await book(asha, four);
   expect(readable(many.text)).toContain(BOOKING_REFUSAL_TEXTS.not_enough_seats);
-  await club.db.updateTable("events").set({ seats_taken: 0 }).where("id", "=", RUN).execute();
+  await club.db.updateTable("events").set({ seats_taken: 0 }).where("id", "=", EVENT_ID).execute();
   expect((await book(asha, four)).status).toBe(302);
   expect(await liveRows(club)).toBe(5);
-  expect(await seatsTaken(club, RUN)).toBe(5);
+  expect(await seatsTaken(club, EVENT_ID)).toBe(5);
 });
 
-test("a price that changed between page and submit is told, and the form asks again with the new one", async () => {
+test("a price changed between page and submit is refused, and the form shows the new one", async () => {
   const { club, asha } = await open();
-  const page = await asha.get(`/events/${RUN}/book`);
+  const page = await asha.get(`/events/${EVENT_ID}/book`);
   expect(page.text).toContain('name="shownPriceRupees" value="99"');
-  await club.db.updateTable("events").set({ price_rupees: 149 }).where("id", "=", RUN).execute();
+  await club.db
+    .updateTable("events")
+    .set({ price_rupees: 149 })
+    .where("id", "=", EVENT_ID)
+    .execute();
   const answer = await book(asha, { notes: "Left knee" });
   expect(answer.status).toBe(409);
   expect(readable(answer.text)).toContain(BOOKING_REFUSAL_TEXTS.price_changed);
@@ -185,7 +192,7 @@ test("a double submit and a retry with the same key are one booking; other answe
   expect(await liveRows(club)).toBe(1);
 });
 
-test("the second of two admins who move one booking at once is told 'changed meanwhile'", async () => {
+test("the second of two admins who move one booking at once is refused as changed meanwhile", async () => {
   const { club } = await open();
   const admin = await club.admin();
   const move = (to: string) =>

@@ -1,4 +1,4 @@
-/** What an admin moved is taken back within seconds, and everything is as it was. */
+/** An undo within seconds restores everything a move changed. */
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
@@ -19,7 +19,7 @@ import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlis
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { openRun, seatRequest, TIME_ZONE } from "../../support/seats";
+import { openEvent, seatRequest, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 const BY = { adminId: "ravi", requestId: "r", timeZone: TIME_ZONE };
@@ -48,7 +48,7 @@ async function move(db: Db, bookingId: string, from: BookingStatus, to: BookingS
   expect(await moveBooking(db, { ...BY, bookingId, from, to, now })).toEqual({ ok: true });
 }
 
-/** Everything that hangs on a booking, but for when and how often it changed. */
+/** All rows related to a booking, without timestamps and versions. */
 async function stateOf(db: Db) {
   const bookings = await db
     .selectFrom("bookings")
@@ -67,15 +67,15 @@ async function stateOf(db: Db) {
     .execute();
   const credit = await db.selectFrom("credit_balances").select("rupees").execute();
   const rupees = credit.reduce((sum, line) => sum + line.rupees, 0);
-  const runs = await db
+  const events = await db
     .selectFrom("member_statistics")
     .select(["member_id", "total_runs"])
     .where("total_runs", ">", 0)
     .execute();
-  return { bookings, seats_taken, due, rupees, runs };
+  return { bookings, seats_taken, due, rupees, events };
 }
 
-type Prepared = Awaited<ReturnType<typeof openRun>> & { bookingId: string };
+type Prepared = Awaited<ReturnType<typeof openEvent>> & { bookingId: string };
 
 const STATES: [name: string, status: BookingStatus, prepare: (at: Prepared) => Promise<void>][] = [
   ["one that waits for money", "pending", async () => {}],
@@ -115,7 +115,7 @@ test.each(
   ),
 )("$name, $from to $to with $guests guests, is as it was after the undo", async (given) => {
   const { from, to, guests, prepare } = given;
-  const club = await openRun(10);
+  const club = await openEvent(10);
   const { db, eventId, memberId } = club;
   const bookingId = await book(db, { eventId, memberId, guests });
   await prepare({ ...club, bookingId });
@@ -133,8 +133,8 @@ test.each(
   expect(await stateOf(db)).toEqual(before);
 });
 
-test("a whole party is cancelled and taken back, with one payment for all of it", async () => {
-  const { db, eventId, memberId } = await openRun(10);
+test("an undo restores a whole cancelled party with its one payment", async () => {
+  const { db, eventId, memberId } = await openEvent(10);
   await book(db, { eventId, memberId, guests: 2 });
   const before = await stateOf(db);
   const bookingIds = before.bookings.map(({ id }) => id);
@@ -146,8 +146,8 @@ test("a whole party is cancelled and taken back, with one payment for all of it"
   expect(before).toMatchObject({ seats_taken: 3, due: [{ amount_rupees: 297, status: "due" }] });
 });
 
-test("a cancellation is not taken back when the seat went to the next in line, and nothing changes", async () => {
-  const { db, eventId, memberId, other } = await openRun(1);
+test("an undo is refused when the seat went to the next in line, and nothing changes", async () => {
+  const { db, eventId, memberId, other } = await openEvent(1);
   const bookingId = await book(db, { eventId, memberId });
   const wait = { eventId, memberId: other, plan: "free_trial", paceGroup: null, now: NOW } as const;
   expect(await joinWaitlist(db, wait)).toMatchObject({ ok: true });
@@ -162,8 +162,8 @@ test("a cancellation is not taken back when the seat went to the next in line, a
   expect(await stateOf(db)).toEqual(after);
 });
 
-test("a cancellation is not taken back when its credit was used or its membership given up", async () => {
-  const { db, eventId, memberId, other } = await openRun(10);
+test("an undo is refused when the credit was used or the membership dropped", async () => {
+  const { db, eventId, memberId, other } = await openEvent(10);
   const paid = await book(db, { eventId, memberId });
   await pay(db, paid);
   await move(db, paid, "confirmed", "cancelled");
@@ -186,15 +186,15 @@ test("a cancellation is not taken back when its credit was used or its membershi
   expect(await stateOf(db)).toMatchObject({ seats_taken: 0, rupees: 0 });
 });
 
-test("seats are taken again while there are some, and not one more", async () => {
-  const { db, eventId } = await openRun(2);
+test("retakeSeats takes free seats and refuses one more", async () => {
+  const { db, eventId } = await openEvent(2);
   await retakeSeats(db, { eventId, seats: 2, now: NOW });
   await expect(retakeSeats(db, { eventId, seats: 1, now: NOW })).rejects.toThrow("full");
   expect(await stateOf(db)).toMatchObject({ seats_taken: 2 });
 });
 
-test("a payment is raised while it is due or void, and left alone once it is paid", async () => {
-  const { db, eventId, memberId } = await openRun(10);
+test("raisePayment raises a due or void payment and not a paid one", async () => {
+  const { db, eventId, memberId } = await openEvent(10);
   const request = { memberId, eventId, membershipId: null, amountRupees: 99, now: NOW };
   const paymentId = await askForPayment(db, request);
   const raise = () => raisePayment(db, { paymentId, byRupees: 99, now: NOW });
@@ -208,8 +208,8 @@ test("a payment is raised while it is due or void, and left alone once it is pai
   expect((await stateOf(db)).due).toEqual([{ amount_rupees: 99, status: "paid" }]);
 });
 
-test("a restored booking of a payment that was paid meanwhile is refused", async () => {
-  const { db, eventId, memberId } = await openRun(10);
+test("restoring a booking is refused when its payment was paid meanwhile", async () => {
+  const { db, eventId, memberId } = await openEvent(10);
   const bookingId = await book(db, { eventId, memberId });
   await move(db, bookingId, "pending", "cancelled");
   await db.updateTable("payments").set({ status: "paid" }).execute();
@@ -220,7 +220,7 @@ test("a restored booking of a payment that was paid meanwhile is refused", async
   expect(await stateOf(db)).toMatchObject({ seats_taken: 0 });
 });
 
-test("the member hears that a cancellation was taken back, and both are in the audit list", async () => {
+test("an undone cancellation notifies the member, and both moves are audited", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const fields = { bookingId: "sample-booking-asha", from: "confirmed", to: "cancelled" };

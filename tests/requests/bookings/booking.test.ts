@@ -4,7 +4,7 @@ import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
-import { addEvent, addMembers, seatsTaken } from "../../support/runs";
+import { addEvent, addMembers, seatsTaken } from "../../support/events";
 import { seatRequest } from "../../support/seats";
 
 const SLUG = "lakeside-sunday-loop";
@@ -18,7 +18,7 @@ const book = (browser: Browser, slug: string, submitKey: string = randomUUID()) 
     submitKey,
   });
 
-test("fifty people who book ten seats at once: exactly ten are in", async () => {
+test("of fifty people who book ten seats at once, exactly ten are booked", async () => {
   const club = await TestClub.open();
   await addEvent(club, { id: "ten-seats", capacity: 10 });
   const names = await addMembers(club, 50);
@@ -51,7 +51,7 @@ test("one form sent twenty times at once books once, and every answer is the sam
   expect(await seatsTaken(club, UPCOMING)).toBe(26);
 });
 
-test("the free first run is one run: a second one is refused", async () => {
+test("a second free first run is refused", async () => {
   const club = await TestClub.open();
   await addEvent(club, { id: "another" });
   const meena = await club.member("meena");
@@ -62,7 +62,7 @@ test("the free first run is one run: a second one is refused", async () => {
   expect(await seatsTaken(club, "another")).toBe(0);
 });
 
-test("booking a run again is refused with a new form, for a first run and a paid one", async () => {
+test("a second booking of an event is refused with a new form, for a first run and a paid one", async () => {
   const club = await TestClub.open();
   const meena = await club.member("meena");
   await book(meena, SLUG);
@@ -76,7 +76,7 @@ test("booking a run again is refused with a new form, for a first run and a paid
   expect(readable((await book(meena, SLUG)).text)).toContain(BOOKING_REFUSAL_TEXTS.already_booked);
 });
 
-test("after a cancelled booking the run can be booked again", async () => {
+test("after a cancelled booking the event can be booked again", async () => {
   const club = await TestClub.open();
   const meena = await club.member("meena");
   await book(meena, SLUG);

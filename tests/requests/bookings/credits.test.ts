@@ -10,7 +10,7 @@ import { TestClub } from "../../support/club";
 
 const ASHA = "sample-member-asha";
 
-/** A club in which Asha has paid for the sample run and given her seat back in time. */
+/** A club in which Asha has paid for the sample event and cancelled in time. */
 async function withCredit() {
   const club = await TestClub.open();
   await club.db
@@ -54,7 +54,7 @@ test("credit is paid back by an admin, once, with name and time, and the member 
   expect(await entries.execute()).toContainEqual({ action: "credit_refunded" });
 });
 
-test("more than there is, nothing, a fraction and an unnamed way are refused, and what was typed stays", async () => {
+test("too much, nothing, a fraction and a missing method are refused, and the input stays", async () => {
   const { club, admin } = await withCredit();
   for (const amountRupees of ["100", "0", "-5", "1.5", "x", ""]) {
     const answer = await refund(admin, { amountRupees, how: "in cash to her brother" });
@@ -83,7 +83,7 @@ test("the second of two admins who pay back one credit is refused, and a part le
   expect(await findCredit(club.db, { memberId: ASHA })).toBe(30);
 });
 
-test("refundCredit: the same key answers the same, with another amount it is refused", async () => {
+test("refundCredit returns the same result for the same key, and refuses another amount", async () => {
   const { club } = await withCredit();
   const form = { memberId: ASHA, how: "in cash", submitKey: randomUUID() };
   const by = { adminId: "ravi", adminName: "Ravi", requestId: null, now: club.clock.at };
@@ -98,7 +98,7 @@ test("refundCredit: the same key answers the same, with another amount it is ref
   expect(await findCredit(club.db, { memberId: ASHA })).toBe(0);
 });
 
-test("credit pays for the next run by itself, and the member reads what it was used for", async () => {
+test("credit pays for the next booking, and the member sees its use", async () => {
   const { club, asha } = await withCredit();
   const booked = await asha.post("/events/lakeside-sunday-loop/book", {
     intent: "book",

@@ -11,14 +11,14 @@ import { dropPayment } from "~/features/bookings/payments/commands/drop-payment.
 import { lowerPayment } from "~/features/bookings/payments/commands/lower-payment.server";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
 import { findCredit, findPayment } from "~/features/bookings/payments/queries/payments.server";
-import { openRun, TIME_ZONE } from "../../support/seats";
+import { openEvent, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
 test("settleTerms: guests pay beside a free run, and credit pays for all or nothing", async () => {
-  const { db, memberId, run } = await openRun();
+  const { db, memberId, event } = await openEvent();
   const party = {
-    run,
+    event,
     member: {
       id: memberId,
       phone: "+919876543210",
@@ -50,8 +50,8 @@ test("settleTerms: guests pay beside a free run, and credit pays for all or noth
   expect(await findCredit(db, { memberId })).toBe(51);
 });
 
-test("a payment: reported by its member only, lowered, dropped; credit never below zero", async () => {
-  const { db, eventId, memberId } = await openRun();
+test("a payment is reported by its member only, lowered and dropped; credit stays above zero", async () => {
+  const { db, eventId, memberId } = await openEvent();
   const due = { memberId, eventId, membershipId: null, amountRupees: 198, now: NOW };
   const paymentId = await askForPayment(db, due);
   const report = { paymentId, method: "upi" as const, utr: "123456789012", now: NOW };
@@ -67,8 +67,8 @@ test("a payment: reported by its member only, lowered, dropped; credit never bel
   expect(await changeCredit(db, take)).toBe(false);
 });
 
-test("a membership makes Premium while it runs and Standard afterwards; an unpaid one can be dropped", async () => {
-  const { db, memberId, other } = await openRun();
+test("a membership makes its member Premium, and Standard after its end; an unpaid one can be dropped", async () => {
+  const { db, memberId, other } = await openEvent();
   const terms = { startsOn: "2026-11-18", priceRupees: 299, now: NOW };
   const membershipId = await startMembership(db, { memberId, ...terms });
   await activateMembership(db, { membershipId, now: NOW });

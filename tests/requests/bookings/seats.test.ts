@@ -4,13 +4,13 @@ import { moveBooking } from "~/features/bookings/commands/move-booking.server";
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
-import { addMembers, addRun, paidBooking, seatRequest, seatsOf } from "../../support/seats";
+import { addEvent, addMembers, paidBooking, seatRequest, seatsOf } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
 test("security 32: 500 people book 25 seats at the same moment: exactly 25 get one", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW, capacity: 25 });
+  const eventId = await addEvent(db, { now: NOW, capacity: 25 });
   const members = await addMembers(db, { count: 500, now: NOW });
   const outcomes = await Promise.all(
     members.map((memberId) => bookSeat(db, seatRequest({ eventId, memberId, now: NOW }))),
@@ -24,7 +24,7 @@ test("security 32: 500 people book 25 seats at the same moment: exactly 25 get o
 
 test("a double tap and a retry book once; other answers with the same key are refused", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW });
+  const eventId = await addEvent(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
   const request = seatRequest({ eventId, memberId, now: NOW });
   const [first, second] = await Promise.all([bookSeat(db, request), bookSeat(db, request)]);
@@ -39,7 +39,7 @@ test("a double tap and a retry book once; other answers with the same key are re
 
 test("an unfinished hold yields to the same person's next try, even on a full run", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW, capacity: 2 });
+  const eventId = await addEvent(db, { now: NOW, capacity: 2 });
   const [memberId = "", other = ""] = await addMembers(db, { count: 2, now: NOW });
   const guests = [{ name: "Ila", phone: "+919876500000" }];
   await bookSeat(db, { ...seatRequest({ eventId, memberId, now: NOW }), guests });
@@ -62,9 +62,9 @@ test("an unfinished hold yields to the same person's next try, even on a full ru
 
 test("a changed price, a draft, a past run and an unapproved member are refused, and no seat is lost", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW });
-  await addRun(db, { now: NOW, id: "draft", status: "draft" });
-  await addRun(db, { now: NOW, id: "past", starts_at: NOW });
+  const eventId = await addEvent(db, { now: NOW });
+  await addEvent(db, { now: NOW, id: "draft", status: "draft" });
+  await addEvent(db, { now: NOW, id: "past", starts_at: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
   const request = seatRequest({ eventId, memberId, now: NOW });
   const tries = [
@@ -83,8 +83,8 @@ test("a changed price, a draft, a past run and an unapproved member are refused,
 
 test("the free run is once per phone: a cancellation and a no-show give it back, a check-in does not", async () => {
   const db = await emptyDatabase();
-  const first = await addRun(db, { now: NOW });
-  const next = await addRun(db, { now: NOW, id: "next", starts_at: NOW + 9 * DAY_MS });
+  const first = await addEvent(db, { now: NOW });
+  const next = await addEvent(db, { now: NOW, id: "next", starts_at: NOW + 9 * DAY_MS });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW, status: "pending" });
   const free = { plan: "free_trial" as const };
   const booked = await bookSeat(db, {
@@ -121,7 +121,7 @@ test("the free run is once per phone: a cancellation and a no-show give it back,
 
 test("reset status on a full run is refused; of two admins the second is told", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW, capacity: 1 });
+  const eventId = await addEvent(db, { now: NOW, capacity: 1 });
   const [first = "", second = ""] = await addMembers(db, { count: 2, now: NOW });
   const bookingId = await paidBooking(db, { eventId, memberId: first });
   const by = { adminId: "ravi", requestId: "r", now: NOW, timeZone: "Asia/Kolkata" };

@@ -1,6 +1,6 @@
 /**
  * Random histories of booking, cancelling, waiting, leaving, capacity and clock, compared with a model after
- * every step, and the same steps run in parallel. fast-check prints seed and path of a failure to replay it.
+ * every step, also with parallel steps. fast-check prints seed and path to replay a failure.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -17,10 +17,10 @@ import { offerEnd } from "~/features/bookings/waitlist/rules";
 import { changeCapacity } from "~/features/events/schedule/commands/change-capacity.server";
 import { HOUR_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
-import { addMembers, addRun, seatRequest } from "../../support/seats";
+import { addEvent, addMembers, seatRequest } from "../../support/seats";
 import { MEMBERS, Model, NOW, STARTS_AT, type Step, step } from "../../support/waitlist-model";
 
-const RUNS = process.env.TEST_DB === "postgres" ? 12 : 100;
+const EVENTS = process.env.TEST_DB === "postgres" ? 12 : 100;
 
 async function doInDatabase(
   db: Db,
@@ -56,7 +56,7 @@ async function doInDatabase(
 }
 
 async function stateOf(db: Db, eventId: string) {
-  const run = await db
+  const event = await db
     .selectFrom("events")
     .select(["seats_taken", "waiting", "capacity"])
     .where("id", "=", eventId)
@@ -74,20 +74,20 @@ async function stateOf(db: Db, eventId: string) {
     .where("status", "in", ["waiting", "offered"])
     .orderBy("place")
     .execute();
-  return { run, bookings, list };
+  return { event, bookings, list };
 }
 
 async function expectSound(
   db: Db,
   { eventId, now, mostSeats }: { eventId: string; now: number; mostSeats: number },
 ): Promise<void> {
-  const { run, bookings, list } = await stateOf(db, eventId);
+  const { event, bookings, list } = await stateOf(db, eventId);
   const offered = list.filter(({ status }) => status === "offered").length;
-  expect(run.seats_taken).toBe(bookings.length);
-  expect(run.waiting).toBe(list.length);
+  expect(event.seats_taken).toBe(bookings.length);
+  expect(event.waiting).toBe(list.length);
   expect(bookings.length + offered).toBeLessThanOrEqual(mostSeats);
   const canOffer = offerEnd({ startsAt: STARTS_AT }, now) !== undefined;
-  const isIdle = run.seats_taken + offered < run.capacity && offered < list.length;
+  const isIdle = event.seats_taken + offered < event.capacity && offered < list.length;
   if (canOffer) expect(isIdle).toBe(false);
 }
 
@@ -98,47 +98,47 @@ async function club() {
     const terms = { memberId, startsOn: "2026-11-18", priceRupees: 299, now: NOW };
     await activateMembership(db, { membershipId: await startMembership(db, terms), now: NOW });
   }
-  let runs = 0;
-  const newRun = (capacity: number) => {
-    runs += 1;
-    return addRun(db, { now: NOW, id: `run-${runs}`, capacity, starts_at: STARTS_AT });
+  let events = 0;
+  const newEvent = (capacity: number) => {
+    events += 1;
+    return addEvent(db, { now: NOW, id: `run-${events}`, capacity, starts_at: STARTS_AT });
   };
-  return { db, members, newRun };
+  return { db, members, newEvent };
 }
 
 test("any history of one event matches the waitlist model step by step", {
   timeout: 60_000,
 }, async () => {
-  const { db, members, newRun } = await club();
+  const { db, members, newEvent } = await club();
   const history = fc.array(step, { minLength: 5, maxLength: 40 });
   const property = fc.asyncProperty(
     fc.integer({ min: 0, max: 4 }),
     history,
     async (capacity, steps) => {
-      const eventId = await newRun(capacity);
+      const eventId = await newEvent(capacity);
       const model = new Model(capacity);
       for (const step of steps) {
         model.do(step);
         await doInDatabase(db, { eventId, members, now: model.now }, step);
         await settleEvent(db, { eventId, now: model.now });
-        const { run, bookings, list } = await stateOf(db, eventId);
+        const { event, bookings, list } = await stateOf(db, eventId);
         const indexOf = (row: { member_id: string }) => members.indexOf(row.member_id);
         expect(new Set(bookings.map(indexOf))).toEqual(model.booked);
         expect(list.map((row) => [indexOf(row), row.offer_expires_at])).toEqual(
-          model.list.map((place) => [place.who, place.offerEnds ?? null]),
+          model.list.map((entry) => [entry.who, entry.offerEnds ?? null]),
         );
-        expect(run.seats_taken).toBe(bookings.length);
-        expect(run.waiting).toBe(list.length);
+        expect(event.seats_taken).toBe(bookings.length);
+        expect(event.waiting).toBe(list.length);
       }
     },
   );
-  await fc.assert(property, { numRuns: RUNS });
+  await fc.assert(property, { numRuns: EVENTS });
 });
 
 test("steps that run at the same time never oversell and leave no seat idle", {
   timeout: 60_000,
 }, async () => {
-  const { db, members, newRun } = await club();
+  const { db, members, newEvent } = await club();
   const history = fc.array(fc.array(step, { minLength: 2, maxLength: 8 }), {
     minLength: 2,
     maxLength: 6,
@@ -147,7 +147,7 @@ test("steps that run at the same time never oversell and leave no seat idle", {
     fc.integer({ min: 1, max: 4 }),
     history,
     async (capacity, rounds) => {
-      const eventId = await newRun(capacity);
+      const eventId = await newEvent(capacity);
       let now = NOW;
       let mostSeats = capacity;
       for (const steps of rounds) {
@@ -161,5 +161,5 @@ test("steps that run at the same time never oversell and leave no seat idle", {
       }
     },
   );
-  await fc.assert(property, { numRuns: RUNS });
+  await fc.assert(property, { numRuns: EVENTS });
 });

@@ -4,16 +4,16 @@ import { cancelBooking } from "~/features/bookings/commands/cancel-booking.serve
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
-import { findWaitlistPlace } from "~/features/bookings/waitlist/queries/waitlist.server";
+import { findWaitlistEntry } from "~/features/bookings/waitlist/queries/waitlist.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
-import { addMembers, addRun, paidBooking, seatRequest, seatsOf } from "../../support/seats";
+import { addEvent, addMembers, paidBooking, seatRequest, seatsOf } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
-test("a seat that comes free is offered to the next payer, and to the one after when the offer ends", async () => {
+test("a free seat is offered to the next payer, and after the offer ends to the one after", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW, capacity: 1 });
+  const eventId = await addEvent(db, { now: NOW, capacity: 1 });
   const [first = "", second = "", third = ""] = await addMembers(db, { count: 3, now: NOW });
   const bookingId = await paidBooking(db, { eventId, memberId: first });
   const wait = (memberId: string) =>
@@ -22,31 +22,31 @@ test("a seat that comes free is offered to the next payer, and to the one after 
   expect((await wait(third)).ok).toBe(true);
   expect(await wait(third)).toEqual({ ok: false, reason: "already_waiting" });
   expect(await wait(first)).toEqual({ ok: false, reason: "already_booked" });
-  const placeOf = (memberId: string, now: number) =>
-    findWaitlistPlace(db, { eventId, memberId, now });
-  expect((await placeOf(third, NOW))?.position).toBe(2);
+  const positionOf = (memberId: string, now: number) =>
+    findWaitlistEntry(db, { eventId, memberId, now });
+  expect((await positionOf(third, NOW))?.position).toBe(2);
   await cancelBooking(db, { bookingId, memberId: first, now: NOW });
-  expect(await placeOf(second, NOW)).toMatchObject({
+  expect(await positionOf(second, NOW)).toMatchObject({
     status: "offered",
     offerExpiresAt: NOW + 12 * HOUR_MS,
   });
-  expect((await placeOf(third, NOW))?.position).toBe(1);
+  expect((await positionOf(third, NOW))?.position).toBe(1);
   const late = NOW + 12 * HOUR_MS;
   expect(await bookSeat(db, seatRequest({ eventId, memberId: first, now: late - 1 }))).toEqual({
     ok: false,
     reason: "full",
   });
-  expect(await placeOf(second, late)).toBeUndefined();
+  expect(await positionOf(second, late)).toBeUndefined();
   await settleAllEvents(db, { now: late });
-  expect(await placeOf(third, late)).toMatchObject({ status: "offered" });
+  expect(await positionOf(third, late)).toMatchObject({ status: "offered" });
   expect((await bookSeat(db, seatRequest({ eventId, memberId: third, now: late }))).ok).toBe(true);
   expect(await leaveWaitlist(db, { eventId, memberId: third, now: late })).toBe(false);
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
 });
 
-test("promotion ends 60 minutes before the start, and a free seat is then open to all", async () => {
+test("from 60 minutes before the start a free seat is open to all", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW, capacity: 1 });
+  const eventId = await addEvent(db, { now: NOW, capacity: 1 });
   const [first = "", second = "", third = ""] = await addMembers(db, { count: 3, now: NOW });
   const bookingId = await paidBooking(db, { eventId, memberId: first });
   await joinWaitlist(db, {

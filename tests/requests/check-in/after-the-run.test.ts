@@ -5,12 +5,20 @@ import { unsettleForUndo } from "~/features/check-in/commands/unsettle-for-undo.
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { DAY_MS, HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
-import { AT_THE_DESK, entry, leader, openAtDesk, RUN, sync, tap } from "../../support/gate";
+import {
+  AT_THE_DESK,
+  EVENT_ID,
+  entry,
+  leader,
+  openAtDesk,
+  sync,
+  tap,
+} from "../../support/desk-requests";
 import { addBooking, addEvent, addMember, attend } from "../../support/run-day";
 
 const END = instantOf("2026-11-22", "06:45", "Asia/Kolkata");
 const close = (club: TestClub) =>
-  closeEvent(club.db, { eventId: RUN, adminId: "ravi", requestId: "r", now: club.clock.at });
+  closeEvent(club.db, { eventId: EVENT_ID, adminId: "ravi", requestId: "r", now: club.clock.at });
 
 const bookingOf = async (club: TestClub, username: string) =>
   await club.db
@@ -21,8 +29,8 @@ const bookingOf = async (club: TestClub, username: string) =>
 
 test("closing a past event, once, completes those checked in and marks the others as no-shows", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
-  await sync(gate, [tap("arjun"), tap("divya")]);
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun"), tap("divya")]);
   club.clock.at = END - 1;
   expect(await close(club)).toEqual({ ok: false, reason: "not_over" });
   club.clock.at = END;
@@ -32,49 +40,49 @@ test("closing a past event, once, completes those checked in and marks the other
   expect(await bookingOf(club, "karthik")).toEqual({ status: "confirmed", noShow: 1 });
 });
 
-test("after a run is closed, and after late scans and their undo, kept figures are what a recount says", async () => {
+test("after closing, late check-ins and their undo the stored counters equal a recount", async () => {
   const club = await openAtDesk();
   const moment = () => ({ now: club.clock.at, timeZone: "Asia/Kolkata" });
   await recountStatistics(club.db, moment());
-  const gate = await leader(club);
-  await sync(gate, [tap("arjun"), tap("divya")]);
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun"), tap("divya")]);
   club.clock.at = END;
   await close(club);
   const corrected = async () => (await recountStatistics(club.db, moment())).corrected;
   expect(await corrected()).toBe(0);
-  await sync(gate, [tap("karthik")], { deviceNow: club.clock.at });
+  await sync(desk, [tap("karthik")], { deviceNow: club.clock.at });
   const bookingId = "sample-booking-karthik";
   const undo = entry("undo", { bookingId, at: AT_THE_DESK + 10 * MINUTE_MS });
   expect(await corrected()).toBe(0);
-  expect(await sync(gate, [undo], { deviceNow: club.clock.at })).toEqual(["done"]);
+  expect(await sync(desk, [undo], { deviceNow: club.clock.at })).toEqual(["done"]);
   expect(await corrected()).toBe(0);
 });
 
-test("a scan after closing turns a no-show into a check-in, and its undo turns it back", async () => {
+test("a check-in after closing clears a no-show, and its undo restores it", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   club.clock.at = END + HOUR_MS;
   await close(club);
   const late = tap("karthik", { at: AT_THE_DESK });
-  expect(await sync(gate, [late], { deviceNow: club.clock.at })).toEqual(["done"]);
+  expect(await sync(desk, [late], { deviceNow: club.clock.at })).toEqual(["done"]);
   expect(await bookingOf(club, "karthik")).toEqual({ status: "completed", noShow: 0 });
   const undo = entry("undo", {
     bookingId: "sample-booking-karthik",
     at: AT_THE_DESK + 10 * MINUTE_MS,
   });
-  expect(await sync(gate, [undo], { deviceNow: club.clock.at })).toEqual(["done"]);
+  expect(await sync(desk, [undo], { deviceNow: club.clock.at })).toEqual(["done"]);
   expect(await bookingOf(club, "karthik")).toEqual({ status: "confirmed", noShow: 1 });
   await unsettleForUndo(club.db, {
-    run: { status: "published" },
+    event: { status: "published" },
     bookingId: "sample-booking-arjun",
     now: club.clock.at,
   });
   expect(await bookingOf(club, "arjun")).toEqual({ status: "confirmed", noShow: 1 });
 });
 
-test("a missed free first run is given back until a late scan arrives", async () => {
+test("a missed free first run is given back until a late check-in arrives", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   await club.db
     .updateTable("bookings")
     .set({ plan: "free_trial", price_rupees: 0 })
@@ -91,13 +99,13 @@ test("a missed free first run is given back until a late scan arrives", async ()
   club.clock.at = END;
   await close(club);
   expect(await released()).toBe(1);
-  await sync(gate, [tap("karthik")], { deviceNow: club.clock.at });
+  await sync(desk, [tap("karthik")], { deviceNow: club.clock.at });
   expect(await released()).toBe(0);
 });
 
-test("a late scan repairs a streak", async () => {
+test("a late check-in repairs a streak", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const memberId = await addMember(club.db, { name: "Nila", now: 1 });
   const streak = async () =>
     (
@@ -116,14 +124,14 @@ test("a late scan repairs a streak", async () => {
   club.clock.at = AT_THE_DESK + 5 * DAY_MS;
   const late = entry("check_in", { method: "list", bookingId, at: AT_THE_DESK });
   const options = { eventId: middle, deviceNow: club.clock.at };
-  expect(await sync(gate, [late], options)).toEqual(["done"]);
+  expect(await sync(desk, [late], options)).toEqual(["done"]);
   expect(await streak()).toBe(3);
 });
 
-test("an admin sets how far somebody ran, and the figures follow", async () => {
+test("an admin sets a person's distance, and the statistics follow", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
-  await sync(gate, [tap("arjun")]);
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun")]);
   const total = async () =>
     (
       await club.db
@@ -134,7 +142,7 @@ test("an admin sets how far somebody ran, and the figures follow", async () => {
     ).metres;
   expect(await total()).toBe(5_000);
   const result = {
-    eventId: RUN,
+    eventId: EVENT_ID,
     distanceM: 8_000,
     durationS: 2_700,
     adminId: "ravi",

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { bookCrowd, shareAmongDevices } from "../../support/crowd";
-import { checkIns, entry, leader, openAtDesk, sync } from "../../support/gate";
+import { checkIns, entry, leader, openAtDesk, sync } from "../../support/desk-requests";
 
 const PEOPLE = 200;
 const DEVICES = 20;
 
 test("20 devices that send overlapping batches check everybody in exactly once", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const shares = shareAmongDevices(await bookCrowd(club.db, PEOPLE), DEVICES);
   const outcomes = await Promise.all(
     shares.map(async (share) => {
       const batch = share.map((bookingId) => entry("check_in", { method: "list", bookingId }));
-      const first = await sync(gate, batch);
-      // The answer was lost on the way: the device sends the same again.
-      expect(await sync(gate, batch)).toEqual(first);
+      const first = await sync(desk, batch);
+      // The device sends the batch again, as after a lost answer.
+      expect(await sync(desk, batch)).toEqual(first);
       return first;
     }),
   );
@@ -22,9 +22,9 @@ test("20 devices that send overlapping batches check everybody in exactly once",
   expect(all.filter((outcome) => outcome === "done")).toHaveLength(PEOPLE);
   expect(all.filter((outcome) => outcome === "duplicate")).toHaveLength(all.length - PEOPLE);
   expect(new Set((await checkIns(club)).map(({ bookingId }) => bookingId)).size).toBe(PEOPLE);
-  const runs = await club.db
+  const sums = await club.db
     .selectFrom("member_statistics")
     .select((eb) => eb.fn.sum<number>("total_runs").as("runs"))
     .executeTakeFirstOrThrow();
-  expect(Number(runs.runs)).toBe(PEOPLE);
+  expect(Number(sums.runs)).toBe(PEOPLE);
 }, 60_000);

@@ -6,13 +6,13 @@ import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,
   checkIns,
+  EVENT_ID,
   leader,
   openAtDesk,
   passOf,
-  RUN,
   sync,
   tap,
-} from "../../support/gate";
+} from "../../support/desk-requests";
 
 async function open(): Promise<TestClub> {
   const club = await openAtDesk();
@@ -26,7 +26,7 @@ async function open(): Promise<TestClub> {
 
 const look = (typed: string) => `/qr-info?${new URLSearchParams({ q: typed })}`;
 
-test("a person is found by name, phone, code and pass; a forged pass and a stranger are told", async () => {
+test("a person is found by name, phone, code and pass; a forged pass and an unknown name are refused", async () => {
   const club = await open();
   const admin = await club.admin();
   const { reference } = await club.db
@@ -61,51 +61,51 @@ test("phone and emergency contact are for admins, the contact on the day of the 
   expect(dayBefore).not.toContain("Latha");
 });
 
-test("checking in from there, twice with one key, and taking it back", async () => {
+test("a check-in on QR Info sent twice counts once, and can be undone", async () => {
   const club = await open();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const send = async (kind: string, page: string) =>
-    await gate.post(look("Arjun"), {
+    await desk.post(look("Arjun"), {
       kind,
       bookingId: fieldValue(page, "bookingId"),
       submitKey: fieldValue(page, "submitKey"),
     });
-  const before = (await gate.get(look("Arjun"))).text;
+  const before = (await desk.get(look("Arjun"))).text;
   expect((await send("check_in", before)).status).toBe(200);
   const after = await send("check_in", before);
   expect(readable(after.text)).toContain("Done.");
   expect(await checkIns(club)).toHaveLength(1);
   expect((await send("pay", after.text)).status).toBe(409);
-  expect((await send("undo", (await gate.get(look("Arjun"))).text)).status).toBe(200);
+  expect((await send("undo", (await desk.get(look("Arjun"))).text)).status).toBe(200);
   expect(await checkIns(club)).toHaveLength(0);
-  expect((await gate.post(look("Arjun"), { kind: "fly" })).status).toBe(400);
+  expect((await desk.post(look("Arjun"), { kind: "fly" })).status).toBe(400);
 });
 
-test("screen, poster and roster of the run; the code shows inside the window only", async () => {
+test("screen, poster and roster show the event; the code shows inside the window only", async () => {
   const club = await open();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const { code } = findSelfCode({
-    eventId: RUN,
+    eventId: EVENT_ID,
     secret: club.services.secret,
     now: club.clock.at,
   });
-  expect((await gate.get("/qr-info/screen")).text).toContain(code);
-  const poster = (await gate.get("/qr-info/poster")).text;
+  expect((await desk.get("/qr-info/screen")).text).toContain(code);
+  const poster = (await desk.get("/qr-info/poster")).text;
   expect(readable(poster)).toContain("Type the code that you see on the run leader's screen.");
   expect(poster).not.toContain(code);
-  const roster = readable((await gate.get("/qr-info/roster")).text);
+  const roster = readable((await desk.get("/qr-info/roster")).text);
   expect(roster).toContain("Anand Murthy");
   expect(roster).toContain("first run, no emergency contact");
   club.clock.at -= HOUR_MS;
-  expect(readable((await gate.get("/qr-info/screen")).text)).toContain("Not open yet, or closed");
+  expect(readable((await desk.get("/qr-info/screen")).text)).toContain("Not open yet, or closed");
 });
 
-test("a member checks in with the code on the screen, and sees what to do when it has changed", async () => {
+test("a member checks in with the code on the screen; an expired code is refused with a hint", async () => {
   const club = await open();
   const member = await club.member("arjun");
   const { secret } = club.services;
-  const { code } = findSelfCode({ eventId: RUN, secret, now: club.clock.at });
-  const path = `/check-in/${RUN}?code=${code}`;
+  const { code } = findSelfCode({ eventId: EVENT_ID, secret, now: club.clock.at });
+  const path = `/check-in/${EVENT_ID}?code=${code}`;
   const page = (await member.get(path)).text;
   expect(fieldValue(page, "code")).toBe(code);
   const submitKey = fieldValue(page, "submitKey");
@@ -119,14 +119,14 @@ test("a member checks in with the code on the screen, and sees what to do when i
   expect((await member.get("/check-in/nowhere")).status).toBe(404);
 });
 
-test("after the run an admin closes it and sets distances; a run leader may not", async () => {
+test("an admin closes an event and sets distances; a run leader is refused", async () => {
   const club = await open();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const admin = await club.admin();
-  const path = `/qr-info/results?event=${RUN}`;
-  await sync(gate, [tap("arjun")]);
-  expect((await gate.get(path)).status).toBe(403);
-  expect((await gate.post(path, { intent: "close" })).status).toBe(403);
+  const path = `/qr-info/results?event=${EVENT_ID}`;
+  await sync(desk, [tap("arjun")]);
+  expect((await desk.get(path)).status).toBe(403);
+  expect((await desk.post(path, { intent: "close" })).status).toBe(403);
   expect(readable((await admin.post(path, { intent: "close" })).text)).toContain(
     "The run is not over yet.",
   );
@@ -140,7 +140,7 @@ test("after the run an admin closes it and sets distances; a run leader may not"
   expect(readable(closed.text)).toContain("Closed: 1 came, 24 did not.");
 });
 
-test("a pass is its owner's alone, and goes with its booking", async () => {
+test("a pass is shown to its owner only, and not after a cancellation", async () => {
   const club = await open();
   const path = "/bookings/sample-booking-arjun/pass";
   const own = await (await club.member("arjun")).get(path);
@@ -158,9 +158,9 @@ test("a pass is its owner's alone, and goes with its booking", async () => {
 
 test("only the scanner's page may compile WASM; the service worker names the release", async () => {
   const club = await open();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const policy = async (path: string) =>
-    (await gate.get(path)).headers.get("Content-Security-Policy") ?? "";
+    (await desk.get(path)).headers.get("Content-Security-Policy") ?? "";
   expect(await policy("/qr-scanner")).toContain("'wasm-unsafe-eval'");
   for (const path of ["/qr-info", "/dashboard", "/"]) {
     expect(await policy(path)).not.toContain("wasm");

@@ -3,7 +3,7 @@ import { TestClub } from "../../support/club";
 
 const ASHA = "sample-booking-asha";
 
-test("the roster of a run is a CSV that a spreadsheet cannot run", async () => {
+test("the roster is a CSV without formulas", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await club.db

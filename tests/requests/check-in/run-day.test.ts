@@ -5,25 +5,25 @@ import { fieldValue, readable } from "../../support/browser";
 import {
   AT_THE_DESK,
   checkIns,
+  EVENT_ID,
   entry,
   leader,
   openAtDesk,
   passOf,
-  RUN,
   scan,
   sync,
   tap,
   trySync,
-} from "../../support/gate";
+} from "../../support/desk-requests";
 import { addBooking, addEvent, attend } from "../../support/run-day";
 
 const ZONE = "Asia/Kolkata";
 const END = instantOf("2026-11-22", "06:45", ZONE);
-const RESULTS = `/qr-info/results?event=${RUN}`;
+const RESULTS = `/qr-info/results?event=${EVENT_ID}`;
 
-test("a cancelled booking scanned offline is refused when the scan arrives, and holds nothing up", async () => {
+test("an offline check-in of a cancelled booking is refused, and later entries are applied", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const pass = await passOf(club, "arjun");
   const bookingId = "sample-booking-arjun";
   const before = { at: AT_THE_DESK + MINUTE_MS };
@@ -35,7 +35,7 @@ test("a cancelled booking scanned offline is refused when the scan arrives, and 
   club.clock.at += 20 * MINUTE_MS;
   const options = { deviceNow: club.clock.at };
   const batch = [scan(pass, before), tap("arjun", before), tap("divya", before)];
-  expect(await sync(gate, batch, options)).toEqual(["cancelled", "cancelled", "done"]);
+  expect(await sync(desk, batch, options)).toEqual(["cancelled", "cancelled", "done"]);
   expect((await checkIns(club)).map((row) => row.bookingId)).toEqual(["sample-booking-divya"]);
   const logged = await club.db
     .selectFrom("gate_entries")
@@ -45,9 +45,9 @@ test("a cancelled booking scanned offline is refused when the scan arrives, and 
   expect(logged).toEqual([1, 2].map(() => ({ outcome: "cancelled", about: bookingId, ...before })));
 });
 
-test("check-ins at the gate on Sunday 23:50 and Monday 05:10 are two weeks of a streak", async () => {
+test("check-ins on Sunday 23:50 and Monday 05:10 are two weeks of a streak", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const memberId = "sample-member-divya";
   for (const [date, time, at] of [
     ["2026-11-22", "23:30", "23:50"],
@@ -58,7 +58,7 @@ test("check-ins at the gate on Sunday 23:50 and Monday 05:10 are two weeks of a 
     const bookingId = await addBooking(club.db, { eventId, memberId });
     const tapped = entry("check_in", { method: "list", bookingId, at: club.clock.at });
     const options = { eventId, deviceNow: club.clock.at };
-    expect(await sync(gate, [tapped], options)).toEqual(["done"]);
+    expect(await sync(desk, [tapped], options)).toEqual(["done"]);
   }
   const divya = await club.member("divya");
   const text = readable((await divya.get("/progress")).text);
@@ -67,26 +67,26 @@ test("check-ins at the gate on Sunday 23:50 and Monday 05:10 are two weeks of a 
 });
 
 test.each([-DAY_MS, DAY_MS])(
-  "a clock off by %d ms that is put right before anything is sent",
+  "a clock off by %d ms that is corrected before sending gives the right time",
   async (off) => {
     const club = await openAtDesk();
-    const gate = await leader(club);
+    const desk = await leader(club);
     const heardAt = AT_THE_DESK - 5 * MINUTE_MS;
-    // The phone restarts in between: it no longer knows that its clock was another one.
+    // After a restart the phone no longer knows its earlier offset.
     const known = tap("arjun", { at: heardAt + off, heardAt });
     const unknown = tap("divya", { at: heardAt + off });
-    const outcomes = await sync(gate, [known, unknown]);
+    const outcomes = await sync(desk, [known, unknown]);
     expect(outcomes[0]).toBe("done");
     expect((await checkIns(club))[0]?.at).toBe(heardAt);
-    // Without a word of the server's clock a day ahead counts as now, a day behind is outside the window.
+    // Without `heardAt`, a clock a day ahead counts as now; a day behind is outside the window.
     expect(outcomes[1]).toBe(off > 0 ? "done" : "outside_window");
   },
 );
 
 test("a check-in stores who scanned and who sent it", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
-  await sync(gate, [tap("arjun", { by: "sample-member-divya" }), tap("divya")]);
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun", { by: "sample-member-divya" }), tap("divya")]);
   const rows = await club.db
     .selectFrom("gate_entries")
     .select(["actor_id as sent", "scanned_by as scanned"])
@@ -100,21 +100,21 @@ test("a check-in stores who scanned and who sent it", async () => {
 
 test("a batch sent in halves and then whole is applied once, in its order", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const undo = entry("undo", { bookingId: "sample-booking-arjun" });
   const batch = [tap("arjun"), undo, tap("divya"), tap("arjun")];
-  expect(await sync(gate, batch.slice(0, 3))).toEqual(["done", "done", "done"]);
-  expect(await sync(gate, batch.slice(2))).toEqual(["done", "done"]);
-  expect(await sync(gate, batch)).toEqual(["done", "done", "done", "done"]);
+  expect(await sync(desk, batch.slice(0, 3))).toEqual(["done", "done", "done"]);
+  expect(await sync(desk, batch.slice(2))).toEqual(["done", "done"]);
+  expect(await sync(desk, batch)).toEqual(["done", "done", "done", "done"]);
   expect(await checkIns(club)).toHaveLength(2);
 });
 
-test("a suspended or signed-out run leader is refused, and what waits is taken later", async () => {
+test("a suspended or signed-out run leader is refused, and the queue is accepted later", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const batch = [tap("arjun")];
   await club.db.deleteFrom("sessions").where("member_id", "=", "sample-member-asha").execute();
-  expect((await trySync(gate, batch)).status).toBe(401);
+  expect((await trySync(desk, batch)).status).toBe(401);
   const again = await leader(club);
   const suspend = (status: MemberStatus) =>
     club.db.updateTable("members").set({ status }).where("id", "=", "sample-member-asha").execute();
@@ -124,9 +124,9 @@ test("a suspended or signed-out run leader is refused, and what waits is taken l
   expect(await sync(await leader(club, "divya"), batch)).toEqual(["done"]);
 });
 
-test("an event is closed, a distance set and a streak repaired by a late scan, on the screens", async () => {
+test("the screens show a closed event, a set distance and a streak repaired by a late check-in", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const memberId = "sample-member-karthik";
   for (const [date, now] of [
     ["2026-11-15", AT_THE_DESK - 7 * DAY_MS],
@@ -134,7 +134,7 @@ test("an event is closed, a distance set and a streak repaired by a late scan, o
   ] as const) {
     await attend(club.db, { eventId: await addEvent(club.db, { date }), memberId, now });
   }
-  await sync(gate, [tap("arjun")]);
+  await sync(desk, [tap("arjun")]);
   club.clock.at = END;
   const admin = await club.admin();
   const closed = await admin.post(RESULTS, { intent: "close" });
@@ -157,7 +157,7 @@ test("an event is closed, a distance set and a streak repaired by a late scan, o
   expect(readable((await karthik.get("/bookings")).text)).not.toContain("Completed");
   expect(await progress()).not.toMatch(/Consistent Runner.{0,120}Earned/);
 
-  // A phone that lay in a drawer since the run is found, and the run leader's session is a new one.
+  // A phone sends days later, with a new session of the run leader.
   const drawer = await leader(club);
   const options = { deviceNow: club.clock.at };
   expect(await sync(drawer, [tap("karthik", { at: AT_THE_DESK })], options)).toEqual(["done"]);
@@ -167,13 +167,13 @@ test("an event is closed, a distance set and a streak repaired by a late scan, o
 
 test("a device gets the seats left, and a walk-in beyond them is refused", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
-  await club.db.updateTable("events").set({ capacity: 26 }).where("id", "=", RUN).execute();
-  const list = async () => JSON.parse((await gate.get("/qr-scanner/list")).text).run;
+  const desk = await leader(club);
+  await club.db.updateTable("events").set({ capacity: 26 }).where("id", "=", EVENT_ID).execute();
+  const list = async () => JSON.parse((await desk.get("/qr-scanner/list")).text).run;
   expect(await list()).toMatchObject({ capacity: 26, seatsTaken: 25, priceRupees: 99 });
   const walkIn = (phone: string) => entry("walk_in", { name: "Nila", phone, isPaid: false });
   const batch = [walkIn("+919876543210"), walkIn("+919876543211")];
-  expect(await sync(gate, batch)).toEqual(["done", "full"]);
+  expect(await sync(desk, batch)).toEqual(["done", "full"]);
   expect(await list()).toMatchObject({ seatsTaken: 26 });
 });
 

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { checkInSelf } from "~/features/check-in/commands/check-in-self.server";
 import { findSelfCode } from "~/features/check-in/queries/find-self-code.server";
 import { HOUR_MS } from "~/lib/dates";
-import { AT_THE_DESK, checkIns, openAtDesk, RUN } from "../../support/gate";
+import { AT_THE_DESK, checkIns, EVENT_ID, openAtDesk } from "../../support/desk-requests";
 
 async function open() {
   const club = await openAtDesk();
   const { secret } = club.services;
-  const codeAt = (now: number, eventId = RUN) => findSelfCode({ eventId, secret, now }).code;
+  const codeAt = (now: number, eventId = EVENT_ID) => findSelfCode({ eventId, secret, now }).code;
   const enter = (username: string, code: string, submitKey: string = randomUUID()) =>
     checkInSelf(club.db, {
-      eventId: RUN,
+      eventId: EVENT_ID,
       memberId: `sample-member-${username}`,
       code,
       submitKey,
@@ -40,7 +40,7 @@ test("checkInSelf takes the code on the screen and the one before it, each perso
   expect((await checkIns(club)).map(({ method }) => method)).toEqual(["self", "self"]);
 });
 
-test("outside the window, without a booking and unpaid it says why", async () => {
+test("checkInSelf outside the window, without a booking or unpaid returns the reason", async () => {
   const { club, codeAt, enter } = await open();
   expect(await enter("meena", codeAt(AT_THE_DESK))).toBe("unknown");
   await club.db

@@ -3,7 +3,7 @@ import { startFeed } from "~/features/events/commands/start-feed.server";
 import { stopFeed } from "~/features/events/commands/stop-feed.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { addEvent } from "../../support/runs";
+import { addEvent } from "../../support/events";
 
 const SLUG = "lakeside-sunday-loop";
 const UPCOMING = "sample-event-upcoming";
@@ -37,7 +37,7 @@ test("a booking's calendar file keeps its UID, counts changes and says CANCELLED
   expect(after).toContain("STATUS:CANCELLED\r\n");
 });
 
-test("a private feed works without signing in, until it is replaced or taken back", async () => {
+test("a private feed works without a session until it is replaced or removed", async () => {
   const { club, meena } = await booked();
   const page = await meena.post("/bookings", { intent: "start" });
   const address = /\/calendar\/[\w-]+\.ics/.exec(page.text)?.[0] ?? "";
@@ -51,7 +51,7 @@ test("a private feed works without signing in, until it is replaced or taken bac
   expect((await visitor.get(`/calendar/${token}.ics`)).status).toBe(404);
 });
 
-test("another member finds neither the booking nor its file, and the inbox tells only who is booked", async () => {
+test("another member gets a 404 for the booking and its file, and no notification", async () => {
   const { club, meena, path } = await booked();
   const asha = await club.member("asha");
   for (const place of [path, `${path}/calendar.ics`]) {
@@ -76,7 +76,7 @@ test("another member finds neither the booking nor its file, and the inbox tells
   expect(readable((await meena.get("/inbox")).text)).not.toContain("New You are in");
 });
 
-test("the feed follows a run that moves and one that the club cancels, under the same UID", async () => {
+test("the feed shows a moved and a cancelled event under the same UID", async () => {
   const { club, meena, path } = await booked();
   const admin = await club.admin();
   const page = await meena.post("/bookings", { intent: "start" });

@@ -11,13 +11,13 @@ import { DAY_MS } from "~/lib/dates";
 import { WEDNESDAY as NOW } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { EVENT } from "../../support/event-input";
-import { addMembers, addRun, seatRequest, TIME_ZONE } from "../../support/seats";
+import { addEvent, addMembers, seatRequest, TIME_ZONE } from "../../support/seats";
 
 const act = { adminId: "ravi", requestId: null, now: NOW };
 
 test("a moved event moves and notifies its bookings, and a cancelled one gives seats and money back", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW });
+  const eventId = await addEvent(db, { now: NOW });
   const [paying = "", free = "", credit = ""] = await addMembers(db, { count: 3, now: NOW });
   await bookSeat(db, { ...seatRequest({ eventId, memberId: free, now: NOW }), plan: "free_trial" });
   await bookSeat(db, seatRequest({ eventId, memberId: paying, now: NOW }));
@@ -61,7 +61,7 @@ test("a moved event moves and notifies its bookings, and a cancelled one gives s
     .select(["seats_taken", "status"])
     .executeTakeFirstOrThrow();
   expect(event).toEqual({ seats_taken: 0, status: "cancelled" });
-  const next = await addRun(db, { now: NOW, id: "next" });
+  const next = await addEvent(db, { now: NOW, id: "next" });
   const again = seatRequest({ eventId: next, memberId: free, now: NOW });
   expect((await bookSeat(db, { ...again, plan: "free_trial" })).ok).toBe(true);
   const [told] = await listNotifications(db, { memberId: paying, limit: 1 });
@@ -70,12 +70,12 @@ test("a moved event moves and notifies its bookings, and a cancelled one gives s
 
 test("moveBookedEvents notifies nobody about a new title alone", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW });
+  const eventId = await addEvent(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
   await bookSeat(db, seatRequest({ eventId, memberId, now: NOW }));
   const facts = { date: "2026-11-20", time: "10:00", startsAt: NOW, location: "North gate" };
-  const run = { id: eventId, title: "New name", ...facts };
-  await moveBookedEvents(db, { before: { ...facts, title: "Lake Loop" }, run, now: NOW });
+  const event = { id: eventId, title: "New name", ...facts };
+  await moveBookedEvents(db, { before: { ...facts, title: "Lake Loop" }, event, now: NOW });
   const { title } = await db.selectFrom("bookings").select("title").executeTakeFirstOrThrow();
   expect(title).toBe("New name");
   const kinds = (await listNotifications(db, { memberId, limit: 9 })).map(({ kind }) => kind);
@@ -84,7 +84,7 @@ test("moveBookedEvents notifies nobody about a new title alone", async () => {
 
 test("completing an event leaves no-shows, and an admin may give another free run with a reason", async () => {
   const db = await emptyDatabase();
-  const eventId = await addRun(db, { now: NOW });
+  const eventId = await addEvent(db, { now: NOW });
   const [came = "", stayed = ""] = await addMembers(db, { count: 2, now: NOW });
   const trial = (memberId: string) =>
     bookSeat(db, { ...seatRequest({ eventId, memberId, now: NOW }), plan: "free_trial" });
@@ -122,7 +122,7 @@ test("completing an event leaves no-shows, and an admin may give another free ru
     { status: "completed", no_show: 0, trial_released: 0 },
     { status: "pending", no_show: 1, trial_released: 1 },
   ]);
-  const next = await addRun(db, { now: NOW, id: "next" });
+  const next = await addEvent(db, { now: NOW, id: "next" });
   const again = () =>
     bookSeat(db, {
       ...seatRequest({ eventId: next, memberId: came, now: NOW }),

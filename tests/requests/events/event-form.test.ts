@@ -1,4 +1,4 @@
-/** The form of an event as an admin sends it: picture, series, drafts, and what others did meanwhile. */
+/** The form of an event: picture, series, drafts, and concurrent changes. */
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -45,7 +45,7 @@ const photo = () =>
     .withExif({ IFD0: { Copyright: "somebody", Artist: "a secret" } })
     .toBuffer();
 
-const runs = (club: TestClub) =>
+const events = (club: TestClub) =>
   club.db
     .selectFrom("events")
     .select(["id", "slug", "title", "date", "image", "capacity", "location"])
@@ -53,16 +53,16 @@ const runs = (club: TestClub) =>
     .orderBy("date")
     .execute();
 
-test("an uploaded picture is kept as another file without its data, under a name of ours", async () => {
+test("an uploaded picture is stored re-encoded, without metadata, under a generated name", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const picture = { bytes: await photo(), name: "../../etc/passwd\u0000.jpg" };
   expect((await create(admin, {}, picture)).status).toBe(302);
-  const [run] = await runs(club);
-  expect(run?.image).toMatch(/^\/pictures\/[\w-]{20,}\.webp$/);
+  const [event] = await events(club);
+  expect(event?.image).toMatch(/^\/pictures\/[\w-]{20,}\.webp$/);
   const visitor = club.visitor();
-  expect((await visitor.get(`/events/${run?.slug}`)).text).toContain(run?.image);
-  const served = await visitor.get(run?.image ?? "");
+  expect((await visitor.get(`/events/${event?.slug}`)).text).toContain(event?.image);
+  const served = await visitor.get(event?.image ?? "");
   expect(served.headers.get("Content-Type")).toBe("image/webp");
   const kept = await club.db.selectFrom("pictures").select("bytes").executeTakeFirstOrThrow();
   const { format, exif } = await sharp(kept.bytes).metadata();
@@ -81,7 +81,7 @@ test.each([
   for (const typed of ['value="Hill Morning"', 'value="2026-11-29"', 'name="weeks"[^>]*value="4"'])
     expect(answer.text).toMatch(new RegExp(typed));
   expect(answer.text).toMatch(/<textarea[^>]*name="distances"[^>]*>\s*5 km\s+8 km/);
-  expect(await runs(club)).toEqual([]);
+  expect(await events(club)).toEqual([]);
   expect(await club.db.selectFrom("pictures").select("id").execute()).toEqual([]);
 });
 
@@ -95,14 +95,14 @@ test("a picture over 5 MB is a 413 before it is read, and one over 24 megapixels
   const answer = await create(admin, {}, wide);
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('value="Hill Morning"');
-  expect(await runs(club)).toEqual([]);
+  expect(await events(club)).toEqual([]);
 });
 
-test("without a picture a run has route art; a duplicate keeps the picture; no other address is taken", async () => {
+test("an event without a picture has route art; a duplicate keeps the picture; other URLs are refused", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await create(admin, { image: "https://evil.example/x.webp" });
-  const [drawn] = await runs(club);
+  const [drawn] = await events(club);
   expect(drawn?.image).toBeNull();
   expect((await club.visitor().get(`/events/${drawn?.slug}`)).text).toMatch(/src="\/art\/5\//);
   await edit(admin, `/admin/events/${drawn?.id}`, {}, { bytes: await photo(), name: "a.jpg" });
@@ -110,40 +110,42 @@ test("without a picture a run has route art; a duplicate keeps the picture; no o
   expect(copy.text).toContain('value="Hill Morning"');
   const image = fieldValue(copy.text, "image");
   await create(admin, { title: "The copy", image, date: "2026-12-01" });
-  const [original, duplicate] = await runs(club);
+  const [original, duplicate] = await events(club);
   expect(duplicate?.image).toBe(original?.image);
   expect(duplicate?.image).toContain("/pictures/");
 });
 
-test.each(["title", "description", "location"])("a %s of blanks is none", async (field) => {
+test.each(["title", "description", "location"])("a %s of blanks is refused", async (field) => {
   const club = await TestClub.open();
   expect((await create(await club.admin(), { [field]: "   " })).status).toBe(400);
-  expect(await runs(club)).toEqual([]);
+  expect(await events(club)).toEqual([]);
 });
 
-test("a weekly series: 'this one' changes one, 'this and following' leaves the ones before", async () => {
+test("a change of a weekly series with 'this one' changes one, with 'this and following' none before", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   expect((await create(admin, { weeks: "3" })).status).toBe(302);
-  const [first, second, third] = await runs(club);
-  expect([first, second, third].map((run) => run?.date)).toEqual([
+  const [first, second, third] = await events(club);
+  expect([first, second, third].map((event) => event?.date)).toEqual([
     "2026-11-29",
     "2026-12-06",
     "2026-12-13",
   ]);
-  const at = (run: typeof first) => `/admin/events/${run?.id}`;
+  const at = (event: typeof first) => `/admin/events/${event?.id}`;
   expect((await admin.get(`${at(second)}/edit`)).text).toContain("This and following");
   await edit(admin, at(first), { location: "North gate" });
   await edit(admin, at(second), { date: "2026-12-07", capacity: "30", scope: "following" });
-  expect((await runs(club)).map((run) => [run.date, run.location, run.capacity])).toEqual([
-    ["2026-11-29", "North gate", 12],
-    ["2026-12-07", "East Hill", 30],
-    ["2026-12-14", "East Hill", 30],
-  ]);
+  expect((await events(club)).map((event) => [event.date, event.location, event.capacity])).toEqual(
+    [
+      ["2026-11-29", "North gate", 12],
+      ["2026-12-07", "East Hill", 30],
+      ["2026-12-14", "East Hill", 30],
+    ],
+  );
   expect((await admin.get("/admin/events")).text).toContain("weekly");
 });
 
-test("the second of two admins who edit one event changes nothing and keeps what was typed", async () => {
+test("the second of two admins who edit one event is refused, and the input stays", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const path = (await create(admin, { weeks: "2" })).location ?? "";
@@ -156,14 +158,14 @@ test("the second of two admins who edit one event changes nothing and keeps what
   expect(readable(second.text)).toContain(EVENT_REFUSAL_TEXTS.changed_meanwhile);
   expect(second.text).toContain('value="Yours"');
   expect(second.text).toMatch(/<input[^>]*checked=""[^>]*value="following"/);
-  expect((await runs(club)).map(({ title }) => title)).toEqual(["Mine", "Mine"]);
+  expect((await events(club)).map(({ title }) => title)).toEqual(["Mine", "Mine"]);
 });
 
 test("a draft is seen by admins only, with its preview; publishing, completing and cancelling ask for the right moment", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const path = (await create(admin, { intent: "draft" })).location ?? "";
-  const [draft] = await runs(club);
+  const [draft] = await events(club);
   const visitor = club.visitor();
   for (const place of ["", "/book", "/calendar.ics", "/share.png"])
     expect((await visitor.get(`/events/${draft?.slug}${place}`)).status, place).toBe(404);
@@ -188,19 +190,19 @@ test("a draft is seen by admins only, with its preview; publishing, completing a
   expect((await edit(admin, path, {})).status).toBe(409);
 });
 
-test("the event's page says who is booked, who waits and who has not paid", async () => {
+test("the admin's event page lists who is booked, who waits and who has not paid", async () => {
   const club = await TestClub.open();
   await club.db.updateTable("members").set({ status: "active" }).execute();
   const admin = await club.admin();
   const path = (await create(admin, { capacity: "2" })).location ?? "";
-  const [run] = await runs(club);
+  const [event] = await events(club);
   const book = { intent: "book", plan: "pay_per_run", shownPriceRupees: "99" };
   for (const name of ["asha", "arjun"]) {
     const browser = await club.member(name);
-    await browser.post(`/events/${run?.slug}/book`, { ...book, submitKey: randomUUID() });
+    await browser.post(`/events/${event?.slug}/book`, { ...book, submitKey: randomUUID() });
   }
   const divya = await club.member("divya");
-  await divya.post(`/events/${run?.slug}/book`, { intent: "wait", plan: "pay_per_run" });
+  await divya.post(`/events/${event?.slug}/book`, { intent: "wait", plan: "pay_per_run" });
   const seen = readable((await admin.get(path)).text);
   expect(seen).toContain("2 booked 2 unpaid");
   expect(seen).toMatch(/Waitlist .*Divya Menon/);

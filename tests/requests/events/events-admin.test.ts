@@ -7,7 +7,7 @@ import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { EVENT } from "../../support/event-input";
-import { addRun, TIME_ZONE } from "../../support/seats";
+import { addEvent, TIME_ZONE } from "../../support/seats";
 
 const create = {
   event: EVENT,
@@ -69,7 +69,7 @@ test("a weekly series copies every limit; editing 'this and following' leaves th
   expect(eventColumns(EVENT, TIME_ZONE).starts_at).toBe(before[0]?.starts_at);
 });
 
-test("a form sent twice at once makes its series once; two admins' events of one name get an address each", async () => {
+test("a form sent twice at once creates one series; two events of one name get different slugs", async () => {
   const db = await emptyDatabase();
   const make = (submitKey: string) => createEvents(db, { ...create, weeks: 2, submitKey });
   const key = crypto.randomUUID();
@@ -85,8 +85,8 @@ test("a form sent twice at once makes its series once; two admins' events of one
 
 test("publishEvent shows a draft once, and not one whose start has passed", async () => {
   const db = await emptyDatabase();
-  await addRun(db, { now: NOW, id: "draft", status: "draft" });
-  await addRun(db, { now: NOW, id: "old", status: "draft", starts_at: NOW });
+  await addEvent(db, { now: NOW, id: "draft", status: "draft" });
+  await addEvent(db, { now: NOW, id: "old", status: "draft", starts_at: NOW });
   expect(await publishEvent(db, { ...act, eventId: "draft" })).toEqual({ ok: true });
   expect(await publishEvent(db, { ...act, eventId: "draft" })).toMatchObject({ ok: false });
   expect(await publishEvent(db, { ...act, eventId: "old" })).toMatchObject({ ok: false });
@@ -107,7 +107,7 @@ const FORM = {
   weeks: "1",
 };
 
-test("an admin creates a draft, sees it, publishes it, and visitors find it; wrong figures are told", async () => {
+test("an admin's draft is shown to visitors after publishing; wrong values are refused", async () => {
   const club = await TestClub.open();
   const ravi = await club.admin();
   const submitKey = crypto.randomUUID();

@@ -62,7 +62,7 @@ test("past events: week, date, place, excerpt and the whole text, newest first",
   expect(text).toContain('src="/art/5/sample-event-week-4.svg"');
 });
 
-test("a hundred past events are all shown, and a single one has no buttons", async () => {
+test("a hundred past events are all shown, and a single one has no scroll buttons", async () => {
   const many = await TestClub.open({ sample: false });
   await addPastRuns(many, 100);
   const page = await many.visitor().get("/events");
@@ -128,7 +128,7 @@ test("Indian scripts, very long names, markup and a bad map link are shown as te
   }
 });
 
-test("the calendar file has the run in UTC, the feed of all runs the cancelled one marked so", async () => {
+test("the calendar file has the event in UTC, and the feed marks a cancelled event", async () => {
   const club = await TestClub.open();
   const one = await club.visitor().get(`${EVENT}/calendar.ics`);
   expect(one.headers.get("Content-Type")).toContain("text/calendar");
@@ -164,7 +164,7 @@ test.each(["/art/5/x.svg", "/art/0/%E0%AE%93.svg", "/art/23/x.svg"])(
 );
 
 test.each(["/art/24/x.svg", "/art/-1/x.svg", "/art/5/x.png", `/art/5/${"x".repeat(200)}.svg`])(
-  "%s is not",
+  "%s is a 404",
   async (path) => {
     const club = await TestClub.open({ sample: false });
     expect((await club.visitor().get(path)).status).toBe(404);

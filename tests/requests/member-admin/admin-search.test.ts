@@ -4,7 +4,7 @@ import { searchMemberIds } from "~/features/member-admin/queries/subscribers.ser
 import { SEARCH_LIMIT } from "~/features/member-admin/rules/subscribers";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { addMembers } from "../../support/runs";
+import { addMembers } from "../../support/events";
 
 test("the search of the frame finds people, bookings and events", async () => {
   const club = await TestClub.open();

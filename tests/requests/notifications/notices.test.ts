@@ -7,7 +7,7 @@ import { sendWaitingMessages } from "~/features/notifications/commands/send-wait
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, fieldValue } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
-import { addEvent } from "../../support/runs";
+import { addEvent } from "../../support/events";
 
 const RUN = "one-seat";
 const idOf = (name: string) => `sample-member-${name}`;

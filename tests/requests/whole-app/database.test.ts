@@ -11,7 +11,7 @@ import type { MemberStatus } from "~/db/tables/people";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { TestClub } from "../../support/club";
 import { blankDatabase, emptyDatabase } from "../../support/database";
-import { addEvent } from "../../support/runs";
+import { addEvent } from "../../support/events";
 
 /** What the change runs into, in our own names. */
 async function constraintOf(change: Promise<unknown>): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import { askedQueries, fullScansOf } from "../../support/asked-queries";
 import { type Browser, fieldValue } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
-import { addEvent } from "../../support/runs";
+import { addEvent } from "../../support/events";
 
 const RUN = {
   title: "Hill Morning",

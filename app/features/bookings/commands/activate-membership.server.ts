@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { setPlanType } from "./set-plan-type.server";
 
-/** A paid membership becomes valid and its member Premium. Call it in the transaction of the payment. */
+/** Makes a paid membership valid and its member Premium. Call it in the payment's transaction. */
 export async function activateMembership(
   db: Db,
   input: { membershipId: string; now: Instant },

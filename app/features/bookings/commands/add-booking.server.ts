@@ -6,7 +6,7 @@ import { newId, readableCode } from "~/lib/ids.server";
 
 const REFERENCE_LENGTH = 8;
 
-/** The facts of a run that a booking keeps, so that later changes of the run never rewrite history. */
+/** The event's values copied into a booking, so that past bookings stay as they were. */
 export interface BookedEvent {
   id: string;
   title: string;
@@ -17,7 +17,7 @@ export interface BookedEvent {
 }
 
 export interface NewBooking {
-  run: BookedEvent;
+  event: BookedEvent;
   memberId: string;
   name: string;
   phone: string;
@@ -37,8 +37,8 @@ export interface NewBooking {
 }
 
 /**
- * Writes a booking whose seat was taken before; returns its id, or undefined when a unique index says no
- * and `orNothing` is set (otherwise that throws).
+ * Inserts a booking whose seat is already taken; returns its id, or undefined when a unique index refuses it
+ * and `orNothing` is set (otherwise it throws).
  */
 export async function addBooking(
   db: Db,
@@ -64,11 +64,11 @@ const insertOrNothing = prepared((db, row: Places<Row>) =>
 );
 
 function rowOf(booking: NewBooking, now: Instant) {
-  const { run } = booking;
+  const { event } = booking;
   return {
     id: newId(),
     reference: readableCode(REFERENCE_LENGTH),
-    event_id: run.id,
+    event_id: event.id,
     member_id: booking.memberId,
     participant_name: booking.name,
     participant_email: booking.email,
@@ -76,11 +76,11 @@ function rowOf(booking: NewBooking, now: Instant) {
     is_guest: booking.isGuest ? 1 : 0,
     plan: booking.plan,
     pace_group: booking.paceGroup,
-    title: run.title,
-    date: run.date,
-    time: run.time,
-    starts_at: run.startsAt,
-    location: run.location,
+    title: event.title,
+    date: event.date,
+    time: event.time,
+    starts_at: event.startsAt,
+    location: event.location,
     status: booking.status,
     price_rupees: booking.priceRupees,
     amount_paid_rupees: booking.amountPaidRupees,

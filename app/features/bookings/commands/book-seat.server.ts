@@ -20,12 +20,12 @@ import { takeSeats } from "./take-seats.server";
 export interface SeatRequest {
   eventId: string;
   memberId: string;
-  /** Null where nobody chose: free while they can, otherwise for the run's price. */
+  /** Null where the form has no choice: the free first run if unused, otherwise the event's price. */
   plan: BookingPlan | null;
   guests: { name: string; phone: string }[];
   paceGroup: string | null;
   notes: string | null;
-  /** The price of the run (rupees) that the person saw; another one is refused. */
+  /** The event's price (rupees) on the page; another price is refused. */
   shownPriceRupees: number;
   submitKey: string;
 }
@@ -33,7 +33,7 @@ export interface SeatRequest {
 type Outcome = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
 
 /**
- * Books a member and their guests on a run: seats, entitlement, payment, bookings and notice in one
+ * Books a member and their guests on an event: seats, entitlement, payment, bookings and notification in one
  * transaction. The same `submitKey` with the same answers returns the booking it made before; with other
  * answers it is refused. Seats are decided by one conditional update, people by unique indexes.
  */
@@ -45,12 +45,12 @@ export async function bookSeat(
   try {
     return await inTransaction(db, (db) => bookInTransaction(db, { ...input, digest }));
   } catch (error) {
-    // Whatever stops a second submit, its key at the latest, the answer is that of the first.
+    // A repeated submit returns the first result, whatever stopped it.
     const before = await findBookingBySubmitKey(db, input);
     if (before) return sameAnswer(before, digest);
-    const reason = refusalOf(error);
+    const reason = bookingRefusal(error);
     if (!reason) throw error;
-    // The refusal took back what it settled on the way.
+    // The rollback has undone the settling of the waitlist too.
     await settleEvent(db, input);
     return { ok: false, reason };
   }
@@ -63,12 +63,12 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   const { name, ...member } = await findParticipant(db, request);
   if (!name) throw new BookingRefused("profile_incomplete");
   const held = await releaseHold(db, { eventId, memberId, now });
-  const run = await takeSeats(db, { eventId, memberId, heads: 1 + guests.length, held, now });
+  const event = await takeSeats(db, { eventId, memberId, heads: 1 + guests.length, held, now });
   const partyId = newId();
   const plan = request.plan ?? (await usualPlan(db, { phone: member.phone, now }));
-  const terms = await settleTerms(db, { ...request, plan, run, member, partyId });
+  const terms = await settleTerms(db, { ...request, plan, event, member, partyId });
   const shared = {
-    run,
+    event,
     memberId,
     partyId,
     paceGroup: request.paceGroup,
@@ -101,7 +101,7 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
       now,
     });
   }
-  await tell(db, { run, memberId, bookingId, terms, heads: 1 + guests.length, now });
+  await notifyBooked(db, { event, memberId, bookingId, terms, heads: 1 + guests.length, now });
   return { ok: true, bookingId };
 }
 
@@ -114,10 +114,10 @@ async function addGuest(db: Db, input: { booking: NewBooking; now: Instant }): P
   if (!id) throw new BookingRefused("guest_booked");
 }
 
-async function tell(
+async function notifyBooked(
   db: Db,
   input: {
-    run: { title: string; date: string; time: string; location: string };
+    event: { title: string; date: string; time: string; location: string };
     memberId: string;
     bookingId: string;
     terms: Terms;
@@ -125,8 +125,8 @@ async function tell(
     now: Instant;
   },
 ): Promise<void> {
-  const { run, terms, heads } = input;
-  const when = `${formatDay(run.date)}, ${formatTime(run.time)}, ${run.location}`;
+  const { event, terms, heads } = input;
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`;
   const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
   const settled = terms.own.status === "confirmed" ? "confirmed" : "taken. We confirm soon";
   const next = isDue ? "held. Pay to confirm" : settled;
@@ -136,7 +136,7 @@ async function tell(
       {
         memberId: input.memberId,
         kind: "booked",
-        title: `You are in: ${run.title}`,
+        title: `You are in: ${event.title}`,
         text: `${seats} ${next}. ${when}.`,
         link: `/bookings/${input.bookingId}`,
       },
@@ -145,7 +145,7 @@ async function tell(
   });
 }
 
-/** Of what was sent: a plan that was not chosen is another one once the first submit has booked. */
+/** Digest of the form's own values: the default plan can change after the first submit. */
 function digestOf(input: SeatRequest): string {
   const { eventId, plan, guests, paceGroup, notes } = input;
   return sha256(JSON.stringify([eventId, plan, guests, paceGroup, notes]));
@@ -156,7 +156,7 @@ function sameAnswer(before: { id: string; digest: string | null }, digest: strin
   return { ok: false, reason: "key_reused" };
 }
 
-function refusalOf(error: unknown): BookingRefusal | undefined {
+function bookingRefusal(error: unknown): BookingRefusal | undefined {
   if (error instanceof BookingRefused) return error.reason;
   switch (violatedConstraint(error)) {
     case "bookings_event_id_member_id_key":

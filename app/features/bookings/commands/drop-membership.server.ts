@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Gives up a membership that was never paid when no live booking needs it; returns its price then. */
+/** Drops an unpaid membership that no live booking needs; returns its price (rupees), otherwise undefined. */
 export async function dropMembership(
   db: Db,
   input: { membershipId: string; now: Instant },

@@ -5,7 +5,7 @@ import type { Day, Instant } from "~/lib/dates";
 
 const ENDED_AT_ONCE = 500;
 
-/** Premium members whose last membership has run out become Standard; returns how many. */
+/** Makes Premium members without a running membership Standard; returns how many. */
 export async function endMemberships(db: Db, input: { today: Day; now: Instant }): Promise<number> {
   let changed = 0;
   for (;;) {
@@ -23,7 +23,7 @@ async function endSome(db: Db, { today, now }: { today: Day; now: Instant }) {
       eb
         .selectFrom("memberships as m")
         .select("m.id")
-        // Written out, so that the partial index over what is still to end fits.
+        // A literal, so that the planner can use the partial index over running memberships.
         .where("m.status", "=", sql.lit("active"))
         .where("m.is_over", "=", sql.lit(0))
         .where("m.ends_before", "<=", today)

@@ -6,7 +6,7 @@ import type { Instant } from "~/lib/dates";
 type Outcome = { ok: true } | { ok: false; reason: "no_free_run" };
 
 /**
- * Gives a person whose free run is used another one; the reason stays in the audit log. Refuses a booking
+ * Grants another free run to a person who used theirs; the reason is in the audit log. Refuses a booking
  * that used no free run, or whose free run was given back before.
  */
 export async function grantTrial(

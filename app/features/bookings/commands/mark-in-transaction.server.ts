@@ -22,7 +22,7 @@ export interface Input {
   now: Instant;
 }
 
-/** The same in a transaction that is open; throws a Refusal before it has written anything. */
+/** Does the same in an open transaction; throws PaymentRefused before any write. */
 export async function markInTransaction(db: Db, input: Input): Promise<Outcome> {
   const { paymentId, now } = input;
   const bookings = await listPaidBookings(db, { paymentId });
@@ -115,7 +115,7 @@ async function notePayment(db: Db, input: Input & { isLate: boolean }) {
   return { ...paid, membershipRupees: membership?.priceRupees ?? 0 };
 }
 
-/** Confirms what waited for this payment: its own bookings and those that its membership covers. */
+/** Confirms the pending bookings of this payment and of its membership. */
 async function confirmBookings(
   db: Db,
   input: { paymentId: string; membershipId: string | null; now: Instant },

@@ -4,9 +4,9 @@ import { PaymentRefused } from "../payments/rules";
 import { type Input, markInTransaction, type Outcome } from "./mark-in-transaction.server";
 
 /**
- * An admin says that the money has arrived: the payment keeps name and time, its bookings are confirmed,
- * its membership begins. Money for a booking that is gone meanwhile stays paid, is flagged as late and
- * becomes credit. Refuses a payment that somebody marked before.
+ * Marks a payment as paid with the admin's name and the time, confirms its bookings and
+ * starts its membership. Money for a booking cancelled meanwhile stays paid, is flagged as late and
+ * becomes credit. Refuses a payment that is already marked.
  */
 export async function markPaid(db: Db, input: Input): Promise<Outcome> {
   try {

@@ -28,7 +28,7 @@ export interface Move {
 
 /**
  * Moves a booking from the status the admin saw to another, with the seat it gives back or takes and the
- * member's figures when it becomes a run they have done, or is one no more.
+ * member's statistics when it starts or stops counting as a run done.
  * Refuses what the move table does not allow, a booking changed meanwhile, and a seat that is not there.
  */
 export async function moveBooking(db: Db, input: Move): Promise<Outcome> {
@@ -66,7 +66,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     actor: { kind: "admin", id: move.adminId },
     action: "booking_moved",
     subject: { kind: "booking", id: bookingId },
-    // A reset forgets who cancelled; to take it back, the entry keeps it.
+    // A reset clears who cancelled; the audit entry keeps it for an undo.
     details: { from, to, ...(cancelledBy && { cancelledBy, lateCancel }) },
     requestId: move.requestId,
     now,

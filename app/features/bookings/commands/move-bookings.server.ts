@@ -5,12 +5,12 @@ import { type Move, moveBooking } from "./move-booking.server";
 interface Moves {
   /** Bookings that moved. */
   moved: string[];
-  /** Why the others did not, each reason once. */
+  /** Reasons for the others, each once. */
   refused: (MoveRefusal | "not_found")[];
   refusedCount: number;
 }
 
-/** Moves several bookings, each for itself: one that cannot move does not hold the others back. */
+/** Moves several bookings, each in its own transaction; a refused one does not stop the others. */
 export async function moveBookings(
   db: Db,
   input: Omit<Move, "bookingId"> & { bookingIds: string[] },

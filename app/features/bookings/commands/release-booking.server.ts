@@ -5,7 +5,7 @@ import { changeCredit } from "../payments/commands/change-credit.server";
 import { lowerPayment } from "../payments/commands/lower-payment.server";
 import { dropMembership } from "./drop-membership.server";
 
-/** Who gives a seat up; decides what is given back. */
+/** Who cancels; decides what is given back. */
 export type CancelledBy = "member" | "admin" | "club";
 
 interface Released {
@@ -15,9 +15,9 @@ interface Released {
 }
 
 /**
- * Cancels a booking that is still in status `from` with everything that hangs on it: what was paid becomes
+ * Cancels a booking that is still in status `from`, with its payment and membership: what was paid becomes
  * credit (not on a late cancellation), what is due becomes less. Returns undefined when somebody else changed
- * the booking meanwhile. The seat itself is the caller's: lock the run first.
+ * the booking meanwhile. The caller locks the event first and frees the seat.
  */
 export async function releaseBooking(
   db: Db,
@@ -68,7 +68,7 @@ export async function releaseBooking(
   return released;
 }
 
-/** Gives a membership up that nobody needs and nobody paid, and takes its price off the payment. */
+/** Drops an unpaid, unused membership and takes its price off the payment. */
 async function dropUnpaidMembership(
   db: Db,
   input: { membershipId: string; paymentId: string | null; now: Instant },

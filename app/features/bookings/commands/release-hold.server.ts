@@ -9,8 +9,8 @@ import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { dropMembership } from "./drop-membership.server";
 
 /**
- * Cancels the member's own unfinished booking of a run (pending, nothing paid or reported) with its
- * guests, and returns how many seats it held; the caller takes them over. Refuses a finished one.
+ * Cancels the member's own unfinished booking of an event (pending, nothing paid or reported) with its
+ * guests, and returns how many seats it held, for the caller to reuse. Refuses a finished one.
  */
 export async function releaseHold(
   db: Db,
@@ -47,7 +47,7 @@ const listHolds = prepared(
       .select(["b.amount_paid_rupees as paid", "p.utr", "p.membership_id as membershipId"])
       .where("b.event_id", "=", eventId)
       .where("b.member_id", "=", memberId)
-      // Written out, so that the partial index over a member's live booking of a run fits.
+      // A literal, so that the planner can use the partial index over a member's live booking.
       .where("b.is_guest", "=", sql.lit(0))
       .where("b.status", "<>", sql.lit("cancelled")),
 );

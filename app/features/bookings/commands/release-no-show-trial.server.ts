@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 
-/** Check-in closes this long after a run's end; who is not checked in by then did not come. */
+/** Check-in closes this long after the event's end; anyone not checked in by then is a no-show. */
 const CHECK_IN_CLOSES_AFTER_MS = 2 * HOUR_MS;
 
-/** Gives a phone's free run back when its owner booked it and did not come. */
+/** Gives a phone's free run back after a no-show. */
 export async function releaseNoShowTrial(
   db: Db,
   input: { phone: string; now: Instant },

@@ -6,8 +6,8 @@ import { MoveRefused } from "../rules/refusals";
 import { retakeSeats } from "./retake-seats.server";
 
 /**
- * Brings a completed or cancelled booking back to pending ('Reset Status'). It takes its seat again when it
- * had given it up, and owes its price again when the money went back. Refuses a full run and a booking that
+ * Sets a completed or cancelled booking back to pending ('Reset Status'). It takes a seat again when it
+ * has none, and its price is due again when the money went back. Refuses a full event and a booking that
  * is no longer in status `from`.
  */
 export async function resetBooking(

@@ -8,9 +8,9 @@ import { UndoRefused } from "../rules/refusals";
 import { retakeSeats } from "./retake-seats.server";
 
 /**
- * Takes an admin's cancellation back, as if it had not been: the booking has its status and seat again, the
- * credit it became pays for it, or its price is due again; the member is told. Refuses by throwing when the
- * seat went to somebody else, the credit is used or a membership was given up with it. The run and the
+ * Undoes an admin's cancellation: the booking gets its status and seat back, the
+ * credit it became pays for it, or its price is due again; the member is notified. Throws UndoRefused when the
+ * seat or the credit is used, or a membership was dropped with it. The event and the
  * booking must be locked.
  */
 export async function restoreBooking(

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Notes the member's tier; Standard never replaces Premium. */
+/** Sets the member's tier; Standard never replaces Premium. */
 export async function setPlanType(
   db: Db,
   input: { memberId: string; planType: "Standard" | "Premium"; now: Instant },

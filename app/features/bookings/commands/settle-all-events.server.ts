@@ -3,15 +3,15 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { settleEvent } from "./settle-event.server";
 
-/** Settles every run that somebody waits for; the server calls it every minute. Returns how many runs. */
+/** Settles every event with a waitlist; a job calls it every minute. Returns the number of events. */
 export async function settleAllEvents(db: Db, input: { now: Instant }): Promise<number> {
-  const runs = await db
+  const events = await db
     .selectFrom("events")
     .select("id")
-    // Written out, so that the partial index over the runs that somebody waits for fits.
+    // A literal, so that the planner can use the partial index over events with a waitlist.
     .where("waiting", ">", sql.lit(0))
     .orderBy("starts_at")
     .execute();
-  for (const { id } of runs) await settleEvent(db, { eventId: id, now: input.now });
-  return runs.length;
+  for (const { id } of events) await settleEvent(db, { eventId: id, now: input.now });
+  return events.length;
 }

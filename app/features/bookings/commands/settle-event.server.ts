@@ -3,12 +3,12 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { settleWaitlist } from "../waitlist/commands/settle-waitlist.server";
 
-/** Settles a run's waitlist in a transaction of its own when anybody is on it. */
+/** Settles an event's waitlist, unless it is empty, in its own transaction. */
 export async function settleEvent(db: Db, input: { eventId: string; now: Instant }): Promise<void> {
-  const run = await db
+  const event = await db
     .selectFrom("events")
     .select("waiting")
     .where("id", "=", input.eventId)
     .executeTakeFirst();
-  if (run && run.waiting > 0) await inTransaction(db, (db) => settleWaitlist(db, input));
+  if (event && event.waiting > 0) await inTransaction(db, (db) => settleWaitlist(db, input));
 }

@@ -12,7 +12,7 @@ import { BookingRefused } from "../rules/refusals";
 import { releaseNoShowTrial } from "./release-no-show-trial.server";
 import { startMembership } from "./start-membership.server";
 
-/** What one person's booking costs and whether it is certain already. */
+/** Status, price and payment of one person's booking. */
 interface Part {
   status: BookingStatus;
   priceRupees: number;
@@ -27,7 +27,7 @@ export interface Terms {
 }
 
 interface Party {
-  run: { id: string; date: string; priceRupees: number };
+  event: { id: string; date: string; priceRupees: number };
   member: { id: string; phone: string; status: string; hasGuardian: boolean; creditRupees: number };
   plan: BookingPlan;
   guests: unknown[];
@@ -41,28 +41,28 @@ const MEMBERSHIP_PRICE_RUPEES =
   plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0;
 
 /**
- * Decides by plan what a party owes: nothing for a free run or a valid membership, the run's price for
- * others, a membership's price when it is bought with the run. Credit pays for all of it or for none.
- * Refuses a changed price and what a member who is not approved yet may not have.
+ * Decides by plan what a party owes: nothing for a free run or a valid membership, the event's price for
+ * others, a membership's price when it is bought with the event. Credit pays for all of it or for none.
+ * Refuses a changed price and what a member without approval may not book.
  */
 export async function settleTerms(db: Db, request: Party): Promise<Terms> {
   refuseUnfit(request);
-  const { run, member, plan, guests, now } = request;
+  const { event, member, plan, guests, now } = request;
   if (plan === "free_trial") await releaseNoShowTrial(db, { phone: member.phone, now });
   const pass = plan === "monthly_membership" ? await findOrBuyMembership(db, request) : undefined;
   const paidHeads = guests.length + (plan === "pay_per_run" ? 1 : 0);
-  const due = paidHeads * run.priceRupees + (pass?.dueRupees ?? 0);
+  const due = paidHeads * event.priceRupees + (pass?.dueRupees ?? 0);
   const { byCredit, paymentId } = await payOrOwe(db, { ...request, due, pass });
   const guest: Part = {
     status: paymentId ? "pending" : "confirmed",
-    priceRupees: run.priceRupees,
-    amountPaidRupees: byCredit ? run.priceRupees : 0,
+    priceRupees: event.priceRupees,
+    amountPaidRupees: byCredit ? event.priceRupees : 0,
     membershipId: null,
     paymentId,
   };
   if (plan === "pay_per_run") return { own: guest, guest };
   const own: Part = {
-    // The club confirms a first run by hand; a membership that is paid needs nobody.
+    // An admin confirms a first run; a paid membership confirms by itself.
     status: pass?.isActive ? "confirmed" : "pending",
     priceRupees: 0,
     amountPaidRupees: 0,
@@ -72,13 +72,14 @@ export async function settleTerms(db: Db, request: Party): Promise<Terms> {
   return { own, guest };
 }
 
-/** Throws for a price that has changed since the page was shown, and for more than an unapproved member may have. */
-function refuseUnfit({ run, member, plan, guests, shownPriceRupees }: Party): void {
+/** Refuses a changed price and what a member without approval may not book. */
+function refuseUnfit({ event, member, plan, guests, shownPriceRupees }: Party): void {
   if (isUnconfirmedMinor(member)) throw new BookingRefused("not_confirmed");
   const isFreeAlone = plan === "free_trial" && guests.length === 0;
   if (member.status === "pending" && !isFreeAlone) throw new BookingRefused("not_approved");
-  const isPaidRun = plan === "pay_per_run" || guests.length > 0;
-  if (isPaidRun && shownPriceRupees !== run.priceRupees) throw new BookingRefused("price_changed");
+  const isPaidEvent = plan === "pay_per_run" || guests.length > 0;
+  if (isPaidEvent && shownPriceRupees !== event.priceRupees)
+    throw new BookingRefused("price_changed");
 }
 
 /** Takes what is due from the member's credit when that covers it all, otherwise asks for a payment. */
@@ -86,14 +87,14 @@ async function payOrOwe(
   db: Db,
   request: Party & { due: number; pass: { id: string; dueRupees: number } | undefined },
 ): Promise<{ byCredit: boolean; paymentId: string | null }> {
-  const { member, run, due, pass, now } = request;
+  const { member, event, due, pass, now } = request;
   if (due === 0) return { byCredit: false, paymentId: null };
   const buysMembership = pass !== undefined && pass.dueRupees > 0;
   if (!buysMembership && (await payByCredit(db, request)))
     return { byCredit: true, paymentId: null };
   const paymentId = await askForPayment(db, {
     memberId: member.id,
-    eventId: run.id,
+    eventId: event.id,
     membershipId: buysMembership ? pass.id : null,
     amountRupees: due,
     now,
@@ -102,8 +103,8 @@ async function payOrOwe(
 }
 
 async function findOrBuyMembership(db: Db, request: Party) {
-  const { run, member, now } = request;
-  const known = await findMembershipFor(db, { memberId: member.id, date: run.date });
+  const { event, member, now } = request;
+  const known = await findMembershipFor(db, { memberId: member.id, date: event.date });
   if (known) {
     const isActive = known.status === "active";
     const paymentId = isActive ? null : await findDuePayment(db, { membershipId: known.id });
@@ -111,7 +112,7 @@ async function findOrBuyMembership(db: Db, request: Party) {
   }
   const id = await startMembership(db, {
     memberId: member.id,
-    startsOn: membershipStart(dayOf(now, request.timeZone), run.date),
+    startsOn: membershipStart(dayOf(now, request.timeZone), event.date),
     priceRupees: MEMBERSHIP_PRICE_RUPEES,
     now,
   });

@@ -6,26 +6,26 @@ import { hasSyncedBooking } from "../queries/has-synced-booking.server";
 import type { SyncOutcome, SyncResult } from "../rules/refusals";
 import { bookSeat } from "./book-seat.server";
 
-/** A booking that waited on the device, as the device kept it; only title and key are always there. */
+/** A booking as stored on the device; only title and key are always present. */
 export interface KeptBooking {
   participantName?: string | undefined;
   participantEmail?: string | undefined;
   eventTitle: string;
-  /** The day of the run: the runs of a weekly series share their title. */
+  /** The day of the event; events of a weekly series share a title. */
   date?: Day | undefined;
   plan?: BookingPlan | undefined;
   paceGroup?: string | undefined;
   notes?: string | undefined;
   guests?: { name: string; phone: string }[] | undefined;
-  /** The price (rupees) that the person saw; without it the price of the moment counts. */
+  /** The price (rupees) on the page; without it the current price counts. */
   shownPriceRupees?: number | undefined;
   submitKey: string;
 }
 
 /**
- * Copies bookings that waited on a device to their member's account and says what became of each. One whose
+ * Books what was stored on a device for its member and returns the outcome of each. One whose
  * participant (e-mail, else name) has a booking of the same event is a duplicate; one with neither e-mail nor
- * name is skipped. Everything else goes by the same rules as booking online.
+ * name is skipped. All others follow the rules of booking online.
  */
 export async function syncBookings(
   db: Db,
@@ -49,19 +49,19 @@ async function syncOne(
   });
   if (!kept.participantEmail && !kept.participantName) return answer("skipped");
   if (await hasSyncedBooking(db, { memberId, ...kept })) return answer("duplicate");
-  const run = await findEventByTitle(db, { title: kept.eventTitle, date: kept.date, now });
-  if (!run) return answer("not_bookable");
+  const event = await findEventByTitle(db, { title: kept.eventTitle, date: kept.date, now });
+  if (!event) return answer("not_bookable");
   const outcome = await bookSeat(db, {
-    eventId: run.id,
+    eventId: event.id,
     memberId,
     plan: kept.plan ?? null,
     guests: kept.guests ?? [],
     paceGroup: kept.paceGroup ?? null,
     notes: kept.notes ?? null,
-    shownPriceRupees: kept.shownPriceRupees ?? run.priceRupees,
+    shownPriceRupees: kept.shownPriceRupees ?? event.priceRupees,
     submitKey: kept.submitKey,
     now,
     timeZone,
   });
-  return answer(outcome.ok ? "booked" : outcome.reason, run.slug);
+  return answer(outcome.ok ? "booked" : outcome.reason, event.slug);
 }

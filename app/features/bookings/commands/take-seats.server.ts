@@ -13,37 +13,37 @@ interface Wanted {
   memberId: string;
   /** People to seat. */
   heads: number;
-  /** Seats that the same person's earlier hold gives up in this transaction. */
+  /** Seats given up by the same person's earlier hold in this transaction. */
   held: number;
   now: Instant;
 }
 
 /**
- * Takes seats with one conditional update and returns the run. While nobody waits for the run that is all;
- * otherwise whoever waits comes first, and an offer may be taken by its holder only. Refuses with a thrown
- * Refusal: not_bookable, full, not_enough_seats, offer_expired.
+ * Takes seats with one conditional update and returns the event. With a waitlist, members on it come
+ * first, and an offered seat goes to its holder only. Throws BookingRefused:
+ * not_bookable, full, not_enough_seats, offer_expired.
  */
 export async function takeSeats(db: Db, wanted: Wanted) {
   const more = wanted.heads - wanted.held;
   const update = more > 0 ? takeMoreSeats : takeNoMoreSeats;
   const [taken] = await update(db, { eventId: wanted.eventId, more, now: wanted.now });
-  return taken ?? (await takeSeatsInTurn(db, wanted, more));
+  return taken ?? (await takeSeatsAfterWaitlist(db, wanted, more));
 }
 
 type Ask = Places<{ eventId: string; more: number; now: Instant }>;
 
 const takeMoreSeats = prepared((db, ask: Ask) =>
-  seatsOfOpenRun(db, ask)
+  seatsOfOpenEvent(db, ask)
     .where("waiting", "=", 0)
     .where((eb) => eb(eb("seats_taken", "+", ask.more), "<=", eb.ref("capacity")))
     .returning(EVENT_COLUMNS),
 );
 
 const takeNoMoreSeats = prepared((db, ask: Ask) =>
-  seatsOfOpenRun(db, ask).returning(EVENT_COLUMNS),
+  seatsOfOpenEvent(db, ask).returning(EVENT_COLUMNS),
 );
 
-function seatsOfOpenRun(db: Db, { eventId, more, now }: Ask) {
+function seatsOfOpenEvent(db: Db, { eventId, more, now }: Ask) {
   return db
     .updateTable("events")
     .set((eb) => ({ seats_taken: eb("seats_taken", "+", more) }))
@@ -52,14 +52,14 @@ function seatsOfOpenRun(db: Db, { eventId, more, now }: Ask) {
     .where("starts_at", ">", now);
 }
 
-async function takeSeatsInTurn(db: Db, wanted: Wanted, more: number) {
+async function takeSeatsAfterWaitlist(db: Db, wanted: Wanted, more: number) {
   const { eventId, now } = wanted;
-  await refuseFullRun(db, wanted, more);
-  const run = await lockEvent(db, { eventId });
-  if (!run || !isBookable(run, now)) throw new BookingRefused("not_bookable");
-  const hadOffer = await takeOwnPlace(db, wanted);
-  // The seat of an offer is its holder's: settling before it is taken would give it to the next in line.
-  if (run.waiting > 0 && hadOffer !== "live") await settleWaitlist(db, { eventId, now });
+  await refuseFullEvent(db, wanted, more);
+  const event = await lockEvent(db, { eventId });
+  if (!event || !isBookable(event, now)) throw new BookingRefused("not_bookable");
+  const hadOffer = await leaveWaitlistToBook(db, wanted);
+  // Settling now would give the holder's offered seat to the next in line.
+  if (event.waiting > 0 && hadOffer !== "live") await settleWaitlist(db, { eventId, now });
   const taken = await db
     .updateTable("events")
     .set((eb) => ({ seats_taken: eb("seats_taken", "+", more) }))
@@ -76,20 +76,23 @@ async function takeSeatsInTurn(db: Db, wanted: Wanted, more: number) {
   throw new BookingRefused(more > 1 ? "not_enough_seats" : "full");
 }
 
-/** A full run that nobody waits for needs no lock to say so: most who are refused in a rush leave here. */
-async function refuseFullRun(db: Db, { eventId, now }: Wanted, more: number): Promise<void> {
-  const run = await db
+/** Refuses a full event without a waitlist before any lock is taken, the common case in a rush. */
+async function refuseFullEvent(db: Db, { eventId, now }: Wanted, more: number): Promise<void> {
+  const event = await db
     .selectFrom("events")
     .select(["status", "starts_at as startsAt", "capacity", "waiting", "seats_taken as seatsTaken"])
     .where("id", "=", eventId)
     .executeTakeFirst();
-  if (!run || !isBookable(run, now) || run.waiting > 0) return;
-  if (run.seatsTaken + more > run.capacity)
+  if (!event || !isBookable(event, now) || event.waiting > 0) return;
+  if (event.seatsTaken + more > event.capacity)
     throw new BookingRefused(more > 1 ? "not_enough_seats" : "full");
 }
 
-/** Takes the member's own place off the waitlist, as they book now; says what became of their offer. */
-async function takeOwnPlace(db: Db, wanted: Wanted): Promise<"live" | "expired" | undefined> {
+/** Closes the member's waitlist entry before they book; returns the state of their offer. */
+async function leaveWaitlistToBook(
+  db: Db,
+  wanted: Wanted,
+): Promise<"live" | "expired" | undefined> {
   const { eventId, memberId, now } = wanted;
   const own = await db
     .selectFrom("waitlist_entries")

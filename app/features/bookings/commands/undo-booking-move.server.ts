@@ -20,7 +20,7 @@ interface Input {
   bookingIds: string[];
   from: BookingStatus;
   to: BookingStatus;
-  /** The moment of the move, which the booking still bears. */
+  /** The time of the move, still stored in the booking. */
   movedAt: Instant;
   adminId: string;
   requestId: string;
@@ -29,8 +29,8 @@ interface Input {
 }
 
 /**
- * Takes an admin's own move of one or more bookings back within some seconds, all or none. Refuses later,
- * when a booking was changed since, and a cancellation whose seat or money is somebody else's by now.
+ * Undoes an admin's own move of bookings within a few seconds, all or none. Refuses later,
+ * after another change of a booking, and when a cancelled booking's seat or credit has been used.
  */
 export async function undoBookingMove(db: Db, input: Input): Promise<Outcome> {
   if (!isBookingMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
@@ -52,16 +52,16 @@ async function undoAll(db: Db, input: Input): Promise<void> {
   for (const bookingId of new Set(input.bookingIds)) await undo(db, { ...input, bookingId });
 }
 
-/** Runs come before bookings, and always in the same order, so that two who lock several never wait for each other. */
+/** Locks events before bookings, always in the same order, to avoid deadlocks. */
 async function lockEvents(db: Db, { bookingIds }: { bookingIds: string[] }): Promise<void> {
-  const runs = await db
+  const events = await db
     .selectFrom("bookings")
     .select("event_id as eventId")
     .distinct()
     .where("id", "in", bookingIds)
     .orderBy("event_id")
     .execute();
-  for (const run of runs) await lockEvent(db, run);
+  for (const event of events) await lockEvent(db, event);
 }
 
 async function undo(db: Db, input: Input & { bookingId: string }): Promise<void> {
@@ -96,12 +96,12 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
 interface OwnMove {
   from: BookingStatus;
   to: BookingStatus;
-  /** Of a cancelled booking that was reset. */
+  /** Only for a cancelled booking that was reset. */
   cancelledBy?: CancelledBy | null;
   lateCancel?: number;
 }
 
-/** Cancels a booking as it was before it was reset: the price asked for since is no longer due. */
+/** Cancels a reset booking again; the price due since the reset is dropped. */
 async function cancelAgain(
   db: Db,
   input: Input & { bookingId: string; eventId: string; own: OwnMove },

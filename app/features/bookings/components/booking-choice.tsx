@@ -13,9 +13,9 @@ import { GuestFields } from "./guest-fields";
 import { type Entitlement, PlanChoice } from "./plan-choice";
 
 export interface BookingChoiceProps {
-  run: { slug: string; title: string; date: string; priceRupees: number; paceGroups: string[] };
+  event: { slug: string; title: string; date: string; priceRupees: number; paceGroups: string[] };
   entitlement: Entitlement | undefined;
-  /** A visitor gives name and phone here; a member without a name only the name. */
+  /** Asks visitors for name and phone, and members without a name for the name. */
   asks: "name_and_phone" | "name" | "nothing";
   canBringGuests: boolean;
   result: SubmissionResult | undefined;
@@ -23,9 +23,9 @@ export interface BookingChoiceProps {
   botCheck: BotCheckChoice;
 }
 
-/** The first step: how one comes, with whom, in which group. Nothing is booked by it yet. */
+/** The first step: plan, guests and pace group. It books nothing yet. */
 export function BookingChoice(props: BookingChoiceProps) {
-  const { run, entitlement, asks, canBringGuests, result, submitKey, botCheck } = props;
+  const { event, entitlement, asks, canBringGuests, result, submitKey, botCheck } = props;
   const [form, fields] = useForm<Record<string, string>>({
     id: "booking",
     lastResult: result ?? null,
@@ -33,7 +33,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   const intent = asks === "name_and_phone" ? "send" : "review";
   const busy = useNavigation().formData?.get("intent") === intent;
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
-  const { isKept, keep, keepWhenOffline } = useKeepBooking(run, asks !== "name_and_phone");
+  const { isKept, keep, keepWhenOffline } = useKeepBooking(event, asks !== "name_and_phone");
   const text = textFieldsOf(fields);
   return (
     <Form
@@ -54,23 +54,25 @@ export function BookingChoice(props: BookingChoiceProps) {
       />
       {isKept && <KeptNotice />}
       <input type="hidden" name="submitKey" value={submitKey} />
-      <input type="hidden" name="shownPriceRupees" value={run.priceRupees} />
+      <input type="hidden" name="shownPriceRupees" value={event.priceRupees} />
       <PlanChoice
-        priceRupees={run.priceRupees}
+        priceRupees={event.priceRupees}
         entitlement={entitlement}
         chosen={fields.plan?.initialValue}
         errors={fields.plan?.errors}
       />
       <PersonFields asks={asks} text={text} />
-      {run.paceGroups.length > 0 && (
+      {event.paceGroups.length > 0 && (
         <Select label="Pace group" {...text("paceGroup")}>
           <option value="">I decide at the start</option>
-          {run.paceGroups.map((group) => (
+          {event.paceGroups.map((group) => (
             <option key={group}>{group}</option>
           ))}
         </Select>
       )}
-      {canBringGuests && <GuestFields fields={fields} priceText={formatRupees(run.priceRupees)} />}
+      {canBringGuests && (
+        <GuestFields fields={fields} priceText={formatRupees(event.priceRupees)} />
+      )}
       <Textarea
         label="A note for the run leader"
         hint="Anything we should know. You may leave it empty."
@@ -90,7 +92,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       >
         Continue
       </Button>
-      {asks === "name_and_phone" && <SignInFirst slug={run.slug} onLeave={keep} />}
+      {asks === "name_and_phone" && <SignInFirst slug={event.slug} onLeave={keep} />}
     </Form>
   );
 }
@@ -116,7 +118,7 @@ function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text:
   );
 }
 
-/** The way to the sign-in, with what was filled in so far. */
+/** The link to the sign-in, which stores the form first. */
 function SignInFirst({
   slug,
   onLeave,
@@ -142,7 +144,7 @@ function SignInFirst({
   );
 }
 
-/** Said when a booking was kept in place of being sent. */
+/** The notice that a booking was stored instead of sent. */
 export function KeptNotice() {
   return (
     <Alert tone="info" title="You are offline: kept on this phone" announce>

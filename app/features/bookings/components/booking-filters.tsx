@@ -17,7 +17,7 @@ const STATUS_LABELS: Record<(typeof BOOKING_STATUS_FILTERS)[number], string> = {
   cancelled: "Cancelled",
 };
 
-/** The choice of period and status, kept in the address, with how many bookings each status has. */
+/** Filters by period and status, kept in the address, with the count of each status. */
 export function BookingFilters({
   search,
   period,

@@ -14,7 +14,7 @@ interface Item {
   status: BookingStatus;
 }
 
-/** A member's bookings, each with its run and status; `linked` leads to the page of each. */
+/** A member's bookings, each with its event and status; `linked` leads to the page of each. */
 export function BookingList({ bookings, linked = false }: { bookings: Item[]; linked?: boolean }) {
   return (
     <ul className="grid gap-3">

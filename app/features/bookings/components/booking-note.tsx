@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
 
-/** The admins' note on a booking, opened to be read and written. */
+/** The admins' note on a booking, in a dialog. */
 export function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"> }) {
   const label = booking.notes ? "Note" : "Add note";
   return (

@@ -25,7 +25,7 @@ type Answer =
     >);
 
 export interface BookingPageProps {
-  run: EventToBook;
+  event: EventToBook;
   viewer: { name: string | null; status: string } | null;
   options: BookingOptions | null;
   offerUntil: { date: string; time: string } | null | undefined | 0;
@@ -35,19 +35,19 @@ export interface BookingPageProps {
   answer: Answer | undefined;
 }
 
-/** Booking one run: the run itself beside the step that the person is at. */
+/** The booking page: the event beside the current step. */
 export function BookingPage(props: BookingPageProps) {
-  const { run } = props;
+  const { event } = props;
   const answer = useLatest(props.answer);
   return (
     <>
-      <PageHeader title={run.title} back={{ to: "/events", label: "All events" }} />
+      <PageHeader title={event.title} back={{ to: "/events", label: "All events" }} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="order-2 grid gap-5 lg:order-1">
           <Step {...props} answer={answer} />
         </div>
         <Card as="aside" look="sunken" className="order-1 lg:order-2">
-          <EventSummary run={run} />
+          <EventSummary event={event} />
         </Card>
       </div>
     </>
@@ -55,7 +55,7 @@ export function BookingPage(props: BookingPageProps) {
 }
 
 function Step(props: BookingPageProps) {
-  const { run, options, answer, isOver, offerUntil } = props;
+  const { event, options, answer, isOver, offerUntil } = props;
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
   if (isOver)
     return (
@@ -74,12 +74,12 @@ function Step(props: BookingPageProps) {
     );
   if (answer?.step === "review") return <Review {...props} answer={answer} />;
   const holdsSeat = Boolean(offerUntil) || Boolean(options?.booking);
-  if (seatsLeft(run) === 0 && !holdsSeat)
+  if (seatsLeft(event) === 0 && !holdsSeat)
     return (
       <>
         <ErrorSummary errors={errors ?? undefined} />
         <WaitlistPanel
-          run={run}
+          event={event}
           entitlement={options ?? undefined}
           position={options?.place?.position}
           errors={undefined}
@@ -107,13 +107,13 @@ function HeldNotice({ bookingId }: { bookingId: string }) {
   );
 }
 
-function Choice({ run, viewer, options, submitKey, botCheck, answer }: BookingPageProps) {
+function Choice({ event, viewer, options, submitKey, botCheck, answer }: BookingPageProps) {
   const named = viewer?.name ? "nothing" : "name";
   return (
     <Card>
       <BookingChoice
-        key={run.priceRupees}
-        run={run}
+        key={event.priceRupees}
+        event={event}
         entitlement={options ?? undefined}
         asks={viewer ? named : "name_and_phone"}
         canBringGuests={viewer?.status !== "pending"}
@@ -126,7 +126,7 @@ function Choice({ run, viewer, options, submitKey, botCheck, answer }: BookingPa
 }
 
 function Review({
-  run,
+  event,
   options,
   answer,
   botCheck,
@@ -136,13 +136,13 @@ function Review({
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
   const dueRupees = amountDue({
     paidHeads: choice.guests.length + (choice.plan === "pay_per_run" ? 1 : 0),
-    priceRupees: run.priceRupees,
+    priceRupees: event.priceRupees,
     membershipRupees: buysMembership ? (membership?.priceRupees ?? 0) : 0,
     creditRupees: options?.creditRupees ?? 0,
   });
   return (
     <Card>
-      <BookingReview {...{ run, choice, fields, code, errors, dueRupees, botCheck }} />
+      <BookingReview {...{ event, choice, fields, code, errors, dueRupees, botCheck }} />
     </Card>
   );
 }

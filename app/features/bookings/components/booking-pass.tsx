@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-/** What to show at the start: the booking's reference, large enough to be read out, and the way to the code. */
+/** The booking's reference in large type, and the link to the pass. */
 export function BookingPass({
   bookingId,
   reference,

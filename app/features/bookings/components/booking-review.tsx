@@ -13,28 +13,28 @@ import { PLAN_LABELS } from "../rules/bookings";
 import { KeptNotice } from "./booking-choice";
 
 export interface BookingReviewProps {
-  run: { title: string; date: string };
+  event: { title: string; date: string };
   choice: {
     plan: BookingPlan;
     paceGroup: string | null;
     notes: string | null;
     guests: { name: string; phone: string }[];
   };
-  /** Rupees to pay after booking; nothing is due for 0. */
+  /** Rupees to pay after booking. */
   dueRupees: number;
-  /** The fields of the first step, sent along so that nothing is lost. */
+  /** The fields of the first step, sent as hidden fields. */
   fields: [name: string, value: string][];
-  /** Set for a visitor: the code is on its way, and the message itself in trial mode. */
+  /** Set for a visitor after the code is sent; with the message in trial mode. */
   code: { shown: string | undefined; sentAt: number | undefined } | undefined;
   errors: string[] | undefined;
   botCheck: BotCheckChoice;
 }
 
-/** The second step: everything once more, for a visitor the code from the phone, and the seat. */
+/** The second step: a summary, the code for a visitor, and the button that books. */
 export function BookingReview(props: BookingReviewProps) {
-  const { run, choice, dueRupees, fields, code, errors, botCheck } = props;
+  const { event, choice, dueRupees, fields, code, errors, botCheck } = props;
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code);
-  const { isKept, keepWhenOffline } = useKeepBooking(run, code === undefined);
+  const { isKept, keepWhenOffline } = useKeepBooking(event, code === undefined);
   const doing = useNavigation().formData?.get("intent");
   const seats = 1 + choice.guests.length;
   return (

@@ -17,7 +17,7 @@ export interface BookingViewProps {
   answer: { ok: boolean; text?: string | undefined; utrErrors?: string[] | undefined } | undefined;
 }
 
-/** A booking's own page: what is certain, what is still to do, and the way out. */
+/** A booking's page: its status, what is left to do, and cancelling. */
 export function BookingView(props: BookingViewProps) {
   const { booking, isNew, due, answer, canCancel, isLate, whatsappLink } = props;
   const isLive = booking.status !== "cancelled";
@@ -44,7 +44,7 @@ export function BookingView(props: BookingViewProps) {
           Your seat is taken. The club confirms it soon, and you see it here.
         </Alert>
       )}
-      {booking.runStatus === "cancelled" && (
+      {booking.eventStatus === "cancelled" && (
         <Alert tone="danger" title="The club cancelled this run">
           {booking.cancelReason}
         </Alert>

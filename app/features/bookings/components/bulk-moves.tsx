@@ -5,7 +5,7 @@ import { BOOKING_MOVES } from "../rules/status";
 
 export const BULK_FORM = "bulk-moves";
 
-/** Moves of every chosen booking at once; there when the list shows one status, so that all may move so. */
+/** Moves all chosen bookings at once; shown only when the list is filtered by one status. */
 export function BulkMoves({ status }: { status: BookingStatus | "all" }) {
   if (status === "all") {
     return (

@@ -8,7 +8,7 @@ export interface CancelPanelProps {
   paidRupees: number;
 }
 
-/** Cancelling, folded away, with what it means said before it is done. */
+/** The collapsed form to cancel, which explains the consequences. */
 export function CancelPanel({ bookings, isLate, paidRupees }: CancelPanelProps) {
   const doing = useNavigation().formData?.get("bookingId");
   return (

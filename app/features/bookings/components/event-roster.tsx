@@ -9,7 +9,7 @@ import type { EventBooking as Booking } from "../queries/list-event-bookings.ser
 import { PLAN_LABELS } from "../rules/bookings";
 import { StatusBadge } from "./status-badge";
 
-/** `paidWhen`: the club's day and time at which an admin marked it as paid. */
+/** `paidWhen`: when an admin marked it as paid, in the club's time zone. */
 type EventBooking = Booking & { paidWhen: string };
 
 const COLUMNS = [
@@ -20,7 +20,7 @@ const COLUMNS = [
   { label: "Actions", hideLabel: true },
 ];
 
-/** Who is booked on an event, what they owe, and the button that says it has arrived. */
+/** The people booked on an event, what they owe, and Mark paid. */
 export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
   if (bookings.length === 0) {
     return (
@@ -47,7 +47,7 @@ function isUnpaid(booking: EventBooking): boolean {
   return booking.paymentStatus === "due" && booking.paymentId !== null;
 }
 
-/** Whoever owes something first, whoever is not coming last. */
+/** Unpaid bookings first, cancelled ones last. */
 function RosterTable({ bookings }: { bookings: EventBooking[] }) {
   return (
     <Table caption="Bookings" columns={COLUMNS}>

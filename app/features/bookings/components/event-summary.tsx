@@ -12,27 +12,27 @@ export interface ActivityValues {
   seatsTaken: number;
 }
 
-/** When and where a run is, and how many spots are left. */
-export function EventSummary({ run }: { run: ActivityValues }) {
+/** When and where an event is, and how many spots are left. */
+export function EventSummary({ event }: { event: ActivityValues }) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="figure text-4xl">{run.time}</span>
-        <Time value={`${run.date}T${run.time}`} className="text-lg">
-          {formatDay(run.date, { year: true })}, {formatTime(run.time)}
+        <span className="figure text-4xl">{event.time}</span>
+        <Time value={`${event.date}T${event.time}`} className="text-lg">
+          {formatDay(event.date, { year: true })}, {formatTime(event.time)}
         </Time>
       </p>
       <p className="flex items-center gap-1.5">
         <MapPin aria-hidden className="size-5 shrink-0 text-muted" />
-        {run.mapUrl ? (
-          <a href={run.mapUrl} className="text-link" rel="noreferrer" target="_blank">
-            {run.location}
+        {event.mapUrl ? (
+          <a href={event.mapUrl} className="text-link" rel="noreferrer" target="_blank">
+            {event.location}
           </a>
         ) : (
-          run.location
+          event.location
         )}
       </p>
-      <p className="text-muted">{seatsLeftText(run)}</p>
+      <p className="text-muted">{seatsLeftText(event)}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { GUEST_NUMBERS } from "../rules/bookings";
 
 type Fields = Record<string, { initialValue?: string | undefined; errors?: string[] | undefined }>;
 
-/** Names and phones of guests, folded away until somebody brings one; works without JavaScript. */
+/** Names and phones of guests, collapsed at first; works without JavaScript. */
 export function GuestFields({ fields, priceText }: { fields: Fields; priceText: string }) {
   const isOpen = GUEST_NUMBERS.some(
     (number) => fields[`guestName${number}`]?.initialValue || fields[`guestPhone${number}`]?.errors,

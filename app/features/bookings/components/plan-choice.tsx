@@ -13,13 +13,13 @@ export interface Entitlement {
 
 export interface PlanChoiceProps {
   priceRupees: number;
-  /** Undefined for a visitor, of whom nothing is known yet. */
+  /** Undefined for a visitor. */
   entitlement: Entitlement | undefined;
   chosen: string | undefined;
   errors: string[] | undefined;
 }
 
-/** How somebody comes to a run; what costs nothing stands first and is chosen already. */
+/** The choice of plan; a free plan comes first and is preselected. */
 export function PlanChoice({ priceRupees, entitlement, chosen, errors }: PlanChoiceProps) {
   const options = BOOKING_PLANS.filter(
     (plan) => plan !== "free_trial" || (entitlement?.hasFreeTrial ?? true),

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { GUEST_NUMBERS } from "../rules/bookings";
 
-/** Members' bookings wait in the first list, those of visitors in the second. */
+/** The first list holds members' bookings, the second visitors'. */
 const LISTS = ["dashboardBookings", "eventBookings"] as const;
 type List = (typeof LISTS)[number];
 
-/** A booking as it waits on this device; other fields are the server's to read. */
+/** A booking stored on this device; the server reads the other fields. */
 export interface Kept {
   submitKey?: string;
 }
@@ -14,14 +14,14 @@ export interface Kept {
  * Keeps a booking on this device: when it is sent while offline, or when a visitor signs in first. It is
  * sent as soon as a member is online here.
  */
-export function useKeepBooking(run: { title: string; date: string }, isMember: boolean) {
+export function useKeepBooking(event: { title: string; date: string }, isMember: boolean) {
   const [isKept, setKept] = useState(false);
   const list = isMember ? LISTS[0] : LISTS[1];
   function keep(form: HTMLFormElement) {
-    const kept = keptOf(new FormData(form), run);
+    const kept = keptOf(new FormData(form), event);
     write(list, [...read(list).filter(({ submitKey }) => submitKey !== kept.submitKey), kept]);
   }
-  /** Whether the form was kept in place of being sent. */
+  /** Whether the form was stored instead of sent. */
   function keepWhenOffline(event: FormEvent<HTMLFormElement>): boolean {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const isChange = submitter instanceof HTMLButtonElement && submitter.value === "edit";
@@ -34,12 +34,12 @@ export function useKeepBooking(run: { title: string; date: string }, isMember: b
   return { isKept, keep, keepWhenOffline };
 }
 
-/** Everything that waits on this device, of members and visitors. */
+/** All bookings stored on this device. */
 export function listKept(): Kept[] {
   return LISTS.flatMap(read);
 }
 
-/** Takes what was answered off this device; what was kept meanwhile stays. */
+/** Deletes answered bookings from this device; ones stored meanwhile stay. */
 export function forgetKept(answered: Kept[]): void {
   const keys = new Set(answered.map(({ submitKey }) => submitKey));
   for (const list of LISTS) {
@@ -49,7 +49,7 @@ export function forgetKept(answered: Kept[]): void {
   }
 }
 
-function keptOf(form: FormData, run: { title: string; date: string }) {
+function keptOf(form: FormData, event: { title: string; date: string }) {
   const text = (name: string) => String(form.get(name) ?? "").trim() || undefined;
   const guests = GUEST_NUMBERS.map((number) => ({
     name: text(`guestName${number}`),
@@ -57,8 +57,8 @@ function keptOf(form: FormData, run: { title: string; date: string }) {
   })).filter(({ name, phone }) => name ?? phone);
   return {
     participantName: text("name"),
-    eventTitle: run.title,
-    date: run.date,
+    eventTitle: event.title,
+    date: event.date,
     plan: text("plan"),
     paceGroup: text("paceGroup"),
     notes: text("notes"),
@@ -81,6 +81,6 @@ function write(list: List, kept: Kept[]): void {
   try {
     localStorage.setItem(list, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing still sends.
+    // Without storage, the form is sent.
   }
 }

@@ -24,7 +24,7 @@ export const MARK_FAILED_TEXT = "Failed to mark the payment. Please try again.";
 /** A UPI transaction reference (UTR, RRN): twelve digits, or the 16 to 22 characters of a bank transfer. */
 export const UTR_PATTERN = "[0-9]{12}|[A-Za-z]{4}[A-Za-z0-9]{12,18}";
 
-/** The link that a phone's UPI app opens with everything filled in. An answer to it proves nothing. */
+/** The link that opens a UPI app with the payment filled in. The app's answer is no proof of payment. */
 export function upiLink(payment: {
   upiId: string;
   payee: string;
@@ -47,16 +47,16 @@ export function upiLink(payment: {
 
 /** What a party has to pay, in rupees: 0 when a membership, a free run or credit cover it all. */
 export function amountDue(party: {
-  /** People who pay for the run. */
+  /** People who pay for the event. */
   paidHeads: number;
   priceRupees: number;
-  /** The price of a membership that is bought with the run, otherwise 0. */
+  /** The price of a membership that is bought with the event, otherwise 0. */
   membershipRupees: number;
   creditRupees: number;
 }): number {
-  const runs = party.paidHeads * party.priceRupees;
-  if (party.membershipRupees > 0) return runs + party.membershipRupees;
-  return runs <= party.creditRupees ? 0 : runs;
+  const eventsRupees = party.paidHeads * party.priceRupees;
+  if (party.membershipRupees > 0) return eventsRupees + party.membershipRupees;
+  return eventsRupees <= party.creditRupees ? 0 : eventsRupees;
 }
 
 export type RefundRefusal = "not_enough" | "key_reused";

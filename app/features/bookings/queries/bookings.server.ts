@@ -27,7 +27,7 @@ const BOOKING_COLUMNS = [
   "price_rupees as priceRupees",
 ] as const;
 
-/** A member's bookings, the latest run first. */
+/** A member's bookings, the latest event first. */
 export async function listMemberBookings(
   db: Db,
   input: { memberId: string; limit: number },
@@ -46,7 +46,7 @@ const listRows = prepared((db, { memberId, limit }: Places<{ memberId: string; l
     .limit(limit),
 );
 
-/** The booking that this member's form already made with this key, or undefined. */
+/** The booking that this member's form made with this key, or undefined. */
 export async function findBookingBySubmitKey(
   db: Db,
   input: { memberId: string; submitKey: string },

@@ -2,30 +2,30 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
 import { findCredit } from "../payments/queries/payments.server";
-import { findWaitlistPlace } from "../waitlist/queries/waitlist.server";
+import { findWaitlistEntry } from "../waitlist/queries/waitlist.server";
 import { hasFreeTrial } from "./has-free-trial.server";
 import { findMembershipFor } from "./memberships.server";
 
-/** What a member may choose for a run, and where they stand with it already. */
+/** A member's choices for an event, and their booking or waitlist entry. */
 export type BookingOptions = Awaited<ReturnType<typeof findBookingOptions>>;
 
-/** The choices of a member for one run. */
+/** The choices of a member for one event. */
 export async function findBookingOptions(
   db: Db,
   input: {
     member: { id: string; phone: string };
-    run: { id: string; date: Day };
+    event: { id: string; date: Day };
     now: Instant;
   },
 ) {
-  const { member, run, now } = input;
-  const membership = await findMembershipFor(db, { memberId: member.id, date: run.date });
+  const { member, event, now } = input;
+  const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
   return {
     hasFreeTrial: await hasFreeTrial(db, { phone: member.phone, now }),
     membership: membership && { status: membership.status, endsBefore: membership.endsBefore },
     creditRupees: await findCredit(db, { memberId: member.id }),
-    place: await findWaitlistPlace(db, { eventId: run.id, memberId: member.id, now }),
-    booking: await findOwnBooking(db, { eventId: run.id, memberId: member.id }),
+    place: await findWaitlistEntry(db, { eventId: event.id, memberId: member.id, now }),
+    booking: await findOwnBooking(db, { eventId: event.id, memberId: member.id }),
   };
 }
 
@@ -36,7 +36,7 @@ async function findOwnBooking(db: Db, input: { eventId: string; memberId: string
     .select(["b.id", "b.status", "b.plan", "p.utr"])
     .where("b.event_id", "=", input.eventId)
     .where("b.member_id", "=", input.memberId)
-    // Written out, so that the partial index over a member's live booking of a run fits.
+    // A literal, so that the planner can use the partial index over a member's live booking.
     .where("b.is_guest", "=", sql.lit(0))
     .where("b.status", "<>", sql.lit("cancelled"))
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** The member's own booking (or a guest's of theirs) as far as cancelling needs it, or undefined. */
+/** The columns of the member's own or a guest's booking that cancelling needs, or undefined. */
 export async function findCancellation(db: Db, input: { bookingId: string; memberId: string }) {
   const found = await db
     .selectFrom("bookings")

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
 
-/** The soonest published run with this title (and on this day, where one is given) that has not started. */
+/** The soonest published event with this title (and on this day, where one is given) that has not started. */
 export async function findEventByTitle(
   db: Db,
   input: { title: string; date: Day | undefined; now: Instant },

@@ -5,10 +5,10 @@ import { EVENT_COLUMNS } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { countSeatsInUse } from "../waitlist/queries/waitlist.server";
 
-/** A run as the booking page shows it; seats taken include those that open offers hold at `now`. */
+/** An event as the booking page shows it; seats taken include those that open offers hold at `now`. */
 export type EventToBook = NonNullable<Awaited<ReturnType<typeof findEventToBook>>>;
 
-/** The run at this address, unless it is a draft; undefined when there is none. */
+/** The event at this address, unless it is a draft; undefined when there is none. */
 export async function findEventToBook(db: Db, input: { slug: string; now: Instant }) {
   const row = await db
     .selectFrom("events")
@@ -28,12 +28,12 @@ export async function findEventToBook(db: Db, input: { slug: string; now: Instan
   );
 }
 
-/** The id of the run at this address, unless it is a draft; undefined when there is none. */
-export async function findRunId(db: Db, input: { slug: string }): Promise<string | undefined> {
-  const [found] = await listRunIds(db, { slug: input.slug });
+/** The id of the event at this address, unless it is a draft; undefined when there is none. */
+export async function findEventId(db: Db, input: { slug: string }): Promise<string | undefined> {
+  const [found] = await listEventIds(db, { slug: input.slug });
   return found?.id;
 }
 
-const listRunIds = prepared((db, { slug }: Places<{ slug: string }>) =>
+const listEventIds = prepared((db, { slug }: Places<{ slug: string }>) =>
   db.selectFrom("events").select("id").where("slug", "=", slug).where("status", "<>", "draft"),
 );

@@ -2,7 +2,7 @@ import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import { findPayment } from "../payments/queries/payments.server";
 
-/** A booking with its party, its payment and its run as it is now. */
+/** A booking with its party, its payment and its event as it is now. */
 export type MemberBookingPage = NonNullable<Awaited<ReturnType<typeof findMemberBooking>>>;
 
 /** A member's own booking (or a guest's of theirs); undefined for another's. */
@@ -16,7 +16,11 @@ export async function findMemberBooking(db: Db, input: { bookingId: string; memb
     .select(["b.amount_paid_rupees as amountPaidRupees", "b.late_cancel as lateCancel"])
     .select(["b.party_id as partyId", "b.payment_id as paymentId"])
     .select(["e.slug", "e.title", "e.date", "e.time", "e.location", "e.map_url as mapUrl"])
-    .select(["e.starts_at as startsAt", "e.status as runStatus", "e.cancel_reason as cancelReason"])
+    .select([
+      "e.starts_at as startsAt",
+      "e.status as eventStatus",
+      "e.cancel_reason as cancelReason",
+    ])
     .select(["e.requirements", "e.duration_minutes as durationMinutes"])
     .where("b.id", "=", input.bookingId)
     .where("b.member_id", "=", input.memberId)

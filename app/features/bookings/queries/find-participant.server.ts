@@ -1,7 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 
-/** What a booking needs to know of its member, with their credit in rupees. Throws for an id that nobody has. */
+/** The member's values that a booking needs, with credit in rupees. Throws for an unknown id. */
 export async function findParticipant(db: Db, input: { memberId: string }) {
   const [found] = await listParticipants(db, { memberId: input.memberId });
   if (!found) throw new Error("There is no such member.");

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 
-/** No run is so long that its check-in is still open this long after its start. */
+/** Longer than any event's check-in stays open after the start. */
 const OVER_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * Whether the free first run of this phone is still to be had: never booked, given back, or booked and
- * not come to. The unique index decides when it is booked; this is for showing the choice.
+ * Whether this phone's free first run is available: never booked, given back, or booked and
+ * missed. For display; the unique index decides at booking.
  */
 export async function hasFreeTrial(
   db: Db,
@@ -18,7 +18,7 @@ export async function hasFreeTrial(
     .leftJoin("check_ins as c", "c.booking_id", "b.id")
     .select("b.id")
     .where("b.participant_phone", "=", input.phone)
-    // Written out, so that the partial index over free runs in use fits.
+    // A literal, so that the planner can use the partial index over free runs in use.
     .where("b.plan", "=", sql.lit("free_trial"))
     .where("b.status", "<>", sql.lit("cancelled"))
     .where("b.trial_released", "=", sql.lit(0))

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 
-/** Whether somebody with this phone, a member or a guest, holds a seat on the run. */
+/** Whether somebody with this phone, a member or a guest, holds a seat on the event. */
 export async function isPhoneBooked(
   db: Db,
   input: { eventId: string; phone: string },
@@ -11,7 +11,7 @@ export async function isPhoneBooked(
     .select("id")
     .where("event_id", "=", input.eventId)
     .where("participant_phone", "=", input.phone)
-    // Written out, so that the partial index over live bookings fits.
+    // A literal, so that the planner can use the partial index over live bookings.
     .where("status", "<>", sql.lit("cancelled"))
     .executeTakeFirst();
   return found !== undefined;

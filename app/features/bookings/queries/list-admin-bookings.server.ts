@@ -21,14 +21,14 @@ export interface AdminBooking {
   priceRupees: number;
   notes: string | null;
   isGuest: boolean;
-  /** What the booking is paid with; its amount may be for a party or a membership too. */
+  /** The booking's payment; its amount may cover a party or a membership. */
   payment: BookingPayment | undefined;
 }
 
 /** A payment as the list shows it. */
 export type BookingPayment = Omit<Payment, "reference" | "isLate">;
 
-/** Bookings of runs that start in [from, to), in the order of the starts; `latestFirst` turns it round. */
+/** Bookings of events that start in [from, to), by start; `latestFirst` reverses the order. */
 export async function listAdminBookings(
   db: Db,
   input: {
@@ -69,7 +69,7 @@ export async function listAdminBookings(
   }));
 }
 
-/** Payments by id. Asked for the rows of one page only, so that the list itself stays a walk along one index. */
+/** Payments by id. Read for one page only, so that the list query uses a single index. */
 async function listPaymentsOf(
   db: Db,
   input: { ids: string[] },

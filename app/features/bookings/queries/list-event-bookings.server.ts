@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 /** A booking as the event's own admin page lists it. */
 export type EventBooking = Awaited<ReturnType<typeof listEventBookings>>[number];
 
-/** Everybody booked on an event, by name; holds that gave way to a new try are left out. */
+/** Everyone booked on an event, by name, without replaced holds. */
 export async function listEventBookings(db: Db, input: { eventId: string }) {
   const rows = await db
     .selectFrom("bookings as b")

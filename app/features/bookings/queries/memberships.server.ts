@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { Day } from "~/lib/dates";
 
-/** The membership that covers a run on `date`, an active one before one that is still to be paid. */
+/** The membership that covers an event on `date`, an active one before one that is still to be paid. */
 export async function findMembershipFor(
   db: Db,
   input: { memberId: string; date: Day },

@@ -24,7 +24,7 @@ test.each([
   });
 });
 
-test("'all' holds every instant that a date can hold", () => {
+test("the period 'all' covers every instant of a Date", () => {
   const { from, to } = bookingPeriod("all", { now: ist("2026-11-18T10:00"), timeZone });
   expect(from).toBe(0);
   expect(new Date(to).getTime()).toBe(to);
@@ -40,7 +40,7 @@ test.each([
   expect(readBookingFilters(new URLSearchParams(search))).toMatchObject({ period, status });
 });
 
-test("only 'cancelled' gives a seat back, and leaving it takes one", () => {
+test("a move to 'cancelled' frees a seat, and a move from it takes one", () => {
   for (const from of BOOKING_STATUSES) {
     for (const to of BOOKING_STATUSES) {
       const wanted = Number(to === "cancelled") - Number(from === "cancelled");
@@ -55,7 +55,7 @@ test("seats left are never below zero", () => {
   expect(seatsLeft({ capacity: 10, seatsTaken: 12 })).toBe(0);
 });
 
-test("a run is bookable while published, until it starts", () => {
+test("an event is bookable while published, until it starts", () => {
   expect(isBookable({ status: "published", startsAt: 100 }, 99)).toBe(true);
   expect(isBookable({ status: "published", startsAt: 100 }, 100)).toBe(false);
   for (const status of ["draft", "cancelled", "completed"]) {

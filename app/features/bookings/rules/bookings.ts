@@ -14,12 +14,12 @@ export const PLAN_LABELS: Record<BookingPlan, string> = {
   monthly_membership: "Monthly membership",
 };
 
-/** A run can be booked while it is published and has not started. */
+/** An event can be booked while it is published and has not started. */
 export function isBookable(event: { status: string; startsAt: Instant }, now: Instant): boolean {
   return event.status === "published" && now < event.startsAt;
 }
 
-/** Until this long before the start a member's cancellation gives seat and money back; later it is a late one. */
+/** A cancellation at least this long before the start gives the money back; after that it is late. */
 export const CANCEL_CUTOFF_MS = 12 * HOUR_MS;
 
 export const GUEST_NUMBERS = [1, 2, 3, 4] as const;
@@ -29,7 +29,7 @@ export function isCancelInTime(booking: { startsAt: Instant }, now: Instant): bo
   return now <= booking.startsAt - CANCEL_CUTOFF_MS;
 }
 
-/** Whether the member may still cancel: a booking that holds a seat of a run that has not started. */
+/** Whether the member may still cancel: a booking that holds a seat of an event that has not started. */
 export function isCancellable(
   booking: { status: BookingStatus; startsAt: Instant },
   now: Instant,
@@ -37,7 +37,7 @@ export function isCancellable(
   return isBookingMove(booking.status, "cancelled") && now < booking.startsAt;
 }
 
-/** Whether a member cannot book anything yet: under 18, and not confirmed by an admin. */
+/** Whether a member is under 18 and waits for an admin's approval, so may not book. */
 export function isUnconfirmedMinor(member: { status: string; hasGuardian: boolean }): boolean {
   return member.hasGuardian && member.status === "pending";
 }

@@ -21,7 +21,7 @@ export function bookingDays(
   return { from: today, to: addDays(today, PERIOD_DAYS[period] - 1) };
 }
 
-/** The run starts that a period covers, [from, to): today, or so many club days from today on. */
+/** The range of starts that a period covers, [from, to), in the club's days. */
 export function bookingPeriod(
   period: BookingPeriod,
   { now, timeZone }: { now: Instant; timeZone: string },
@@ -32,7 +32,7 @@ export function bookingPeriod(
   return { from: instantOf(today, "00:00", timeZone), to: instantOf(end, "00:00", timeZone) };
 }
 
-/** Filters as the address holds them; what it does not know is left out and named, so that a bad link still works. */
+/** The filters in the address; unknown values are ignored and listed, so that a bad link still works. */
 export function readBookingFilters(search: URLSearchParams): {
   period: BookingPeriod;
   status: BookingStatus | undefined;

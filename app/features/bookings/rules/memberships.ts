@@ -5,12 +5,12 @@ export function membershipEnd(startsOn: Day): Day {
   return sameDayNextMonth(startsOn);
 }
 
-/** Whether a membership covers a run by the run's date: [start, same day next month). */
+/** Whether a membership covers an event's date: [start, same day next month). */
 export function isCovered(membership: { startsOn: Day; endsBefore: Day }, date: Day): boolean {
   return membership.startsOn <= date && date < membership.endsBefore;
 }
 
-/** When a membership bought on `today` for a run on `date` starts: at once if it reaches the run, else on its day. */
+/** The start of a membership bought on `today` for an event on `date`: today if it then covers the event, else `date`. */
 export function membershipStart(today: Day, date: Day): Day {
   return isCovered({ startsOn: today, endsBefore: membershipEnd(today) }, date) ? today : date;
 }

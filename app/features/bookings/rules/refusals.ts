@@ -15,7 +15,7 @@ export type BookingRefusal =
   | "key_reused"
   | "profile_incomplete";
 
-/** Why a booking was refused, in words for the person who tried. */
+/** Why a booking was refused, as shown to the person. */
 export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   not_bookable: "This run can no longer be booked. Choose another one.",
   full: "This run is full: the last seat was taken a moment ago. Join the waitlist or choose another one.",
@@ -32,18 +32,18 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
 
-/** What became of a booking that waited on a device. */
+/** The outcome of a booking stored on a device. */
 export type SyncOutcome = "booked" | "duplicate" | "skipped" | "unreadable" | BookingRefusal;
 
 export interface SyncResult {
   submitKey: string;
   eventTitle: string;
-  /** Where the run is booked, as far as there is one. */
+  /** The event's slug, if it was found. */
   slug: string | undefined;
   outcome: SyncOutcome;
 }
 
-/** What became of it, in words for the person whose device it waited on. */
+/** The outcome as shown on the device. */
 export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
   ...BOOKING_REFUSAL_TEXTS,
   booked: "Booked: the seat is taken.",
@@ -56,7 +56,7 @@ export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile
 
 export type MoveRefusal = "not_a_move" | "changed_meanwhile" | "full" | "already_booked";
 
-/** Why a move was refused, in words for the admin, after the specification's sentence. */
+/** Why a move was refused, as shown to the admin after the specification's sentence. */
 export const MOVE_REFUSAL_TEXTS: Record<MoveRefusal, string> = {
   not_a_move: "This status cannot follow the other one.",
   changed_meanwhile: "Somebody else changed it meanwhile. The list shows it as it is now.",
@@ -86,5 +86,5 @@ export class MoveRefused extends Refusal<MoveRefusal | "not_found"> {}
 /** Why an admin's move of a booking was not undone. */
 export class UndoRefused extends Refusal<UndoRefusal> {}
 
-/** Seats that were given back are not free any more. */
+/** Why seats that were given back cannot be taken again. */
 export class SeatsRefused extends Refusal<"full"> {}

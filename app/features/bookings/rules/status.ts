@@ -12,7 +12,7 @@ export interface BookingMove {
   label: string;
 }
 
-/** Every move an admin can make, from each status. Read by the command that moves and by the buttons. */
+/** The moves an admin can make from each status, used by the command and the buttons. */
 export const BOOKING_MOVES: Record<BookingStatus, readonly BookingMove[]> = {
   pending: [
     { to: "confirmed", label: "Confirm" },
@@ -43,12 +43,12 @@ export function seatsFreedByMove(from: BookingStatus, to: BookingStatus): number
   return Number(HOLDS_SEAT[from]) - Number(HOLDS_SEAT[to]);
 }
 
-/** Whether a booking in this status is a run done, whoever was checked in; the member's figures count it. */
+/** Whether a booking in this status counts as a run done in the member's statistics, with or without a check-in. */
 export function countsAsDone(status: BookingStatus): boolean {
   return status === "completed";
 }
 
-/** A booking that waits for money nobody reported yields to the same person's next try; a free run waits for the club. */
+/** Whether the same person's next booking replaces this one: pending, not free, and no payment reported. */
 export function isUnfinished(booking: {
   status: string;
   plan: string;

@@ -2,10 +2,10 @@ import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { MOVE_REFUSAL_TEXTS, type MoveRefusal } from "./refusals";
 
-/** An admin's move can be taken back for so long. */
+/** How long an admin's move can be undone. */
 export const UNDO_SECONDS = 30;
 
-/** What an Undo sends back, and for how many seconds it is offered. */
+/** The fields of an Undo, and for how many seconds it is offered. */
 export function undoFields(move: {
   bookingIds: string[];
   from: BookingStatus;
@@ -18,7 +18,7 @@ export function undoFields(move: {
   return { fields, movedAt, seconds: UNDO_SECONDS };
 }
 
-/** What became of one or many moves, in the specification's words; `failed` opens a refusal. */
+/** The outcome of one or many moves in the specification's words; `failed` begins a refusal. */
 export function moveResultText(
   moves: { moved: string[]; refused: (MoveRefusal | "not_found")[]; refusedCount: number },
   to: BookingStatus,

@@ -7,7 +7,7 @@ export const OFFER_LIFETIME_MS = 12 * HOUR_MS;
 export const OFFERS_END_BEFORE_START_MS = 2 * HOUR_MS;
 export const PROMOTION_ENDS_BEFORE_START_MS = 60 * MINUTE_MS;
 
-/** Whether seats that come free still go to the waitlist: until 60 minutes before the start, not at it. */
+/** Whether free seats still go to the waitlist: until, but not at, 60 minutes before the start. */
 export function isPromoting(event: { startsAt: Instant }, now: Instant): boolean {
   return now < event.startsAt - PROMOTION_ENDS_BEFORE_START_MS;
 }
@@ -36,7 +36,7 @@ export type WaitlistRefusal =
   | "trial_used"
   | "profile_incomplete";
 
-/** Why somebody cannot join the waitlist, in words for them. */
+/** Why a person cannot join the waitlist, as shown to them. */
 export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
   not_bookable: "This run can no longer be booked. Choose another one.",
   seat_free: "Good news: a seat is free right now. Book it instead.",
@@ -49,5 +49,5 @@ export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
 
-/** Why somebody was not put on a waitlist. */
+/** Why a person was not added to a waitlist. */
 export class WaitlistRefused extends Refusal<WaitlistRefusal> {}

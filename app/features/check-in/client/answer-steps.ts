@@ -1,6 +1,6 @@
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
+import type { Queued } from "./device-data";
 import type { DeskEvent } from "./events";
-import type { Queued } from "./kept";
 import type { SyncAnswer } from "./link";
 import { over, type Sending, sendNext, stay } from "./send-steps";
 import { settle } from "./settle-steps";
@@ -8,10 +8,10 @@ import type { DeskState, Round } from "./state";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
-/** So often the server may fail on an entry before the crew has to settle it. */
+/** Failures on one entry before it is set aside for the crew. */
 const TRIES = 3;
 
-/** The server has spoken, or has not: settle, try the entries one by one, leave the run out, or stop. */
+/** Handles the answer to a batch: settles it, retries entry by entry, skips the event, or stops. */
 export function batchAnswered(
   state: DeskState,
   { id, answer, moment }: Of<"batch_answered">,
@@ -23,7 +23,7 @@ export function batchAnswered(
   if (answer.link === "offline" || answer.link === "sign_in")
     return over(state, round, answer.link);
   if (answer.link !== "online") {
-    // A run that this person may not send for any more does not hold up the others.
+    // An event that this person may no longer send for is skipped, so that the others are sent.
     const waiting = round.waiting.filter(({ eventId }) => eventId !== first?.eventId);
     return sendNext(
       state,
@@ -31,13 +31,13 @@ export function batchAnswered(
       moment,
     );
   }
-  // A batch that spoils something is sent one by one, to find the entry that does.
+  // The entries of a failing batch are sent one by one, to find the one that fails.
   if (!answer.results && batch.length > 1) return sendNext(state, { ...round, size: 1 }, moment);
   if (answer.otherwise !== "server_failed" || !first) return settle(state, round, batch, answer);
   return failed(state, round, first, answer);
 }
 
-/** An entry that the server fails on again and again, while it answers other questions, is set aside. */
+/** Sets an entry aside when the server keeps failing on it but answers the probe. */
 function failed(state: DeskState, round: Round, item: Queued, answer: SyncAnswer): Sending {
   const { nonce } = item.entry;
   const tries = (state.failures.get(nonce) ?? 0) + 1;

@@ -5,7 +5,7 @@ import { deskServer } from "./server";
 import { deskSound } from "./sound";
 import { deviceStorage } from "./storage";
 
-/** The check-in desk of this browser: its disk, its network, its clock. */
+/** The check-in desk with this browser's database, network and clock. */
 export function browserDesk(): CheckInDesk {
   const now = () => Date.now();
   return createDesk({
@@ -25,10 +25,10 @@ export function browserDesk(): CheckInDesk {
   });
 }
 
-/** This opening of the page; what was kept in it may be put right when the clock is set anew. */
+/** Identifies this page load; entries stored in it can be corrected when the clock is changed. */
 const SESSION = crypto.randomUUID();
 
-/** Asks the browser not to throw the site's storage away when the device runs short; it may say no. */
+/** Asks the browser to keep the site's storage when space runs short; it may refuse. */
 export function keepStorage(): void {
   void navigator.storage?.persist?.().catch(() => undefined);
 }

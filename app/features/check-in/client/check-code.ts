@@ -1,8 +1,8 @@
 import { verifySignature } from "~/lib/signature";
 import { readPass, readReference } from "../rules/passes";
-import type { ReadCode } from "../rules/scans";
+import type { ReadCode } from "../rules/refusals";
 
-/** What kind of code a text is, its signature checked; one that cannot be checked is not genuine. */
+/** The kind of code a text is, with its signature checked; without a key it counts as not genuine. */
 export async function checkCode(text: string, publicKey: string): Promise<ReadCode> {
   const pass = readPass(text);
   if (!pass) return { kind: readReference(text) ? "reference" : "unreadable" };

@@ -1,27 +1,27 @@
 import type { Instant } from "~/lib/dates";
 import { leapBetween } from "~/lib/device-clock";
 
-/** When something happened on the device, and an identifier that nothing else has. */
+/** The time of an event on the device, with a unique identifier. */
 export interface Moment {
-  /** By the device's clock, which may be set anew at any time. */
+  /** By the device's clock, which a person may change at any time. */
   now: Instant;
-  /** Counts up steadily since the page was opened, in ms. */
+  /** Monotonic time since the page was loaded, in ms. */
   steadyMs: number;
   nonce: string;
 }
 
-/** Which opening of the page it was, and how far the device's clock was ahead of its steady count. */
+/** The page load, and how far (ms) the device's clock was ahead of its monotonic time. */
 export interface PageClock {
   session: string;
   clockAheadMs: number;
 }
 
-/** This opening of the page, at this moment. */
+/** The clock of this page load at this moment. */
 export function pageClock(session: string, { now, steadyMs }: Moment): PageClock {
   return { session, clockAheadMs: now - steadyMs };
 }
 
-/** How far (ms) the clock was set between two moments of one opening of the page; 0 across two openings. */
+/** By how much (ms) the clock was changed between two moments of one page load; 0 for different loads. */
 export function leapSince(then: PageClock, later: PageClock): number {
   if (then.session !== later.session) return 0;
   return leapBetween(then.clockAheadMs, later.clockAheadMs);

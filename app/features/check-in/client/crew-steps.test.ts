@@ -6,12 +6,12 @@ import type { Answer } from "./events";
 const LATER = { outcome: "outside_window" };
 const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
 
-/** A code whose signature is right, or not. */
+/** A checked code, genuine or not. */
 function checked(text: string, method: "scan" | "code" = "scan"): Answer {
   return { type: "code_checked", text, method, code: { kind: "reference" } };
 }
 
-test("a check-in is shown, heard and sent once the disk has it", () => {
+test("a check-in is shown, signalled and sent once it is stored", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b3" });
   expect(page.screen.feedback).toBeUndefined();
@@ -26,7 +26,7 @@ test("a check-in is shown, heard and sent once the disk has it", () => {
   expect(page.types()).toEqual(["lock"]);
 });
 
-test("a phone without room says so, and shows nobody as checked in whom it has not kept", () => {
+test("without room an error is shown and the roster is unchanged", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   page.happen({ type: "entry_not_kept", nonce: page.take("keep_entry").waiting.entry.nonce });
@@ -42,14 +42,14 @@ test("a phone without room says so, and shows nobody as checked in whom it has n
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
-test("a second tap while the first is on its way to the disk is the same tap", () => {
+test("a second tap while the first is being written is ignored", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   expect(page.happen({ type: "check_in_tapped", bookingId: "b1" })).toEqual([]);
   expect(page.happen({ type: "undo_tapped", bookingId: "b1" })).toEqual([]);
 });
 
-test("a refusal is shown and written down, and counts as nothing that waits", () => {
+test("a refusal is shown and logged, and does not count as waiting", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b4" });
   const { entry } = page.keep();
@@ -60,7 +60,7 @@ test("a refusal is shown and written down, and counts as nothing that waits", ()
   expect(page.keep(2)).toMatchObject({ label: "No name", entry: { outcome: "unknown" } });
 });
 
-test("an undo takes a check-in back for 15 minutes, and not a moment longer", () => {
+test("an undo works for 15 minutes, and not a millisecond longer", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   page.keep(1);
@@ -78,7 +78,7 @@ test("an undo takes a check-in back for 15 minutes, and not a moment longer", ()
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
-test("who has paid is checked in as soon as the payment is kept", () => {
+test("a paid person is checked in once the payment is stored", () => {
   const page = new DeskPage().open();
   page.happen({ type: "paid_tapped", bookingId: "b4" });
   expect(page.keep(1).entry.kind).toBe("pay");
@@ -97,7 +97,7 @@ test("outside the window a check-in needs an admin's reason", () => {
   expect(page.keep(2).entry).toMatchObject({ kind: "check_in", reason: "From the paper list" });
 });
 
-test("the same code within three seconds counts once, two codes in view count once each", () => {
+test("one code within three seconds counts once, two codes once each", () => {
   const page = new DeskPage().open();
   const read = (text: string) =>
     page.happen({ type: "code_read", text, method: "scan" }).map(({ type }) => type);
@@ -111,7 +111,7 @@ test("the same code within three seconds counts once, two codes in view count on
   expect(read("7KQ4M2XA")).toEqual(["check_code"]);
 });
 
-test("a scanned and a typed code check in with their own method, and keep the code", () => {
+test("a scanned and a typed code are stored with their method and code", () => {
   const page = new DeskPage().open();
   page.happen(checked("7KQ4M2XA"));
   page.happen(checked("8kq4 m2xb", "code"));
@@ -120,7 +120,7 @@ test("a scanned and a typed code check in with their own method, and keep the co
   expect(typed).toMatchObject({ bookingId: "b2", method: "code", code: "8kq4 m2xb" });
 });
 
-test("a walk-in is to be confirmed, never green, until the server has spoken", () => {
+test("a walk-in is amber until the server has answered", () => {
   const page = new DeskPage().open();
   page.happen({ type: "walk_in_added", guest });
   const { entry } = page.keep();
@@ -134,14 +134,14 @@ test("a walk-in is to be confirmed, never green, until the server has spoken", (
     tone: "success",
     text: "Confirmed and checked in.",
   });
-  // Only the server's list has a booking for them.
+  // The booking is only in the server's list.
   expect(page.types()).toContain("ask_list");
 });
 
 test.each([
   ["full", "danger", "The run is full: not added. An admin can raise its capacity."],
   ["duplicate", "warning", "Checked in already, with a booking."],
-] as const)("a walk-in that the server answers with %s is told so", (outcome, tone, text) => {
+] as const)("a walk-in answered with %s shows its text", (outcome, tone, text) => {
   const page = new DeskPage().open();
   page.happen({ type: "walk_in_added", guest });
   page.keep();
@@ -152,7 +152,7 @@ test.each([
   expect(page.screen.unsettled).toHaveLength(refused.length);
 });
 
-test("the device refuses a walk-in for whom no seat is left by its list and what waits", () => {
+test("the device refuses a walk-in beyond the seats of its list and queue", () => {
   const page = new DeskPage().open(listOf({}, 1));
   page.happen({ type: "walk_in_added", guest });
   page.keep();
@@ -162,14 +162,14 @@ test("the device refuses a walk-in for whom no seat is left by its list and what
   expect(page.screen.feedback?.text).toContain("The run is full");
 });
 
-test("a walk-in who is on the list after all is checked in there", () => {
+test("a walk-in found on the list is checked in there", () => {
   const page = new DeskPage().open();
   const listed = { ...guest, name: "asha raman", phone: "+919876540001" };
   page.happen({ type: "walk_in_added", guest: listed });
   expect(page.keep().entry).toMatchObject({ kind: "check_in", bookingId: "b1" });
 });
 
-test("a device that cannot trust its clock leaves the window to the server", () => {
+test("without a trusted clock the window is left to the server", () => {
   const page = new DeskPage().open();
   page.nowMs = NOW + 13 * HOUR_MS;
   page.happen({ type: "check_in_tapped", bookingId: "b1" });

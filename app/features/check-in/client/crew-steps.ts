@@ -1,8 +1,8 @@
 import { clockOf } from "~/lib/device-clock";
 import { canUndo } from "../rules/check-ins";
 import { walkInRefusal } from "../rules/desk";
+import { checkInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
-import { type ReadCode, refusalOf } from "../rules/scans";
 import type { Moment } from "./clock";
 import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
 import type { Guest } from "./events";
@@ -29,7 +29,7 @@ export function tapCheckIn(
   return decide(state, moment, person, { code: PERSON, method: "list", reason });
 }
 
-/** Checks in whom a code belongs to, or says and writes down why not. */
+/** Checks in the person a code belongs to, or shows and logs the refusal. */
 export function decide(
   state: DeskState,
   moment: Moment,
@@ -39,7 +39,7 @@ export function decide(
   const { list } = state.screen;
   if (!list || (person && isPending(state, person.bookingId))) return [state, []];
   const at = clockOf(list, moment.now);
-  const refusal = refusalOf({ code, run: list.run, entry: person, at, reason });
+  const refusal = checkInRefusal({ code, event: list.run, entry: person, at, reason });
   if (refusal || !person) {
     const why = refusal ?? "unknown";
     const said = words.refusedWords(why, person);
@@ -59,7 +59,7 @@ export function decide(
   });
 }
 
-/** Takes a check-in back, within its 15 minutes. */
+/** Undoes a check-in within 15 minutes. */
 export function tapUndo(state: DeskState, moment: Moment, bookingId: string): Stepped {
   const { list } = state.screen;
   const person = personOf(state, bookingId);
@@ -76,7 +76,7 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: string): St
   });
 }
 
-/** Marks a booking as paid; the check-in follows once that is kept. */
+/** Marks a booking as paid; the check-in follows once the entry is stored. */
 export function tapPaid(state: DeskState, moment: Moment, bookingId: string): Stepped {
   const person = personOf(state, bookingId);
   if (!person || isPending(state, bookingId)) return [state, []];
@@ -88,7 +88,7 @@ export function tapPaid(state: DeskState, moment: Moment, bookingId: string): St
   });
 }
 
-/** Adds somebody who came without a booking; who is on the list after all is checked in there. */
+/** Adds a person without a booking; a person found on the list is checked in instead. */
 export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
   const { list, roster, waiting } = state.screen;
   if (!list) return [state, []];
@@ -96,7 +96,7 @@ export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepp
   if (listed)
     return tapCheckIn(state, moment, { bookingId: listed.bookingId, reason: guest.reason });
   const refusal = walkInRefusal({
-    run: list.run,
+    event: list.run,
     unsent: waiting.filter(({ entry }) => entry.kind === "walk_in").length,
     at: clockOf(list, moment.now),
     reason: guest.reason,

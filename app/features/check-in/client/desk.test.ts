@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { createDesk } from "./desk";
+import type { EventList, NewEntry, Queued, Unsettled } from "./device-data";
 import type { DeskDevices } from "./devices";
-import type { NewEntry, Queued, RunList, Unsettled } from "./kept";
 import type { SyncAnswer } from "./link";
 import { sendUnsent } from "./send-unsent";
 
-/** Devices in memory: a disk that outlives the page, a server that does what it is sent, a clock that stands. */
+/** Devices in memory: a database shared by pages, a server that accepts everything, a stopped clock. */
 function devices(
   disk = { queue: [] as Queued[], unsettled: [] as Unsettled[], lists: [listOf()] },
 ) {
@@ -25,7 +25,7 @@ function devices(
         disk.queue = disk.queue.filter(({ seq }) => !answeredSeqs.includes(seq));
         disk.unsettled = [...disk.unsettled, ...unsettled];
       },
-      keepList: async (list: RunList) => {
+      keepList: async (list: EventList) => {
         disk.lists = [list];
       },
       forgetUnsettled: async () => Promise.reject(new Error("not kept")),
@@ -59,12 +59,12 @@ function devices(
   return { all, done, disk, answerWith };
 }
 
-/** Lets everything happen that is on its way. */
+/** Waits until all pending promises have settled. */
 async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-test("from a code to the server: kept, heard, sent, settled, and told to whoever listens", async () => {
+test("a code is stored, sent and settled, and listeners are called", async () => {
   const { all, done, disk } = devices();
   const desk = createDesk(all);
   let told = 0;
@@ -95,7 +95,7 @@ test("the screen is the same object while nothing of it changes", async () => {
   expect(desk.state().screen).toBe(screen);
 });
 
-test("a disk or a lock that fails is told, and nothing stops", async () => {
+test("a failing database or lock is shown, and the desk keeps working", async () => {
   const { all } = devices();
   const desk = createDesk({
     ...all,
@@ -121,7 +121,7 @@ test("a disk or a lock that fails is told, and nothing stops", async () => {
   expect(other.state().screen.feedback?.text).toContain("no room left");
 });
 
-/** A browser in which Asha's check-in waits. */
+/** A browser with Asha's check-in in the queue. */
 async function waiting() {
   const browser = devices();
   browser.answerWith(() => ({ link: "offline" }));
@@ -134,7 +134,7 @@ async function waiting() {
   return browser;
 }
 
-test("before a logout what waits is sent, and no list is asked for", async () => {
+test("a logout sends the queue and requests no list", async () => {
   const { all, done, disk, answerWith } = await waiting();
   const server = { ...all.server, askList: () => Promise.reject(new Error("asked for a list")) };
   answerWith(undefined);
@@ -145,7 +145,7 @@ test("before a logout what waits is sent, and no list is asked for", async () =>
 });
 
 test.each(["offline", "sign_in", "not_allowed"] as const)(
-  "before a logout with the link %s it says so, and what is left",
+  "sendUnsent with the link %s returns the link and what is left",
   async (link) => {
     const { all, answerWith } = await waiting();
     answerWith(() => ({ link }));

@@ -4,7 +4,7 @@ import { runEffect } from "./run-effect";
 import { type DeskState, initialState } from "./state";
 import { step } from "./step";
 
-/** The check-in desk of this page: takes events, and tells `listeners` when its state has changed. */
+/** The check-in desk of this page: handles events and calls `listeners` when its state changes. */
 export interface CheckInDesk {
   state: () => DeskState;
   happen: (event: CrewEvent | PulseEvent) => void;

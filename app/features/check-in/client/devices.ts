@@ -1,22 +1,22 @@
 import type { Instant } from "~/lib/dates";
-import type { ReadCode } from "../rules/scans";
+import type { ReadCode } from "../rules/refusals";
 import type { Moment } from "./clock";
+import type { DeskEntry, EventList, NewEntry, Queued, Unsettled } from "./device-data";
 import type { DeviceRead, Settlement, Signal } from "./events";
-import type { DeskEntry, NewEntry, Queued, RunList, Unsettled } from "./kept";
 import type { ListAnswer, SyncAnswer } from "./link";
 
-/** The disk; rejects when nothing was kept or read. */
+/** The device's database; rejects when a read or write fails. */
 export interface DeskStorage {
   read: (knownSeqs: number[] | undefined) => Promise<DeviceRead>;
   /** Puts an entry at the end of the queue. */
   keepEntry: (waiting: NewEntry) => Promise<Queued>;
   settle: (settlement: Settlement) => Promise<void>;
-  keepList: (list: RunList, drop: string[]) => Promise<void>;
+  keepList: (list: EventList, drop: string[]) => Promise<void>;
   forgetUnsettled: (seq: number) => Promise<void>;
   requeue: (item: Unsettled) => Promise<void>;
 }
 
-/** The club's server; what cannot be reached is an answer too. */
+/** The club's server; a failed request is an answer as well, not an error. */
 export interface DeskServer {
   sendBatch: (batch: {
     eventId: string;
@@ -26,19 +26,19 @@ export interface DeskServer {
   askList: (eventId: string | undefined) => Promise<ListAnswer>;
 }
 
-/** One talk with the server at a time, over all tabs of this browser. */
+/** The lock that lets one tab of this browser talk to the server at a time. */
 export interface DeskLock {
   take: () => Promise<void>;
   release: () => void;
 }
 
 export interface DeskClock {
-  /** This opening of the page. */
+  /** Identifies one load of the page. */
   session: string;
   moment: () => Moment;
 }
 
-/** Everything around the machine: small enough that a test stands in for it. */
+/** Everything outside the state machine; a test replaces it. */
 export interface DeskDevices {
   storage: DeskStorage;
   server: DeskServer;

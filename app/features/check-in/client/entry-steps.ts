@@ -1,15 +1,15 @@
 import { clockOf } from "~/lib/device-clock";
 import { type Moment, pageClock } from "./clock";
+import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./device-data";
 import type { Effect } from "./events";
-import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./kept";
+import { askForExchange } from "./goal-steps";
 import type { DeskState, Pending, Words } from "./state";
-import { wishFor } from "./wish-steps";
 
 export type Stepped = [DeskState, Effect[]];
 
 const SIGNALS = { success: "good", warning: "odd", danger: "bad" } as const;
 
-/** Shows these words, with their sound. */
+/** Shows this feedback and plays its sound. */
 export function say(state: DeskState, words: Words): Stepped {
   const answers = state.answers + 1;
   const feedback = { ...words, id: answers };
@@ -18,7 +18,7 @@ export function say(state: DeskState, words: Words): Stepped {
 
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, "nonce" | "at"> : never;
 
-/** Hands an entry to the disk; what is said about it is said when the disk has answered. */
+/** Stores an entry; its feedback is shown once the write has succeeded or failed. */
 export function keepEntry(
   state: DeskState,
   moment: Moment,
@@ -44,14 +44,14 @@ export function keepEntry(
   return [{ ...state, pending }, [{ type: "keep_entry", waiting }]];
 }
 
-/** Whether something about this person is on its way to the disk: a second tap of the same finger. */
+/** Whether an entry for this person is being written: a double tap. */
 export function isPending(state: DeskState, bookingId: string): boolean {
   return state.pending.some(({ waiting: { entry } }) =>
     entry.kind === "walk_in" ? false : entry.kind !== "refused" && entry.bookingId === bookingId,
   );
 }
 
-/** The entry is on the disk: it is in the queue, its words are said, and it is sent. */
+/** The entry is stored: adds it to the queue, shows its feedback and asks for an exchange. */
 export function entryKept(state: DeskState, queued: Queued): Stepped {
   const { nonce, kind } = queued.entry;
   const own = state.pending.find(({ waiting }) => waiting.entry.nonce === nonce);
@@ -64,12 +64,12 @@ export function entryKept(state: DeskState, queued: Queued): Stepped {
     pending: state.pending.filter((pending) => pending !== own),
   };
   const [said, signals] = own?.kept ? say(next, own.kept) : [next, []];
-  // A walk-in is somebody whom only the server's next list names.
-  const [wished, effects] = wishFor(said, kind === "walk_in" ? "list" : "send");
+  // A walk-in appears in the server's list only after the entry has been sent.
+  const [wished, effects] = askForExchange(said, kind === "walk_in" ? "list" : "send");
   return [wished, [...signals, ...effects]];
 }
 
-/** The disk has no room: the crew is told, and nobody is shown as checked in. */
+/** The write failed: shows the error and leaves the roster unchanged. */
 export function entryNotKept(state: DeskState, nonce: string): Stepped {
   const own = state.pending.find(({ waiting }) => waiting.entry.nonce === nonce);
   if (!own) return [state, []];

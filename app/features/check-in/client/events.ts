@@ -1,33 +1,33 @@
 import type { Instant } from "~/lib/dates";
-import type { ReadCode } from "../rules/scans";
+import type { ReadCode } from "../rules/refusals";
 import type { Moment } from "./clock";
-import type { DeskEntry, NewEntry, Queued, RunList, Unsettled } from "./kept";
+import type { DeskEntry, EventList, NewEntry, Queued, Unsettled } from "./device-data";
 import type { ListAnswer, SyncAnswer } from "./link";
 
-/** Somebody who came without a booking. */
+/** A person who came without a booking. */
 export interface Guest {
   name: string;
   phone: string;
   isPaid: boolean;
-  /** Why outside the window; only an admin's counts. */
+  /** The reason for an entry outside the window; only an admin's is accepted. */
   reason?: string | undefined;
 }
 
-/** What the crew does. */
+/** An action of the crew. */
 export type CrewEvent =
   | { type: "check_in_tapped"; bookingId: string; reason?: string | undefined }
   | { type: "undo_tapped"; bookingId: string }
   | { type: "paid_tapped"; bookingId: string }
   | { type: "code_read"; text: string; method: "scan" | "code" }
   | { type: "walk_in_added"; guest: Guest }
-  | { type: "run_chosen"; eventId: string }
+  | { type: "event_chosen"; eventId: string }
   | { type: "unsettled_seen"; seq: number }
   | { type: "send_again_tapped"; seq: number }
   | { type: "feedback_cleared" }
-  /** Before a logout: sends the queue and asks for no list. */
+  /** Sends the queue before a logout, without asking for a list. */
   | { type: "queue_send_asked" };
 
-/** What an effect ends with; `id` names the question. */
+/** The result of an effect; `id` names the request. */
 export type Answer =
   | { type: "code_checked"; text: string; method: "scan" | "code"; code: ReadCode }
   | { type: "entry_kept"; queued: Queued }
@@ -39,21 +39,21 @@ export type Answer =
   | { type: "settled"; id: number; isKept: boolean }
   | { type: "list_answered"; id: number; answer: ListAnswer };
 
-/** The page is opened, looked at again, or back online; a few seconds have passed. */
+/** The page was loaded, became visible or is back online; or the timer fired. */
 export type PulseEvent = { type: "woken" } | { type: "round_passed"; isScrolling: boolean };
 
 export type DeskEvent = (CrewEvent | PulseEvent | Answer) & { moment: Moment };
 
-/** What is on the disk; without lists when those in memory are as new. */
+/** The content of the database; without lists when those in memory are current. */
 export interface DeviceRead {
   queue: Queued[];
   unsettled: Unsettled[];
-  lists?: RunList[];
+  lists?: EventList[];
 }
 
 export type Signal = "good" | "odd" | "bad";
 
-/** What the machine wants done; whoever does it answers with an `Answer`, or with nothing. */
+/** A side effect that the state machine asks for; some end with an `Answer`. */
 export type Effect =
   | { type: "signal"; signal: Signal }
   | { type: "check_code"; text: string; method: "scan" | "code"; publicKey: string }
@@ -61,7 +61,7 @@ export type Effect =
   /** `knownSeqs` is the queue as it was last read; undefined when it never was. */
   | { type: "read_device"; id: number; knownSeqs: number[] | undefined }
   | { type: "settle"; id: number; settlement: Settlement }
-  | { type: "keep_list"; list: RunList; drop: string[] }
+  | { type: "keep_list"; list: EventList; drop: string[] }
   | { type: "forget_unsettled"; seq: number }
   | { type: "requeue"; item: Unsettled }
   | { type: "lock" }
@@ -69,9 +69,9 @@ export type Effect =
   | { type: "send_batch"; id: number; eventId: string; deviceNow: Instant; entries: DeskEntry[] }
   | { type: "ask_list"; id: number; eventId: string | undefined };
 
-/** One step on the disk: what was answered leaves the queue, what was not done is set aside. */
+/** One transaction: deletes answered entries and stores those set aside. */
 export interface Settlement {
   answeredSeqs: number[];
   unsettled: Unsettled[];
-  list: RunList | undefined;
+  list: EventList | undefined;
 }

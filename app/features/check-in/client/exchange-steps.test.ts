@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { momentOf } from "../rules/desk";
-import type { Queued } from "./kept";
+import type { Queued } from "./device-data";
 
-/** Asha's check-in is kept, and on its way to the server. */
+/** Asha's check-in is stored and being sent. */
 function sending(page = new DeskPage().open()): DeskPage {
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   page.keep(1);
   return page.exchange();
 }
 
-/** The page talks again, as it does by the clock or when the signal is back. */
+/** Starts another exchange, as the timer or the `online` event does. */
 function again(page: DeskPage): DeskPage {
   if (page.find("unlock")) page.take("unlock");
   page.happen({ type: "woken" });
   return page.exchange();
 }
 
-test("after a check-in only the check-in is sent; the list is asked for when the page wakes", () => {
+test("a check-in sends the queue only; waking the page requests the list", () => {
   const page = sending().answerBatch().settle();
   expect([page.screen.link, page.screen.waiting]).toEqual(["online", []]);
   expect(page.shownIn()).toEqual(["b1"]);
@@ -27,7 +27,7 @@ test("after a check-in only the check-in is sent; the list is asked for when the
   expect(page.types()).toContain("ask_list");
 });
 
-test("without a signal what is kept stays, and is sent when the signal is back", () => {
+test("offline entries stay queued and are sent once the network is back", () => {
   const page = sending().refuseBatch("offline");
   expect(page.screen.link).toBe("offline");
   expect(page.screen.waiting).toHaveLength(1);
@@ -36,7 +36,7 @@ test("without a signal what is kept stays, and is sent when the signal is back",
   expect([page.screen.link, page.screen.waiting]).toEqual(["online", []]);
 });
 
-test("a session that ended asks to sign in again, keeps what waits, and sends it after that", () => {
+test("an expired session asks to sign in and keeps the queue, which is sent afterwards", () => {
   const page = sending().refuseBatch("sign_in");
   expect(page.screen.link).toBe("sign_in");
   expect(page.screen.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
@@ -45,14 +45,14 @@ test("a session that ended asks to sign in again, keeps what waits, and sends it
   expect(page.screen.waiting).toEqual([]);
 });
 
-test("who may send for no run any more is told, with what waits still there", () => {
+test("a crew without rights is told, and the queue stays", () => {
   const page = sending().refuseBatch("not_allowed");
   page.answerList("not_allowed");
   expect(page.screen.link).toBe("not_allowed");
   expect(page.screen.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
 });
 
-test("what another run left behind holds up nobody at this one", () => {
+test("refused entries of another event do not stop those of this one", () => {
   const old: Queued = {
     seq: 1,
     eventId: "weeks-ago",
@@ -72,7 +72,7 @@ test("what another run left behind holds up nobody at this one", () => {
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
-test("of a batch that the server fails on, only the entry that does is set aside, after three times", () => {
+test("of a failing batch only the failing entry is set aside, after three tries", () => {
   const page = new DeskPage().open();
   for (const [index, bookingId] of ["b1", "b2"].entries()) {
     page.happen({ type: "check_in_tapped", bookingId });
@@ -88,7 +88,7 @@ test("of a batch that the server fails on, only the entry that does is set aside
     again(page);
   }
   page.failBatch().failBatch();
-  // The server answers another question: it is the entry.
+  // The server answers the probe, so the entry is at fault.
   page.answerList("online", listOf()).settle().answerBatch().settle();
   expect(page.screen.unsettled).toMatchObject([{ label: "Asha Raman", result: "server_failed" }]);
   expect(page.shownIn()).toEqual(["b2"]);
@@ -103,7 +103,7 @@ test("of a batch that the server fails on, only the entry that does is set aside
   expect(page.shownIn()).toEqual(["b1", "b2"]);
 });
 
-test("a server that answers nothing at all sets nothing aside", () => {
+test("a server that fails on everything sets no entry aside", () => {
   const page = sending();
   for (const _ of [1, 2]) again(page.failBatch());
   page.failBatch().answerList("offline");
@@ -111,7 +111,7 @@ test("a server that answers nothing at all sets nothing aside", () => {
   expect(page.screen.waiting).toHaveLength(1);
 });
 
-test("what the server does not accept is set aside, and can be put away", () => {
+test("an entry that is not accepted is set aside and can be removed", () => {
   const page = sending().failBatch("not_accepted").settle();
   expect(page.screen.unsettled).toMatchObject([{ seq: 1, result: "not_accepted" }]);
   expect(page.shownIn()).toEqual([]);
@@ -120,7 +120,7 @@ test("what the server does not accept is set aside, and can be put away", () => 
   expect(page.take("forget_unsettled").seq).toBe(1);
 });
 
-test("a disk too full for the answers keeps the entries, and they are sent again", () => {
+test("without room to store the answers the entries stay queued and are sent again", () => {
   const page = sending().answerBatch().settle(false);
   expect(page.screen).toMatchObject({ link: "offline" });
   expect(page.screen.waiting).toHaveLength(1);
@@ -129,7 +129,7 @@ test("a disk too full for the answers keeps the entries, and they are sent again
   expect(page.take("send_batch").entries[0]?.nonce).toBe(nonce);
 });
 
-test("while the link is broken every round knocks; while it is good every third asks for the list", () => {
+test("offline every round tries the link; online every third round requests the list", () => {
   const page = new DeskPage().open();
   const round = (isScrolling = false) =>
     page.happen({ type: "round_passed", isScrolling }).map(({ type }) => type);
@@ -138,7 +138,7 @@ test("while the link is broken every round knocks; while it is good every third 
   expect(round(true)).toEqual(["lock"]);
 });
 
-test("what is kept while the device is read is not forgotten by the reading", () => {
+test("an entry stored during a read stays in the queue", () => {
   const page = new DeskPage().open();
   page.happen({ type: "woken" });
   page.take("lock");
@@ -151,7 +151,7 @@ test("what is kept while the device is read is not forgotten by the reading", ()
   expect(page.readAgain().take("send_batch").entries).toHaveLength(1);
 });
 
-test("more than a hundred entries go in batches, in their order", () => {
+test("more than a hundred entries are sent in batches, in order", () => {
   const base = { eventId: "run", label: "", session: "another", clockAheadMs: 0 };
   const queue = Array.from({ length: 230 }, (_, index) => ({
     ...base,
@@ -168,7 +168,7 @@ test("more than a hundred entries go in batches, in their order", () => {
   expect(sent.flat()).toEqual(queue.map(({ entry }) => entry.nonce));
 });
 
-test("a list that arrives keeps what waits, drops runs that are over for a day, and rows that did not change", () => {
+test("a new list keeps the queue and unchanged rows, and drops events that ended a day ago", () => {
   const old = listOf({ eventId: "old" });
   const over = { ...old, run: { ...old.run, startsAt: NOW - 2 * DAY_MS } };
   const page = new DeskPage().read([over, listOf()]);
@@ -183,7 +183,7 @@ test("a list that arrives keeps what waits, drops runs that are over for a day, 
   expect(same).toEqual([true, false, false, true]);
 });
 
-test("a phone whose clock is a day ahead, put right after it dies, has the right time at the server", () => {
+test("a clock a day ahead, corrected after a restart, gives the right time at the server", () => {
   const ahead = DAY_MS;
   const phone = new DeskPage("first");
   phone.nowMs = NOW + ahead;
@@ -201,7 +201,7 @@ test("a phone whose clock is a day ahead, put right after it dies, has the right
   expect(entry && momentOf(entry, { deviceNow, now: NOW + HOUR_MS })).toBe(NOW + 10 * MINUTE_MS);
 });
 
-test("a clock that is set while the page is open moves the entries that wait with it", () => {
+test("a clock changed while the page is open shifts the queued entries with it", () => {
   const page = sending().refuseBatch("offline");
   page.nowMs += DAY_MS;
   again(page);
@@ -209,7 +209,7 @@ test("a clock that is set while the page is open moves the entries that wait wit
   expect(deviceNow - (entries[0]?.at ?? 0)).toBe(0);
 });
 
-test("before the device is read the page loads; without a run it is empty, without a signal too", () => {
+test("the page is loading before the first read, and empty without an event or a network", () => {
   const page = new DeskPage();
   expect(page.screen.isLoading).toBe(true);
   page.read([]);

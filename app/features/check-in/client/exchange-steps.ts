@@ -1,50 +1,50 @@
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
+import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
 import type { Stepped } from "./entry-steps";
 import type { DeskEvent, DeviceRead, Effect } from "./events";
-import { type Device, EMPTY_DEVICE, type RunList } from "./kept";
 import type { LinkState } from "./link";
-import { oldRuns, withSameRows } from "./lists";
-import { byRun, type Sending, sendNext } from "./send-steps";
-import type { DeskState, Wish } from "./state";
+import { oldEvents, withSameRows } from "./lists";
+import { byEvent, type Sending, sendNext } from "./send-steps";
+import type { DeskState, Goal } from "./state";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
-/** This page alone talks now: it reads the disk, where another tab may have changed what waits. */
+/** This tab holds the lock: reads the database again, since another tab may have changed the queue. */
 export function locked(state: DeskState): Stepped {
   return state.exchange.phase === "locking"
-    ? read(state, state.wish ?? "send", undefined)
+    ? read(state, state.goal ?? "send", undefined)
     : [state, []];
 }
 
 export function lockFailed(state: DeskState): Stepped {
   if (state.exchange.phase !== "locking") return [state, []];
-  return [{ ...state, link: "offline", wish: undefined, exchange: { phase: "idle" } }, []];
+  return [{ ...state, link: "offline", goal: undefined, exchange: { phase: "idle" } }, []];
 }
 
-function read(state: DeskState, wish: Wish, next: Wish | undefined): Stepped {
+function read(state: DeskState, goal: Goal, next: Goal | undefined): Stepped {
   const id = state.questions + 1;
-  const exchange = { phase: "reading" as const, id, wish, changes: state.changes };
+  const exchange = { phase: "reading" as const, id, goal, changes: state.changes };
   const knownSeqs = state.device?.queue.map(({ seq }) => seq);
   return [
-    { ...state, questions: id, wish: next, exchange },
+    { ...state, questions: id, goal: next, exchange },
     [{ type: "read_device", id, knownSeqs }],
   ];
 }
 
-/** What was kept while the device was read may be missing from it: then it is read again. */
+/** Takes over what was read; reads again when an entry was stored during the read. */
 export function deviceRead(
   state: DeskState,
   { id, read: found, moment }: Of<"device_read">,
 ): Stepped {
   const { exchange } = state;
   if (exchange.phase !== "reading" || exchange.id !== id) return [state, []];
-  const { wish, changes } = exchange;
-  if (found && changes !== state.changes) return read(state, wish, state.wish);
+  const { goal, changes } = exchange;
+  if (found && changes !== state.changes) return read(state, goal, state.goal);
   const device = found ? merged(state.device, found) : (state.device ?? EMPTY_DEVICE);
   const round = {
-    wish,
+    goal,
     link: "online" as const,
-    waiting: byRun(device.queue),
+    waiting: byEvent(device.queue),
     size: BATCH_MAX_ENTRIES,
   };
   return afterSending(sendNext({ ...state, device }, round, moment));
@@ -55,12 +55,12 @@ function merged(known: Device | undefined, { queue, unsettled, lists }: DeviceRe
   return { queue, unsettled, lists: lists ? withSameRows(lists, before) : before };
 }
 
-/** Once nothing is left to send, or nothing can be sent: the newest list, or the end. */
+/** After the last batch or a failure: asks for the newest list, or ends the exchange. */
 export function afterSending(sending: Sending): Stepped {
   if (!sending.isOver) return [sending.state, sending.effects];
-  const { state, effects, link, wish } = sending;
+  const { state, effects, link, goal } = sending;
   const hasList = (state.device ?? EMPTY_DEVICE).lists.length > 0;
-  const isEnough = wish === "queue" || (wish === "send" && link === "online" && hasList);
+  const isEnough = goal === "queue" || (goal === "send" && link === "online" && hasList);
   if (link === "offline" || link === "sign_in" || isEnough) return end(state, link, effects);
   const id = state.questions + 1;
   const exchange = { phase: "listing" as const, id, sent: link };
@@ -68,7 +68,7 @@ export function afterSending(sending: Sending): Stepped {
   return [{ ...state, questions: id, exchange }, [...effects, asked]];
 }
 
-/** The newest list, or why there is none; what another run left behind keeps nobody from working at this one. */
+/** Takes over the newest list, or the reason why there is none. */
 export function listAnswered(
   state: DeskState,
   { id, answer, moment }: Of<"list_answered">,
@@ -80,23 +80,23 @@ export function listAnswered(
   const link = isLeftOver ? "left_over" : answer.link;
   if (!answer.list) return end(next, link, []);
   const device = state.device ?? EMPTY_DEVICE;
-  const drop = oldRuns(device, moment.now);
+  const drop = oldEvents(device, moment.now);
   const effects: Effect[] = [{ type: "keep_list", list: answer.list, drop }];
   return end({ ...next, device: withList(device, answer.list, drop) }, link, effects);
 }
 
-/** A phone without room has the newest list for as long as the page is open. */
-function withList(device: Device, fresh: RunList, drop: string[]): Device {
+/** The list stays in memory even when the device has no room to store it. */
+function withList(device: Device, fresh: EventList, drop: string[]): Device {
   const kept = device.lists.filter(({ eventId }) => !drop.includes(eventId));
   const others = kept.filter(({ eventId }) => eventId !== fresh.eventId);
   return { ...device, lists: withSameRows([...others, fresh], kept) };
 }
 
-/** What was wished for meanwhile is not left to the next round of the clock. */
+/** Ends the exchange, or starts the next one when one was asked for meanwhile. */
 function end(state: DeskState, link: LinkState, effects: Effect[]): Stepped {
   const linked = { ...state, link };
-  if (!state.wish)
+  if (!state.goal)
     return [{ ...linked, exchange: { phase: "idle" } }, [...effects, { type: "unlock" }]];
-  const [next, more] = read(linked, state.wish, undefined);
+  const [next, more] = read(linked, state.goal, undefined);
   return [next, [...effects, ...more]];
 }

@@ -1,28 +1,28 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
-import type { RunList, Unsettled } from "./kept";
+import type { EventList, Unsettled } from "./device-data";
 
 /**
- * How the server can be reached: not at all, not without signing in, not by this person, not for what
- * another run left behind, or well.
+ * Whether the server can be reached: not at all, only after signing in, not by this person, not for entries
+ * of another event, or fully.
  */
 export type LinkState = "online" | "offline" | "sign_in" | "not_allowed" | "left_over";
 
-/** What the server says to a batch. */
+/** The server's answer to a batch. */
 export interface SyncAnswer {
   link: LinkState;
   results?: ReadonlyMap<string, DeskOutcome>;
-  /** What became of an entry that the server says nothing about. */
+  /** The outcome of entries that `results` does not name. */
   otherwise?: Unsettled["result"];
 }
 
-/** What the server says when it is asked for a list; `isEmpty` when there is no run. */
+/** The server's answer to a request for a list; `isEmpty` when there is no event. */
 export interface ListAnswer {
   link: LinkState;
-  list?: RunList;
+  list?: EventList;
   isEmpty?: boolean;
 }
 
-/** What a failure says about the link; 404 is a run that this person has no list of. */
+/** The state of the link after a failed request; 404 means that this person may not see the event. */
 export function linkOf(status: number): LinkState {
   if (status === 401) return "sign_in";
   return status === 403 || status === 404 ? "not_allowed" : "offline";

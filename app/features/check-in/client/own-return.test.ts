@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page that is watched, a server that can go away, and what the page did. */
+/** A watched page, a server that can fail, and the calls made. */
 function watched(waitMs = 20_000) {
   const seen: string[] = [];
   const page = { isThere: true, sign: () => {}, seen };
@@ -25,7 +25,7 @@ function watched(waitMs = 20_000) {
   return { ...page, page, stop };
 }
 
-test("the next code is brought when this one ends", async () => {
+test("onThere is called when the current code expires", async () => {
   const { seen } = watched();
   await vi.advanceTimersByTimeAsync(19_999);
   expect(seen).toEqual([]);
@@ -33,7 +33,7 @@ test("the next code is brought when this one ends", async () => {
   expect(seen).toEqual(["brought", "there"]);
 });
 
-test("a lost signal is said at once when somebody looks, asked for every five seconds, and comes back by itself", async () => {
+test("a lost server is reported on visibility, retried every five seconds, and its return is detected", async () => {
   const { page, seen } = watched();
   page.isThere = false;
   page.sign();
@@ -46,7 +46,7 @@ test("a lost signal is said at once when somebody looks, asked for every five se
   expect(seen.slice(2)).toEqual(["brought", "there"]);
 });
 
-test("after its end nothing is asked any more", async () => {
+test("a stopped watch sends no requests", async () => {
   const { page, seen, stop } = watched();
   page.sign();
   stop();
@@ -54,7 +54,7 @@ test("after its end nothing is asked any more", async () => {
   expect(seen).toEqual(["stopped", "there"]);
 });
 
-test("an error of a proxy is no answer; 'sign in again' is one", async () => {
+test("a 5xx of a proxy is no answer; a 401 is one", async () => {
   const answering = (status: number) => async () => new Response(null, { status });
   expect(await answersHere(answering(502), "/")).toBe(false);
   expect(await answersHere(answering(401), "/")).toBe(true);

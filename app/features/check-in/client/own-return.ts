@@ -3,18 +3,18 @@ const SHORTEST_WAIT_MS = 500;
 
 export interface OwnReturn {
   waitMs: number;
-  /** Brings what is shown next. */
+  /** Loads what is shown next. */
   onThere: () => void | Promise<void>;
   onLost: (isLost: boolean) => void;
   /** Whether the server answers for this page. */
   isThere: () => Promise<boolean>;
-  /** Calls back when the signal may be back, or somebody looks at the page; returns how to stop. */
+  /** Calls back when the network may be back or the page becomes visible; returns a function that stops it. */
   onSign: (look: () => void) => () => void;
 }
 
 /**
- * Calls `onThere` every `waitMs`, but only once the server answers for this page; until then it asks again
- * and again. Nobody has to stand by. Returns how to stop.
+ * Calls `onThere` every `waitMs` while the server answers for this page; otherwise asks again until it does.
+ * Returns a function that stops it.
  */
 export function watchOwnReturn(page: OwnReturn): () => void {
   const waitMs = Math.max(page.waitMs, SHORTEST_WAIT_MS);
@@ -28,10 +28,10 @@ export function watchOwnReturn(page: OwnReturn): () => void {
     isLooking = true;
     clearTimeout(timer);
     const isThere = await page.isThere();
-    // What was shown before is old: it comes back only with what `onThere` brings.
+    // The old content stays hidden until `onThere` has loaded the new one.
     if (isThere && !isOver) await page.onThere();
     isLooking = false;
-    // `onThere` may have ended this watch by what it brought: the signal is back all the same.
+    // `onThere` may have stopped this watch; the connection is back in either case.
     page.onLost(!isThere);
     if (!isOver) timer = setTimeout(look, isThere ? waitMs : RETRY_MS);
   }
@@ -43,7 +43,7 @@ export function watchOwnReturn(page: OwnReturn): () => void {
   };
 }
 
-/** A proxy in front of a server that restarts answers too, with an error; 'sign in again' is an answer. */
+/** Whether the server answered; a 5xx (a proxy while the server restarts) does not count. */
 export async function answersHere(
   fetch: (path: string, init: RequestInit) => Promise<Response>,
   path: string,

@@ -3,7 +3,7 @@ import type { PulseEvent } from "./events";
 const ROUND_MS = 5_000;
 const STILL_FOR_MS = 1_000;
 
-/** Wakes the desk: by the clock, when the signal is back, when the page is looked at; returns how to stop. */
+/** Sends pulse events: on a timer, when online, when visible; returns a function that stops it. */
 export function startPulse(happen: (event: PulseEvent) => void): () => void {
   const wake = () => happen({ type: "woken" });
   let scrolledAt = -STILL_FOR_MS;

@@ -1,7 +1,7 @@
 import type { DeskDevices } from "./devices";
 import type { Answer, Effect } from "./events";
 
-/** Does what the machine wants done; resolves with what it hears of it. */
+/** Performs an effect; resolves with its answer, or undefined. */
 export async function runEffect(
   effect: Effect,
   { storage, server, lock, signal, checkCode }: DeskDevices,

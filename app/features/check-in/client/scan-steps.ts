@@ -1,5 +1,5 @@
 import { readPass, readReference } from "../rules/passes";
-import { SAME_CODE_IGNORED_MS } from "../rules/scans";
+import { SAME_CODE_IGNORED_MS } from "../rules/refusals";
 import { decide } from "./crew-steps";
 import type { Stepped } from "./entry-steps";
 import type { DeskEvent } from "./events";
@@ -7,7 +7,7 @@ import type { DeskState } from "./state";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
-/** A code that was in view within the last three seconds is the same one; two in view at once count once each. */
+/** Asks for the check of a code, unless the same one was read within the last three seconds. */
 export function readCode(state: DeskState, { text, method, moment }: Of<"code_read">): Stepped {
   const recent = [...state.codesSeen].filter(
     ([, seenMs]) => moment.steadyMs - seenMs < SAME_CODE_IGNORED_MS,
@@ -19,7 +19,7 @@ export function readCode(state: DeskState, { text, method, moment }: Of<"code_re
   return [next, [{ type: "check_code", text, method, publicKey: list.publicKey }]];
 }
 
-/** Its signature is checked: the person it names is let in, or not. */
+/** Checks in the person of a checked code, or refuses. */
 export function codeChecked(
   state: DeskState,
   { text, method, code, moment }: Of<"code_checked">,

@@ -1,9 +1,9 @@
 import type { Instant } from "~/lib/dates";
-import { EMPTY_DEVICE, unsentOf } from "./kept";
+import { EMPTY_DEVICE, unsentOf } from "./device-data";
 import { rosterOf, shownList } from "./lists";
 import type { DeskState, Screen } from "./state";
 
-/** The state with its screen; people of whom nothing has changed keep their row. */
+/** The state with its screen; unchanged people keep the same row object. */
 export function withScreen(before: DeskState, state: DeskState, now: Instant): DeskState {
   const screen = screenOf(before, state, now);
   const facts = Object.keys(screen) as (keyof Screen)[];

@@ -1,26 +1,26 @@
 import { leapSince, type Moment, pageClock } from "./clock";
+import type { Queued } from "./device-data";
 import type { Effect } from "./events";
-import type { Queued } from "./kept";
 import type { LinkState } from "./link";
-import type { DeskState, Round, Wish } from "./state";
+import type { DeskState, Goal, Round } from "./state";
 
-/** The sending goes on, or it is over with this link. */
+/** Whether sending continues, or has ended with this state of the link. */
 export type Sending =
   | { isOver: false; state: DeskState; effects: Effect[] }
-  | { isOver: true; state: DeskState; effects: Effect[]; link: LinkState; wish: Wish };
+  | { isOver: true; state: DeskState; effects: Effect[]; link: LinkState; goal: Goal };
 
-/** Run by run, in the order of each run's first entry; within a run as they were kept. */
-export function byRun(queue: readonly Queued[]): Queued[] {
-  const runs = [...new Set(queue.map(({ eventId }) => eventId))];
-  return runs.flatMap((eventId) => queue.filter((item) => item.eventId === eventId));
+/** The queue grouped by event, in the order of each event's first entry. */
+export function byEvent(queue: readonly Queued[]): Queued[] {
+  const eventIds = [...new Set(queue.map(({ eventId }) => eventId))];
+  return eventIds.flatMap((eventId) => queue.filter((item) => item.eventId === eventId));
 }
 
-/** Sends the next batch: entries of one run. */
+/** Sends the next batch: entries of one event. */
 export function sendNext(state: DeskState, round: Round, moment: Moment): Sending {
   const [first] = round.waiting;
   if (!first) return over(state, round, round.link);
-  const ofRun = round.waiting.filter(({ eventId }) => eventId === first.eventId);
-  const batch = ofRun.slice(0, round.size);
+  const ofEvent = round.waiting.filter(({ eventId }) => eventId === first.eventId);
+  const batch = ofEvent.slice(0, round.size);
   const id = state.questions + 1;
   const here = pageClock(state.session, moment);
   const entries = batch.map((item) => ({
@@ -35,12 +35,12 @@ export function sendNext(state: DeskState, round: Round, moment: Moment): Sendin
   };
 }
 
-/** The sending ends here, with this link. */
-export function over(state: DeskState, { wish }: Round, link: LinkState): Sending {
-  return { isOver: true, state, effects: [], link, wish };
+/** Ends the sending with this state of the link. */
+export function over(state: DeskState, { goal }: Round, link: LinkState): Sending {
+  return { isOver: true, state, effects: [], link, goal };
 }
 
-/** An answer to a question that nobody asks any more changes nothing. */
+/** Ignores an answer to an earlier request. */
 export function stay(state: DeskState): Sending {
   return { isOver: false, state, effects: [] };
 }

@@ -1,9 +1,9 @@
 import { browserDesk } from "./browser-desk";
 import type { CheckInDesk } from "./desk";
-import type { Unsent } from "./kept";
+import type { Unsent } from "./device-data";
 import type { LinkState } from "./link";
 
-/** Sends what waits, from any page: how the server could be reached, and what is left. */
+/** Sends the queue from any page; returns the state of the link and what is left. */
 export async function sendUnsent(
   desk: CheckInDesk = browserDesk(),
 ): Promise<{ link: LinkState; left: Unsent }> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { deskServer } from "./server";
 
-/** A server that answers like this, and the requests that it got. */
+/** A server with this answer, and the requests it received. */
 function serverWith(answer: () => Response | Promise<Response>) {
   const requests: { path: string; init: RequestInit }[] = [];
   const fetch = async (path: string, init: RequestInit) => {
@@ -28,7 +28,7 @@ test.each([
   expect(await server.sendBatch(BATCH)).toEqual(answer);
 });
 
-test("a batch goes out as JSON in one field, and its results come by nonce", async () => {
+test("a batch is sent as JSON in one field, and its results are keyed by nonce", async () => {
   const results = [{ nonce: "n1", outcome: "done" }];
   const { server, requests } = serverWith(() => Response.json({ results }));
   expect(await server.sendBatch(BATCH)).toEqual({
@@ -43,7 +43,7 @@ test("a batch goes out as JSON in one field, and its results come by nonce", asy
   expect(body instanceof URLSearchParams && body.get("batch")).toBe(JSON.stringify(BATCH));
 });
 
-test("no network and an answer that cannot be read are no answer", async () => {
+test("a network error and an unreadable answer count as offline", async () => {
   for (const answer of [failing, () => new Response("<html>a captive portal</html>")]) {
     const { server } = serverWith(answer);
     expect(await server.sendBatch(BATCH)).toEqual({ link: "offline" });
@@ -51,7 +51,7 @@ test("no network and an answer that cannot be read are no answer", async () => {
   }
 });
 
-test("a list carries how far the device's clock is off", async () => {
+test("a list has the offset of the device's clock", async () => {
   const { fetchedAt: _, clockOffMs: __, eventId: ___, ...body } = listOf();
   const { server, requests } = serverWith(() =>
     Response.json({ ...body, serverNow: NOW + 5, timeZone: "Asia/Kolkata" }),
@@ -62,7 +62,7 @@ test("a list carries how far the device's clock is off", async () => {
   expect(paths).toEqual(["/qr-scanner/list?event=run", "/qr-scanner/list"]);
 });
 
-test("without a run there is no list; without the right to it none either", async () => {
+test("without an event or the right to it there is no list", async () => {
   const empty = serverWith(() => Response.json({ run: null, runs: [], roster: [] }));
   expect(await empty.server.askList(undefined)).toEqual({ link: "online", isEmpty: true });
   const refused = serverWith(() => new Response("", { status: 403 }));

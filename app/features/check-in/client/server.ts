@@ -1,7 +1,7 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { CheckInEvent } from "../rules/desk";
+import type { EventList } from "./device-data";
 import type { DeskServer } from "./devices";
-import type { RunList } from "./kept";
 import { linkOf } from "./link";
 
 const LIST_TIMEOUT_MS = 8_000;
@@ -10,12 +10,12 @@ const SYNC_TIMEOUT_MS = 20_000;
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /** What the server sends as a list; `run` is null when there is none. */
-type ListBody = Omit<RunList, "eventId" | "run" | "clockOffMs" | "fetchedAt"> & {
+type ListBody = Omit<EventList, "eventId" | "run" | "clockOffMs" | "fetchedAt"> & {
   run: CheckInEvent | null;
   serverNow: number;
 };
 
-/** The club's server over `fetch`; an answer that cannot be read is none. */
+/** The club's server over `fetch`; an unreadable answer counts as offline. */
 export function deskServer(fetch: Fetch, now: () => number): DeskServer {
   async function ask(path: string, init: RequestInit, timeoutMs: number) {
     const signal = AbortSignal.timeout(timeoutMs);

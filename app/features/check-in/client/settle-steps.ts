@@ -1,8 +1,8 @@
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
 import { applyEntries } from "../rules/roster";
+import { EMPTY_DEVICE, type EventList, type Queued } from "./device-data";
 import { say } from "./entry-steps";
 import type { DeskEvent } from "./events";
-import { EMPTY_DEVICE, type Queued, type RunList } from "./kept";
 import type { SyncAnswer } from "./link";
 import { over, type Sending, sendNext, stay } from "./send-steps";
 import type { DeskState, Round, Settled } from "./state";
@@ -10,7 +10,7 @@ import { walkInAnswerWords } from "./words";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
-/** Whatever the server answers leaves the queue; what it did not do is set aside, so that no entry holds up the next. */
+/** Removes answered entries from the queue and sets aside those that the server did not apply. */
 export function settle(
   state: DeskState,
   round: Round,
@@ -44,12 +44,12 @@ export function settle(
   };
 }
 
-/** The disk has it: so has the screen, and the next batch goes out. Otherwise the entries wait on, and are sent again. */
+/** After the write: updates the screen and sends the next batch. A failed write leaves the entries queued. */
 export function batchSettled(state: DeskState, { id, isKept, moment }: Of<"settled">): Sending {
   const { exchange } = state;
   if (exchange.phase !== "settling" || exchange.id !== id) return stay(state);
   const { round, batch, settled } = exchange;
-  if (!isKept) return over({ ...state, wish: undefined }, round, "offline");
+  if (!isKept) return over({ ...state, goal: undefined }, round, "offline");
   const gone = new Set(batch.map(({ seq }) => seq));
   const device = state.device ?? EMPTY_DEVICE;
   const settledDevice = {
@@ -64,12 +64,12 @@ export function batchSettled(state: DeskState, { id, isKept, moment }: Of<"settl
       ? say(changed, walkInAnswerWords(state.walkIn.name, outcome))
       : [changed, []];
   const waiting = round.waiting.filter(({ seq }) => !gone.has(seq));
-  const isSameRun = waiting[0]?.eventId === batch[0]?.eventId;
-  const size = isSameRun ? round.size : BATCH_MAX_ENTRIES;
+  const isSameEvent = waiting[0]?.eventId === batch[0]?.eventId;
+  const size = isSameEvent ? round.size : BATCH_MAX_ENTRIES;
   const sending = sendNext(said, { ...round, waiting, size }, moment);
   return { ...sending, effects: [...signals, ...sending.effects] };
 }
 
-function replaced(list: RunList, settled: RunList | undefined): RunList {
+function replaced(list: EventList, settled: EventList | undefined): EventList {
   return settled?.eventId === list.eventId ? settled : list;
 }

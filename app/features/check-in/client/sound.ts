@@ -1,6 +1,6 @@
 import type { Signal } from "./events";
 
-/** Tones in Hz, one after the other, and what the phone's motor does in ms. */
+/** Tones in Hz, one after the other, and the vibration pattern in ms. */
 const SIGNALS: Record<Signal, { tones: number[]; buzz: number[] }> = {
   good: { tones: [880, 1320], buzz: [60] },
   odd: { tones: [660, 660], buzz: [60, 60, 60] },
@@ -9,7 +9,7 @@ const SIGNALS: Record<Signal, { tones: number[]; buzz: number[] }> = {
 const TONE_S = 0.09;
 const VOLUME = 0.25;
 
-/** Sounds and vibrations that tell good from bad without looking; silent where the browser can neither. */
+/** Plays a sound and a vibration for the outcome; silent where the browser supports neither. */
 export function deskSound(): (signal: Signal) => void {
   let audio: AudioContext | undefined;
 

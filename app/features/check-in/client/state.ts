@@ -1,98 +1,98 @@
+import type { CheckInRefusal } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
-import type { ScanRefusal } from "../rules/scans";
-import type { Device, NewEntry, Queued, RunList, Unsent } from "./kept";
+import type { Device, EventList, NewEntry, Queued, Unsent } from "./device-data";
 import type { LinkState, SyncAnswer } from "./link";
 
-/** What the crew reads, hears and feels after a scan or a tap. */
+/** Feedback after a scan or a tap. */
 export interface Feedback {
-  /** Counts up, so that the same words twice are read out twice. */
+  /** Increases, so that a screen reader announces a repeated text. */
   id: number;
   tone: "success" | "warning" | "danger";
   title: string;
   text: string;
   bookingId?: string | undefined;
-  refusal?: ScanRefusal | undefined;
+  refusal?: CheckInRefusal | undefined;
 }
 
 export type Words = Omit<Feedback, "id">;
 
-/** An entry on its way to the disk, and what is said once it is there, or has no room. */
+/** An entry being written, with the feedback for success and failure. */
 export interface Pending {
   waiting: NewEntry;
   kept: Words | undefined;
   notKept: Words;
 }
 
-/** What an exchange with the server is for: the queue alone, the queue, or the newest list as well. */
-export type Wish = "queue" | "send" | "list";
+/** The goal of an exchange: the queue alone, the queue and a first list, or always the newest list. */
+export type Goal = "queue" | "send" | "list";
 
-/** What is still to be sent in this exchange, run by run. */
+/** What is left to send in this exchange, grouped by event. */
 export interface Round {
-  wish: Wish;
-  /** The worst that was heard so far of a run that does not stop the others. */
+  goal: Goal;
+  /** The link as reported by an event that was skipped. */
   link: LinkState;
   waiting: Queued[];
-  /** Entries in a batch at most; one, while the entry that the server fails on is searched for. */
+  /** The most entries in a batch; one while searching for the entry that fails. */
   size: number;
 }
 
-/** Where the exchange with the server is; `id` names the question whose answer is awaited. */
+/** The phase of the exchange; `id` names the awaited request. */
 export type Exchange =
   | { phase: "idle" }
   | { phase: "locking" }
-  | { phase: "reading"; id: number; wish: Wish; changes: number }
+  | { phase: "reading"; id: number; goal: Goal; changes: number }
   | { phase: "sending"; id: number; round: Round; batch: Queued[] }
-  /** Whether the server fails on everything, or on this entry. */
+  /** Finds out whether the server fails on everything or on this entry. */
   | { phase: "probing"; id: number; round: Round; batch: Queued[]; answer: SyncAnswer }
   | { phase: "settling"; id: number; round: Round; batch: Queued[]; settled: Settled }
   | { phase: "listing"; id: number; sent: LinkState };
 
-/** What a batch changes on the device. */
+/** The changes of an answered batch. */
 export interface Settled {
   unsettled: Device["unsettled"];
-  list: RunList | undefined;
+  list: EventList | undefined;
   results: SyncAnswer["results"];
 }
 
-/** What the screen shows. The same object while nothing of it changes. */
+/** What the screen shows; the same object while nothing changes. */
 export interface Screen extends Unsent {
   isLoading: boolean;
-  list: RunList | undefined;
-  /** The list with everything that waits already in it. */
+  list: EventList | undefined;
+  /** The list with the queued entries applied. */
   roster: RosterEntry[];
   link: LinkState;
   feedback: Feedback | undefined;
 }
 
 export interface DeskState {
-  /** This opening of the page. */
+  /** Identifies one load of the page. */
   session: string;
-  /** Undefined until it was read. */
+  /** Undefined until the first read. */
   device: Device | undefined;
-  /** Counts what this page has changed on the disk: a reading from before it is out of date. */
+  /** Counts this page's writes; a read that began before one is out of date. */
   changes: number;
   pending: readonly Pending[];
-  /** The run that the crew chose; without it the one that is on now. */
+  /** The event that the crew chose; undefined for the one that is on now. */
   chosen: string | undefined;
   link: LinkState;
-  /** The server knows no run at this time. */
+  /** The server has no event at this time. */
   isEmpty: boolean;
   exchange: Exchange;
   questions: number;
-  wish: Wish | undefined;
+  goal: Goal | undefined;
   rounds: number;
-  /** How often the server failed on an entry, by its nonce. */
+  /** Failures of the server by the entry's nonce. */
   failures: ReadonlyMap<string, number>;
-  /** When a code was last in view, by the steady count. */
+  /** When a code was last read, in monotonic time. */
   codesSeen: ReadonlyMap<string, number>;
-  /** The walk-in whose answer the crew waits for. */
+  /** The walk-in whose answer is awaited. */
   walkIn: { nonce: string; name: string } | undefined;
   answers: number;
   feedback: Feedback | undefined;
   screen: Screen;
 }
 
-/** Before the device was read. */
+/** The state before the first read. */
 export function initialState(session: string): DeskState {
   return {
     session,
@@ -104,7 +104,7 @@ export function initialState(session: string): DeskState {
     isEmpty: false,
     exchange: { phase: "idle" },
     questions: 0,
-    wish: undefined,
+    goal: undefined,
     rounds: 0,
     failures: new Map(),
     codesSeen: new Map(),

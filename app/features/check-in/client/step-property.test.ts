@@ -6,7 +6,7 @@ import { DeskWorld } from "../../../../tests/support/desk-world";
 
 const RUNS = 150;
 
-/** Where an acknowledged entry may be: waiting, set aside for the crew, or heard by the server. */
+/** Where an acknowledged entry may be: queued, set aside for the crew, or received by the server. */
 function whereabouts(world: DeskWorld, nonce: string): string[] {
   const isIn = (items: { entry: { nonce: string } }[]) =>
     items.some(({ entry }) => entry.nonce === nonce);
@@ -17,7 +17,7 @@ function whereabouts(world: DeskWorld, nonce: string): string[] {
   ];
 }
 
-test.each([1, 2])("with %i tabs nothing acknowledged is lost, whatever happens", (tabs) => {
+test.each([1, 2])("with %i tabs no history loses an acknowledged entry", (tabs) => {
   fc.assert(
     fc.property(history, (steps) => {
       const world = new DeskWorld(tabs);
@@ -32,7 +32,7 @@ test.each([1, 2])("with %i tabs nothing acknowledged is lost, whatever happens",
         for (const [nonce, outcome] of server.outcomes) {
           const isDone = outcome === "done" || outcome === "duplicate";
           const aside = world.unsettled.find(({ entry }) => entry.nonce === nonce);
-          // The server may have done what it failed to answer afterwards.
+          // The server may have applied an entry whose answer was lost.
           const allowed = isDone ? [undefined, "server_failed"] : [outcome, "server_failed"];
           expect(allowed).toContain(aside?.result);
         }
@@ -43,7 +43,7 @@ test.each([1, 2])("with %i tabs nothing acknowledged is lost, whatever happens",
 });
 
 test.each([1, 2])(
-  "with %i tabs the server hears each run's entries in the order of the queue",
+  "with %i tabs the server receives each event's entries in the order of the queue",
   (tabs) => {
     fc.assert(
       fc.property(history, (steps) => {
@@ -61,17 +61,17 @@ test.each([1, 2])(
   },
 );
 
-/** What a page that is opened now on the same disk shows, before it hears from the server. */
+/** The screen of a page opened now on the same database, before the server answers. */
 function openedAnew(world: DeskWorld, page: DeskPage): DeskPage {
   const fresh = new DeskPage("anew");
   fresh.nowMs = page.nowMs;
-  fresh.happen({ type: "run_chosen", eventId: page.screen.list?.eventId ?? "" });
+  fresh.happen({ type: "event_chosen", eventId: page.screen.list?.eventId ?? "" });
   return fresh.read([...world.lists.values()], world.queue);
 }
 
 const DISK_WORK = ["settle", "keep_list", "requeue", "forget_unsettled"];
 
-test("whenever the disk has done its work, the screen shows what a page opened anew shows", () => {
+test("after all writes the screen equals that of a newly opened page", () => {
   let compared = 0;
   fc.assert(
     fc.property(history, (steps) => {
@@ -93,7 +93,7 @@ test("whenever the disk has done its work, the screen shows what a page opened a
 });
 
 test.each([1, 2])(
-  "with %i tabs every screen shows what the server says, once everything is sent",
+  "with %i tabs every screen equals the server's list once everything is sent",
   (tabs) => {
     fc.assert(
       fc.property(history, (steps) => {
@@ -116,7 +116,7 @@ test.each([1, 2])(
   },
 );
 
-test("nobody is told 'Checked in.' before the entry is kept", () => {
+test("'Checked in.' is shown only after the entry is stored", () => {
   let told = 0;
   fc.assert(
     fc.property(history, (steps) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
 import type { Answer, CrewEvent, PulseEvent } from "./events";
 
-/** A page in each phase of its exchange with the server. */
+/** A page in each phase of the exchange. */
 const PHASES: Record<string, () => DeskPage> = {
   idle: () => new DeskPage().open(),
   locking: () => {
@@ -36,7 +36,7 @@ const PHASES: Record<string, () => DeskPage> = {
   },
 };
 
-/** Asha's check-in waits, and the lock is asked for. */
+/** Asha's check-in is queued and the lock is requested. */
 function waiting(): DeskPage {
   return PHASES.locking?.() ?? new DeskPage();
 }
@@ -46,7 +46,7 @@ const list = listOf();
 
 type Event = CrewEvent | PulseEvent | Answer;
 
-/** Each event, with the answer to what the page last asked. */
+/** Each event; answers carry the id of the last request. */
 const EVENTS: Record<string, (page: DeskPage) => Event> = {
   "tap Ravi": () => ({ type: "check_in_tapped", bookingId: "b2" }),
   "tap somebody unknown": () => ({ type: "check_in_tapped", bookingId: "nobody" }),
@@ -60,7 +60,7 @@ const EVENTS: Record<string, (page: DeskPage) => Event> = {
     code: { kind: "reference" },
   }),
   "a walk-in": () => ({ type: "walk_in_added", guest }),
-  "choose a run": () => ({ type: "run_chosen", eventId: "run" }),
+  "choose a run": () => ({ type: "event_chosen", eventId: "run" }),
   "an unsettled entry is seen": () => ({ type: "unsettled_seen", seq: 7 }),
   "send again what is not there": () => ({ type: "send_again_tapped", seq: 7 }),
   "clear the answer": () => ({ type: "feedback_cleared" }),
@@ -115,12 +115,12 @@ function idOf({ state }: DeskPage): number {
 }
 
 type Row = Record<string, string>;
-/** Whatever the phase: it stays, and this is wanted done. */
+/** The phase stays, and these effects follow. */
 const stays = (effects: string, elsewhere: Row = {}): Row => ({ "": effects, ...elsewhere });
 const wished = stays("", { idle: "locking lock" });
 const nothing: Row = {};
 
-/** Where each event leads from each phase, and what it wants done; where nothing is said it changes nothing at all. */
+/** The next phase and the effects of each event in each phase; an event without an entry changes nothing. */
 const TABLE: Record<string, Row> = {
   "tap Ravi": stays("keep_entry"),
   "tap somebody unknown": nothing,
@@ -155,23 +155,20 @@ function expected(phase: string, row: Row): string {
   return row[phase] ?? (stayed === undefined ? "–" : `${phase} ${stayed}`.trim());
 }
 
-test.each(Object.entries(EVENTS))(
-  "%s leads from every phase where the table says",
-  (name, eventOf) => {
-    for (const [phase, make] of Object.entries(PHASES)) {
-      const page = make();
-      expect(page.state.exchange.phase).toBe(phase);
-      const before = page.state;
-      const effects = page.happen(eventOf(page)).map(({ type }) => type);
-      const isSame = page.state === before && effects.length === 0;
-      const found = isSame ? "–" : [page.state.exchange.phase, ...effects].join(" ");
-      expect(`${phase} → ${found}`).toBe(`${phase} → ${expected(phase, TABLE[name] ?? {})}`);
-    }
-  },
-);
+test.each(Object.entries(EVENTS))("%s moves every phase as in the table", (name, eventOf) => {
+  for (const [phase, make] of Object.entries(PHASES)) {
+    const page = make();
+    expect(page.state.exchange.phase).toBe(phase);
+    const before = page.state;
+    const effects = page.happen(eventOf(page)).map(({ type }) => type);
+    const isSame = page.state === before && effects.length === 0;
+    const found = isSame ? "–" : [page.state.exchange.phase, ...effects].join(" ");
+    expect(`${phase} → ${found}`).toBe(`${phase} → ${expected(phase, TABLE[name] ?? {})}`);
+  }
+});
 
 test.each(Object.entries(PHASES))(
-  "%s: an answer to an older question changes nothing",
+  "%s: an answer to an older request changes nothing",
   (_, make) => {
     const page = make();
     const before = page.state;
@@ -186,7 +183,7 @@ test.each(Object.entries(PHASES))(
 );
 
 test.each(Object.entries(PHASES))(
-  "%s: the crew sees the same answer to a tap, once it is kept",
+  "%s: a tap gets the same feedback once it is stored",
   (_, make) => {
     const page = make();
     page.happen({ type: "check_in_tapped", bookingId: "b2" });

@@ -3,13 +3,13 @@ import * as crew from "./crew-steps";
 import { entryKept, entryNotKept, type Stepped } from "./entry-steps";
 import type { DeskEvent, Effect } from "./events";
 import * as exchange from "./exchange-steps";
+import { askForExchange, roundPassed } from "./goal-steps";
 import { codeChecked, readCode } from "./scan-steps";
 import { withScreen } from "./screen";
 import { batchSettled } from "./settle-steps";
 import type { DeskState } from "./state";
-import { roundPassed, wishFor } from "./wish-steps";
 
-/** What the check-in desk is after an event, and what has to be done for it. */
+/** The state after an event, and the effects to perform. */
 export function step(state: DeskState, event: DeskEvent): [DeskState, Effect[]] {
   const [next, effects] = handle(state, event);
   return [withScreen(state, next, event.moment.now), effects];
@@ -30,8 +30,8 @@ function handle(state: DeskState, event: DeskEvent): Stepped {
       return readCode(state, event);
     case "code_checked":
       return codeChecked(state, event);
-    case "run_chosen":
-      return wishFor({ ...state, chosen: event.eventId }, "list");
+    case "event_chosen":
+      return askForExchange({ ...state, chosen: event.eventId }, "list");
     case "unsettled_seen":
       return unsettledSeen(state, event.seq);
     case "send_again_tapped":
@@ -39,9 +39,9 @@ function handle(state: DeskState, event: DeskEvent): Stepped {
     case "feedback_cleared":
       return [{ ...state, feedback: undefined }, []];
     case "queue_send_asked":
-      return wishFor(state, "queue");
+      return askForExchange(state, "queue");
     case "woken":
-      return wishFor(state, "list");
+      return askForExchange(state, "list");
     case "round_passed":
       return roundPassed(state, event.isScrolling);
     case "entry_kept":
@@ -65,7 +65,7 @@ function handle(state: DeskState, event: DeskEvent): Stepped {
   }
 }
 
-/** Who has paid is checked in. */
+/** Checks in the person whose payment was stored. */
 function keptAndPaid(
   state: DeskState,
   { queued, moment }: Extract<DeskEvent, { type: "entry_kept" }>,
@@ -79,7 +79,7 @@ function keptAndPaid(
   return [tapped, [...effects, ...more]];
 }
 
-/** The crew has seen it: it is put away. */
+/** Removes an entry that the crew has seen. */
 function unsettledSeen(state: DeskState, seq: number): Stepped {
   const { device } = state;
   if (!device) return [state, []];
@@ -88,7 +88,7 @@ function unsettledSeen(state: DeskState, seq: number): Stepped {
   return [next, [{ type: "forget_unsettled", seq }]];
 }
 
-/** Puts it back in its place in the queue; a disk without room keeps it where it is, as the next reading shows. */
+/** Puts an entry back into the queue at its `seq`; a failed write shows in the next read. */
 function sendAgain(state: DeskState, seq: number): Stepped {
   const { device } = state;
   const item = device?.unsettled.find((unsettled) => unsettled.seq === seq);
@@ -98,6 +98,6 @@ function sendAgain(state: DeskState, seq: number): Stepped {
   const unsettled = device.unsettled.filter((other) => other !== item);
   const changes = state.changes + 1;
   const put = { ...state, device: { ...device, queue, unsettled }, changes };
-  const [next, effects] = wishFor(put, "send");
+  const [next, effects] = askForExchange(put, "send");
   return [next, [{ type: "requeue", item }, ...effects]];
 }

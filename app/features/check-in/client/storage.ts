@@ -1,27 +1,33 @@
 import type { DBSchema } from "idb";
 import { deviceDatabase, ON_DISK } from "~/ui/device-database";
+import {
+  type EventList,
+  type NewEntry,
+  type Unsent,
+  type Unsettled,
+  unsentOf,
+} from "./device-data";
 import type { DeskStorage } from "./devices";
-import { type NewEntry, type RunList, type Unsent, type Unsettled, unsentOf } from "./kept";
 
-/** `seq` counts up by itself. */
-interface RunDay extends DBSchema {
-  runs: { key: string; value: RunList };
+/** The database assigns `seq`. */
+interface DeskStores extends DBSchema {
+  runs: { key: string; value: EventList };
   queue: { key: number; value: NewEntry & { seq?: number } };
   unsettled: { key: number; value: Unsettled };
 }
 
-const open = deviceDatabase<RunDay>("run-day", [
+const open = deviceDatabase<DeskStores>("run-day", [
   { name: "runs", key: { keyPath: "eventId" } },
   { name: "queue", key: { keyPath: "seq", autoIncrement: true } },
   { name: "unsettled", key: { keyPath: "seq", autoIncrement: true } },
 ]);
 
-/** The stores of this browser. Each of these is one transaction: it happens, or nothing of it does. */
+/** The check-in desk's database in this browser; each method is one transaction. */
 export const deviceStorage: DeskStorage = {
   async read(knownSeqs) {
     const kept = await readQueue();
     const waiting = new Set(kept.queue.map(({ seq }) => seq));
-    // Lists are large: read anew only when something has left the queue, which has changed them.
+    // Lists are large: they are read again only after entries have left the queue, which changes them.
     if (knownSeqs?.every((seq) => waiting.has(seq))) return kept;
     return { ...kept, lists: await (await open()).getAll("runs") };
   },
@@ -33,7 +39,7 @@ export const deviceStorage: DeskStorage = {
   },
 
   async settle({ answeredSeqs, unsettled, list }) {
-    const settleWith = async (kept: RunList | undefined) => {
+    const settleWith = async (kept: EventList | undefined) => {
       const stores = ["queue", "unsettled", "runs"] as const;
       const transaction = (await open()).transaction(stores, "readwrite", ON_DISK);
       const queue = transaction.objectStore("queue");
@@ -45,17 +51,17 @@ export const deviceStorage: DeskStorage = {
         transaction.done,
       ]);
     };
-    // A full phone may have room for the answers and not for the list, which comes again by itself.
+    // Without room for the list, the answers alone are stored; the list is fetched again later.
     await settleWith(list).catch(() => settleWith(undefined));
   },
 
   async keepList(list, drop) {
-    const keep = async (fresh: RunList | undefined) => {
+    const keep = async (fresh: EventList | undefined) => {
       const { store, done } = (await open()).transaction("runs", "readwrite", ON_DISK);
       const dropped = drop.map((eventId) => store.delete(eventId));
       await Promise.all([...dropped, fresh && store.put(fresh), done]);
     };
-    // A phone without room for the new list still has none of the old ones.
+    // Without room for the new list, the old ones are still deleted.
     await keep(list).catch(() => keep(undefined));
   },
 
@@ -75,12 +81,12 @@ export const deviceStorage: DeskStorage = {
   },
 };
 
-/** What only this device has; nothing where the browser lets no one look. */
+/** The entries that only this device has; none where the browser refuses access to the database. */
 export async function findUnsent(): Promise<Unsent> {
   return unsentOf(await readQueue().catch(() => ({ queue: [], unsettled: [] })));
 }
 
-/** What waits in its order, and what was not settled. */
+/** The queue in its order, and the entries set aside. */
 async function readQueue() {
   const transaction = (await open()).transaction(["queue", "unsettled"]);
   const queue = transaction.objectStore("queue");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listenToWedge, NOTHING_TYPED, typeKey } from "./wedge";
 
-/** Types these keys so far apart, and says which codes were heard. */
+/** Types these keys with this pause; returns the codes read. */
 function typed(keys: string[], apartMs: number): string[] {
   let state = NOTHING_TYPED;
   const codes: string[] = [];
@@ -15,20 +15,20 @@ function typed(keys: string[], apartMs: number): string[] {
 
 const CODE = [..."7KQ4M2XA"];
 
-test("a quick line ended by Enter is a code, as often as it is typed", () => {
+test("a fast line ended by Enter is a code each time", () => {
   expect(typed([...CODE, "Enter", ...CODE, "Enter"], 60)).toEqual(["7KQ4M2XA", "7KQ4M2XA"]);
 });
 
-test("a person's typing and a line that is too short are no code", () => {
+test("slow typing and a short line are no code", () => {
   expect(typed([...CODE, "Enter"], 61)).toEqual([]);
   expect(typed([...CODE.slice(1), "Enter"], 5)).toEqual([]);
 });
 
-test("keys that write nothing are left out", () => {
+test("keys without a character are ignored", () => {
   expect(typed(["Shift", ...CODE, "Enter"], 5)).toEqual(["7KQ4M2XA"]);
 });
 
-test("Enter of a code presses no button, and what is typed into a field is no code", () => {
+test("the Enter of a code presses no button, and typing into a field is no code", () => {
   const target = new EventTarget();
   const field = Object.assign(new EventTarget(), { matches: () => true });
   const codes: string[] = [];

@@ -1,8 +1,8 @@
-/** A hand scanner types much faster than a person; slower keys than this begin anew. */
+/** A hand scanner types faster than a person; a longer pause between keys starts a new code. */
 const KEYS_APART_MS = 60;
 const SHORTEST_CODE = 8;
 
-/** What was typed without a pause, and when its last key came. */
+/** The keys typed without a pause, and the time of the last one. */
 export interface Typed {
   text: string;
   lastMs: number;
@@ -10,7 +10,7 @@ export interface Typed {
 
 export const NOTHING_TYPED: Typed = { text: "", lastMs: 0 };
 
-/** A key more; a quick line ended by Enter is a code. */
+/** Adds a key; returns the code when Enter ends a fast line. */
 export function typeKey(
   { text, lastMs }: Typed,
   { key, atMs }: { key: string; atMs: number },
@@ -21,7 +21,7 @@ export function typeKey(
   return { typed: { text: "", lastMs: atMs }, code: before };
 }
 
-/** Hears what a hand scanner types, wherever the focus is outside a field; returns how to stop. */
+/** Calls back with each code a hand scanner types outside a field; returns a function that stops it. */
 export function listenToWedge(target: EventTarget, onCode: (code: string) => void): () => void {
   let typed = NOTHING_TYPED;
   function onKey(event: Event) {
@@ -29,7 +29,7 @@ export function listenToWedge(target: EventTarget, onCode: (code: string) => voi
     const heard = typeKey(typed, { key: event.key, atMs: event.timeStamp });
     typed = heard.typed;
     if (heard.code === undefined) return;
-    // Otherwise the same Enter presses the button that has the focus.
+    // Without this, the same Enter presses the focused button.
     event.preventDefault();
     onCode(heard.code);
   }

@@ -1,13 +1,13 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { formatRupees } from "~/lib/rupees";
 import { deskText } from "../rules/desk";
+import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
-import { SCAN_REFUSALS, type ScanRefusal } from "../rules/scans";
+import type { EventList } from "./device-data";
 import type { Guest } from "./events";
-import type { RunList } from "./kept";
 import type { Words } from "./state";
 
-/** Said when the device has no room for an entry. */
+/** The text when the device has no room for an entry. */
 export function notKeptWords(title: string): Words {
   const text = "This phone has no room left, so nothing was kept. Free some space and try again.";
   return { tone: "danger", title, text };
@@ -18,8 +18,8 @@ export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): Wo
   return { tone: "success", title: name, text: `Checked in.${hello}`, bookingId };
 }
 
-export function refusedWords(refusal: ScanRefusal, person: RosterEntry | undefined): Words {
-  const { text, tone } = SCAN_REFUSALS[refusal];
+export function refusedWords(refusal: CheckInRefusal, person: RosterEntry | undefined): Words {
+  const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
   if (!person) return { tone, title: text, text, refusal };
   const price = refusal === "unpaid" ? ` ${formatRupees(person.priceRupees)}.` : "";
   const { name, bookingId } = person;
@@ -35,19 +35,19 @@ export function tooLateWords(title: string): Words {
   return { tone: "warning", title, text };
 }
 
-/** Whether a seat and a free run are left only the server knows: never green before it has answered. */
-export function walkInWords({ name, isPaid }: Guest, { run }: RunList): Words {
+/** Only the server knows whether a seat and a free run are left, so the tone is a warning until it answers. */
+export function walkInWords({ name, isPaid }: Guest, { run }: EventList): Words {
   const isCovered = isPaid || run.priceRupees === 0;
   const doubt = isCovered ? "" : " A first run is free; any other has to be paid.";
   return { tone: "warning", title: name, text: `To be confirmed by the server.${doubt}` };
 }
 
-/** Why the device adds no walk-in. */
+/** The text for a walk-in that the device refuses. */
 export function notAddedWords(title: string, refusal: DeskOutcome): Words {
   return { tone: "danger", title, text: deskText(refusal) };
 }
 
-/** What the server says to a walk-in. */
+/** The text for the server's answer to a walk-in. */
 export function walkInAnswerWords(title: string, outcome: DeskOutcome): Words {
   if (outcome === "done") return { tone: "success", title, text: "Confirmed and checked in." };
   if (outcome === "duplicate")

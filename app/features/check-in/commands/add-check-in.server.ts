@@ -9,7 +9,7 @@ export interface CheckIn {
   bookingId: string;
   method: CheckInMethod;
   recordedBy: string;
-  /** When they stood at the gate; the device's time for a scan that was offline. */
+  /** When the person checked in; the device's time for an offline entry. */
   checkedInAt: Instant;
   distanceM?: number | null;
   durationS?: number | null;
@@ -21,7 +21,7 @@ export type Outcome =
   | { ok: true; checkInId: string }
   | { ok: false; reason: "not_found" | "already_checked_in" };
 
-/** The same within a transaction that is already open. */
+/** Does the same in an open transaction. */
 export async function addCheckIn(db: Db, input: CheckIn): Promise<Outcome> {
   const booking = await db
     .selectFrom("bookings")

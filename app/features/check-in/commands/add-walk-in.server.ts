@@ -19,7 +19,7 @@ import { settleAfterCheckIn } from "./settle-after-check-in.server";
 import { takePayment } from "./take-payment.server";
 
 interface Input {
-  run: CheckInEvent;
+  event: CheckInEvent;
   entry: Extract<CheckInEntry, { kind: "walk_in" }>;
   at: Instant;
   crew: Crew;
@@ -29,27 +29,27 @@ interface Input {
 }
 
 /**
- * Books somebody who stands at the gate and checks them in: the first run is free, a membership covers its
- * runs, others are paid for (an admin says so). Refuses a full run and members who may book nothing. Call it
+ * Books a walk-in and checks them in: the first run is free, a membership covers its
+ * events, others are marked as paid by an admin. Refuses a full event and members who may not book. Call it
  * in a transaction.
  */
 export async function addWalkIn(
   db: Db,
   input: Input,
 ): Promise<{ outcome: DeskOutcome; bookingId?: string }> {
-  const { run, entry, at, crew, now, timeZone } = input;
+  const { event, entry, at, crew, now, timeZone } = input;
   const reason = crew.kind === "admin" ? entry.reason : undefined;
-  if (!reason && !isInWindow(run, at)) return { outcome: "outside_window" };
+  if (!reason && !isInWindow(event, at)) return { outcome: "outside_window" };
   const memberId = await memberFor(db, input);
   if (!memberId) return { outcome: "not_allowed" };
-  const seat = await takeSeat(db, { eventId: run.id });
+  const seat = await takeSeat(db, { eventId: event.id });
   if (!seat) return { outcome: "full" };
   const terms = await termsFor(db, { ...input, memberId });
   const due = terms.plan === "pay_per_run" ? seat.priceRupees : 0;
-  const paymentId = due > 0 ? await askFor(db, { memberId, due, run, now }) : null;
+  const paymentId = due > 0 ? await askFor(db, { memberId, due, event, now }) : null;
   const bookingId = await addBooking(db, {
     booking: {
-      run,
+      event,
       memberId,
       name: entry.name,
       phone: entry.phone,
@@ -73,13 +73,13 @@ export async function addWalkIn(
   if (due > 0 && !(entry.isPaid && crew.kind === "admin")) return { outcome: "unpaid", bookingId };
   if (due > 0) await takePayment(db, { ...input, bookingId });
   const method = "walk_in" as const;
-  const checkIn = { eventId: run.id, bookingId, method, recordedBy: crew.id, checkedInAt: at };
+  const checkIn = { eventId: event.id, bookingId, method, recordedBy: crew.id, checkedInAt: at };
   await addCheckIn(db, { ...checkIn, now, timeZone });
-  await settleAfterCheckIn(db, { run, bookingId, now });
+  await settleAfterCheckIn(db, { event, bookingId, now });
   return { outcome: "done", bookingId };
 }
 
-/** The member with this phone, made if there is none; undefined when their status lets them book nothing. */
+/** The member with this phone, created if there is none; undefined when their status does not allow booking. */
 async function memberFor(db: Db, { entry, now }: Input): Promise<string | undefined> {
   const { name, phone } = entry;
   const known = await findMemberByPhone(db, { phone });
@@ -93,7 +93,7 @@ async function memberFor(db: Db, { entry, now }: Input): Promise<string | undefi
   return memberId;
 }
 
-/** The gate is past the waitlist: its last promotion is an hour before the start. */
+/** Takes a seat regardless of the waitlist, whose last promotion is an hour before the start. */
 async function takeSeat(
   db: Db,
   input: { eventId: string },
@@ -109,9 +109,9 @@ async function takeSeat(
 
 async function termsFor(
   db: Db,
-  { entry, run, memberId, now }: Input & { memberId: string },
+  { entry, event, memberId, now }: Input & { memberId: string },
 ): Promise<{ plan: BookingPlan; membershipId: string | null }> {
-  const membership = await findMembershipFor(db, { memberId, date: run.date });
+  const membership = await findMembershipFor(db, { memberId, date: event.date });
   if (membership?.status === "active")
     return { plan: "monthly_membership", membershipId: membership.id };
   await releaseNoShowTrial(db, { phone: entry.phone, now });
@@ -121,8 +121,8 @@ async function termsFor(
 
 async function askFor(
   db: Db,
-  { due, run, ...input }: { memberId: string; due: number; run: CheckInEvent; now: Instant },
+  { due, event, ...input }: { memberId: string; due: number; event: CheckInEvent; now: Instant },
 ): Promise<string> {
-  const payment = { ...input, eventId: run.id, membershipId: null, amountRupees: due };
+  const payment = { ...input, eventId: event.id, membershipId: null, amountRupees: due };
   return await askForPayment(db, payment);
 }

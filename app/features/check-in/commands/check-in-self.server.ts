@@ -8,14 +8,14 @@ import { findDeskOutcome } from "../queries/find-desk-outcome.server";
 import { findOwnBooking } from "../queries/find-own-booking.server";
 import { isSelfCode } from "../queries/find-self-code.server";
 import type { CheckInEvent } from "../rules/desk";
-import { refusalOf } from "../rules/scans";
+import { checkInRefusal } from "../rules/refusals";
 import { addCheckIn } from "./add-check-in.server";
 import { settleAfterCheckIn } from "./settle-after-check-in.server";
 
 interface Input {
   eventId: string;
   memberId: string;
-  /** What the member scanned or typed from the screen at the start. */
+  /** The code that the member scanned or typed. */
   code: string;
   submitKey: string;
   secret: string;
@@ -24,16 +24,16 @@ interface Input {
 }
 
 /**
- * Checks a member in by themselves with the code on the run's screen, once for a `submitKey`; returns what
- * became of it. Refuses what the gate refuses, and a code that is not on the screen any more.
+ * Checks a member in with the code on the event's screen, once for a `submitKey`; returns the
+ * outcome. Refuses what the check-in desk refuses, and an expired code.
  */
 export async function checkInSelf(db: Db, input: Input): Promise<DeskOutcome | "no_run"> {
-  const run = await findDeskEvent(db, input);
-  if (!run) return "no_run";
+  const event = await findDeskEvent(db, input);
+  if (!event) return "no_run";
   const before = await findDeskOutcome(db, { nonce: input.submitKey });
   if (before) return before;
   try {
-    return await inTransaction(db, (db) => checkInTransaction(db, { ...input, run }));
+    return await inTransaction(db, (db) => checkInTransaction(db, { ...input, event }));
   } catch (error) {
     const after =
       violatedConstraint(error) && (await findDeskOutcome(db, { nonce: input.submitKey }));
@@ -44,15 +44,15 @@ export async function checkInSelf(db: Db, input: Input): Promise<DeskOutcome | "
 
 async function checkInTransaction(
   db: Db,
-  input: Input & { run: CheckInEvent },
+  input: Input & { event: CheckInEvent },
 ): Promise<DeskOutcome> {
-  const { eventId, memberId, run, now } = input;
+  const { eventId, memberId, event, now } = input;
   const bookingId = await findOwnBooking(db, { eventId, memberId });
   const outcome = await decide(db, { ...input, bookingId });
   if (outcome === "done" && bookingId) {
     const checkIn = { eventId, bookingId, recordedBy: memberId, checkedInAt: now };
     await addCheckIn(db, { ...checkIn, method: "self", now, timeZone: input.timeZone });
-    await settleAfterCheckIn(db, { run, bookingId, now });
+    await settleAfterCheckIn(db, { event, bookingId, now });
   }
   await db
     .insertInto("gate_entries")
@@ -77,12 +77,12 @@ async function checkInTransaction(
 
 async function decide(
   db: Db,
-  input: Input & { run: CheckInEvent; bookingId: string | undefined },
+  input: Input & { event: CheckInEvent; bookingId: string | undefined },
 ): Promise<DeskOutcome> {
-  const { eventId, bookingId, run, now } = input;
+  const { eventId, bookingId, event, now } = input;
   if (!isSelfCode(input.code, input)) return "wrong_code";
   const entry = bookingId ? await findRosterEntry(db, { eventId, bookingId }) : undefined;
-  const refusal = refusalOf({ code: { kind: "person" }, run, entry, at: now });
+  const refusal = checkInRefusal({ code: { kind: "person" }, event, entry, at: now });
   if (!refusal) return "done";
   return refusal === "already_in" ? "duplicate" : refusal;
 }

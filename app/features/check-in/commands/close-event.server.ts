@@ -10,16 +10,16 @@ type Outcome =
   | { ok: false; reason: CloseRefusal };
 
 /**
- * Closes a run that has ended, which completes its event. Scans that arrive later put both who came and who
- * did not right. Refuses a run that still goes on, and one that is closed already.
+ * Completes an event that has ended. Entries that arrive later still correct who came and who did not.
+ * Refuses an event that has not ended, and one that is closed already.
  */
 export async function closeEvent(
   db: Db,
   input: { eventId: string; adminId: string; requestId: string; now: Instant },
 ): Promise<Outcome> {
-  const run = await findDeskEvent(db, { eventId: input.eventId });
-  if (!run) return { ok: false, reason: "no_run" };
-  if (input.now < windowOf(run).endsAt) return { ok: false, reason: "not_over" };
+  const event = await findDeskEvent(db, { eventId: input.eventId });
+  if (!event) return { ok: false, reason: "no_run" };
+  if (input.now < windowOf(event).endsAt) return { ok: false, reason: "not_over" };
   const completed = await completeEvent(db, input);
   return completed.ok ? completed : { ok: false, reason: "closed_already" };
 }

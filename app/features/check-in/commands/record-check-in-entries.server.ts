@@ -17,7 +17,7 @@ export interface DeskResult {
 interface Batch {
   eventId: string;
   entries: CheckInEntry[];
-  /** The device's clock when it sent the batch; what it is off by is taken out of every entry. */
+  /** The device's time when it sent the batch, used to correct the times of its entries. */
   deviceNow: Instant;
   crew: Crew;
   secret: string;
@@ -27,26 +27,26 @@ interface Batch {
 }
 
 /**
- * Replays what a device did, in its order, and says for each entry what became of it. Each is a
- * transaction of its own, and one that was here before answers as it did then, so that half a batch can be
- * sent again. Refuses a run that takes no check-ins.
+ * Applies a device's entries in order and returns the outcome of each. Each is a
+ * transaction of its own, and a repeated one returns its first outcome, so that half a batch can be
+ * sent again. Refuses an event without check-in.
  */
 export async function recordCheckInEntries(
   db: Db,
   input: Batch,
 ): Promise<{ ok: true; results: DeskResult[] } | { ok: false; reason: "no_run" }> {
-  const run = await findSentEvent(db, input);
-  if (!run) return { ok: false, reason: "no_run" };
+  const event = await findSentEvent(db, input);
+  if (!event) return { ok: false, reason: "no_run" };
   const results: DeskResult[] = [];
   for (const entry of input.entries) {
-    results.push({ nonce: entry.nonce, outcome: await recordOnce(db, { ...input, run, entry }) });
+    results.push({ nonce: entry.nonce, outcome: await recordOnce(db, { ...input, event, entry }) });
   }
   return { ok: true, results };
 }
 
 async function recordOnce(
   db: Db,
-  input: Batch & { run: CheckInEvent; entry: CheckInEntry },
+  input: Batch & { event: CheckInEvent; entry: CheckInEntry },
 ): Promise<DeskOutcome> {
   const before = await findDeskOutcome(db, { nonce: input.entry.nonce });
   if (before) return before;
@@ -61,7 +61,7 @@ async function recordOnce(
 
 async function recordInTransaction(
   db: Db,
-  input: Batch & { run: CheckInEvent; entry: CheckInEntry },
+  input: Batch & { event: CheckInEvent; entry: CheckInEntry },
 ): Promise<DeskOutcome> {
   const { entry, crew, now } = input;
   const at = momentOf(entry, input);

@@ -3,8 +3,8 @@ import { inTransaction } from "~/db/transaction";
 import { addCheckIn, type CheckIn, type Outcome } from "./add-check-in.server";
 
 /**
- * Records that somebody came, on the day and at the start time of the run, and brings the figures of the
- * member (and of who invited them) up to date in the same transaction. The first check-in of a booking wins.
+ * Records a check-in on the day and at the start time of the event, and updates the statistics of the
+ * member and of who invited them in the same transaction. A second check-in of a booking changes nothing.
  */
 export async function recordCheckIn(db: Db, input: CheckIn): Promise<Outcome> {
   return await inTransaction(db, (db) => addCheckIn(db, input));

@@ -3,7 +3,7 @@ import { refreshStatistics } from "~/features/progress/commands/refresh-statisti
 import type { Instant } from "~/lib/dates";
 import { listInviterIds } from "../queries/check-ins.server";
 
-/** Refreshes a member's figures and those of the person who invited them. Call it in the transaction. */
+/** Refreshes the statistics of a member and of who invited them. Call it in the check-in's transaction. */
 export async function refreshAround(
   db: Db,
   input: { memberId: string; now: Instant; timeZone: string },

@@ -5,8 +5,8 @@ import type { Instant } from "~/lib/dates";
 import { refreshAround } from "./refresh-around.server";
 
 /**
- * Sets how far (metres) and how long (seconds) somebody ran, null for the estimate, with every figure that
- * it counts in; false when they were not checked in.
+ * Sets a person's distance (metres) and time (seconds), null for the estimate, and updates the statistics
+ * that count them; false when they were not checked in.
  */
 export async function setEventResult(
   db: Db,

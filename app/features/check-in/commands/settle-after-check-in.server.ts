@@ -4,12 +4,12 @@ import type { Instant } from "~/lib/dates";
 import type { CheckInEvent } from "../rules/desk";
 
 /**
- * Puts a booking right after its check-in: nobody who came is a no-show, and on a run that is closed
- * already the booking is completed like the others. Call it in the check-in's transaction.
+ * Updates a booking after its check-in: clears a no-show, and completes the booking when the event is
+ * closed already. Call it in the check-in's transaction.
  */
 export async function settleAfterCheckIn(
   db: Db,
-  input: { run: Pick<CheckInEvent, "status">; bookingId: string; now: Instant },
+  input: { event: Pick<CheckInEvent, "status">; bookingId: string; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("bookings")
@@ -18,7 +18,7 @@ export async function settleAfterCheckIn(
     .where("no_show", "=", 1)
     .execute();
   await takeTrialBack(db, input);
-  if (input.run.status !== "completed") return;
+  if (input.event.status !== "completed") return;
   await db
     .updateTable("bookings")
     .set({ status: "completed", updated_at: input.now })
@@ -27,7 +27,7 @@ export async function settleAfterCheckIn(
     .execute();
 }
 
-/** A free run given back as not used was used after all, unless its owner has booked another one meanwhile. */
+/** Marks a free run that was given back as used, unless its owner has booked another one meanwhile. */
 async function takeTrialBack(db: Db, input: { bookingId: string; now: Instant }): Promise<void> {
   await db
     .updateTable("bookings as b")
@@ -41,7 +41,7 @@ async function takeTrialBack(db: Db, input: { bookingId: string; now: Instant })
             .select("other.id")
             .whereRef("other.participant_phone", "=", "b.participant_phone")
             .whereRef("other.id", "<>", "b.id")
-            // Written out, so that the partial index over free runs in use fits.
+            // A literal, so that the planner can use the partial index over free runs in use.
             .where("other.plan", "=", sql.lit("free_trial"))
             .where("other.status", "<>", sql.lit("cancelled"))
             .where("other.trial_released", "=", sql.lit(0)),

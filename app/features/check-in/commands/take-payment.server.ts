@@ -6,8 +6,8 @@ import { findDuePaymentOf } from "../queries/find-due-payment-of.server";
 import type { Crew } from "../rules/desk";
 
 /**
- * An admin has the money for a booking at the gate: its payment is marked with the admin's name and all that
- * it covers is confirmed. A pending booking for which nothing is due is confirmed. Call it in a transaction.
+ * Marks a booking's payment as paid at the check-in desk with the admin's name, and confirms all that
+ * it covers. A pending booking with nothing due is confirmed. Call it in a transaction.
  */
 export async function takePayment(
   db: Db,

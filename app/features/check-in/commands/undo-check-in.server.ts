@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { type Outcome, removeCheckIn, type Undo } from "./remove-check-in.server";
 
-/** Takes a check-in back, with every figure that it counted in. */
+/** Removes a check-in and updates the statistics that counted it. */
 export async function undoCheckIn(db: Db, input: Undo): Promise<Outcome> {
   return await inTransaction(db, (db) => removeCheckIn(db, input));
 }

@@ -2,12 +2,12 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import type { CheckInEvent } from "../rules/desk";
 
-/** On a closed run, who is not checked in after all did not come. Call it before the check-in is removed. */
+/** On a closed event, marks the booking as a no-show. Call it before the check-in is removed. */
 export async function unsettleForUndo(
   db: Db,
-  input: { run: Pick<CheckInEvent, "status">; bookingId: string; now: Instant },
+  input: { event: Pick<CheckInEvent, "status">; bookingId: string; now: Instant },
 ): Promise<void> {
-  if (input.run.status !== "completed") return;
+  if (input.event.status !== "completed") return;
   await db
     .updateTable("bookings")
     .set({ status: "confirmed", no_show: 1, updated_at: input.now })

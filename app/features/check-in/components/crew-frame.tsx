@@ -5,18 +5,18 @@ import { ButtonLink } from "~/ui/button";
 import { Segmented } from "~/ui/segmented";
 import type { CheckInEvent } from "../rules/desk";
 
-/** A page of the crew about one run: its name, the way back, the choice of another run. */
+/** The frame of the crew's pages: the event, a link back, and the choice of another event. */
 export function CrewFrame({
   title,
-  run,
-  runs,
+  event,
+  events,
   back,
   backTo = "QR Info",
   children,
 }: {
   title: string;
-  run: CheckInEvent | null;
-  runs?: CheckInEvent[] | undefined;
+  event: CheckInEvent | null;
+  events?: CheckInEvent[] | undefined;
   /** The page before this one; QR Info unless `backTo` names another. */
   back: string;
   backTo?: string;
@@ -39,23 +39,23 @@ export function CrewFrame({
           {backTo}
         </ButtonLink>
         <h1 className="text-title">{title}</h1>
-        {run && (
+        {event && (
           <p className="flex flex-wrap gap-x-4 text-lg text-muted">
-            <b className="basis-full text-ink">{run.title}</b>
+            <b className="basis-full text-ink">{event.title}</b>
             <span>
-              {formatDay(run.date)}, {formatTime(run.time)}
+              {formatDay(event.date)}, {formatTime(event.time)}
             </span>{" "}
-            <span>{run.location}</span>
+            <span>{event.location}</span>
           </p>
         )}
       </header>
-      {runs && runs.length > 1 && (
+      {events && events.length > 1 && (
         <Segmented
           label="Run"
-          options={runs.map((option) => ({
+          options={events.map((option) => ({
             to: `?${new URLSearchParams({ event: option.id })}`,
             label: `${option.title}, ${formatTime(option.time)}`,
-            current: option.id === run?.id,
+            current: option.id === event?.id,
           }))}
         />
       )}

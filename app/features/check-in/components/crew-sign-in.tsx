@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "~/ui/button";
 
-/** Shown on the crew's pages to someone who is not signed in; what waits on the device stays there. */
+/** Shown on the crew's pages to a person who is not signed in; queued entries stay on the device. */
 export function CrewSignIn() {
   const { pathname, search } = useLocation();
   const next = new URLSearchParams({ next: pathname + search });

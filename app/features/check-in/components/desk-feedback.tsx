@@ -20,7 +20,7 @@ export interface DeskFeedbackProps {
   onReason: (person: RosterEntry, reason: string) => void;
 }
 
-/** On a phone the place under the thumb: nothing that appears there moves the list under a finger. */
+/** Fixed to the lower edge on a phone, so that feedback does not move the list. */
 export function DeskDock({ children }: { children: ReactNode }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 grid gap-2 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:static md:p-0">
@@ -29,7 +29,7 @@ export function DeskDock({ children }: { children: ReactNode }) {
   );
 }
 
-/** The answer to the latest scan or tap, large enough for an arm's length, with what to do next. */
+/** Feedback on the latest scan or tap in large type, with the next step. */
 export function DeskFeedback({ feedback, person, isAdmin, ...on }: DeskFeedbackProps) {
   return (
     <div aria-live="assertive" aria-atomic>

@@ -4,25 +4,25 @@ import { ProgressBar } from "~/ui/progress-bar";
 import type { CheckInEvent } from "../rules/desk";
 
 export interface DeskHeaderProps {
-  run: CheckInEvent;
-  runs: CheckInEvent[];
+  event: CheckInEvent;
+  events: CheckInEvent[];
   checkedIn: number;
   expected: number;
-  /** What the server has not heard of yet. */
+  /** The number of unsent entries. */
   waiting: number;
   onChoose: (eventId: string) => void;
 }
 
-/** Which run it is, and how many are in. */
-export function DeskHeader({ run, runs, onChoose, ...counts }: DeskHeaderProps) {
+/** The event, and how many are checked in. */
+export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderProps) {
   const { checkedIn, expected, waiting } = counts;
   return (
     <header className="grid gap-3">
       <div className="flex items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-heading leading-tight">{run.title}</h1>
+          <h1 className="text-heading leading-tight">{event.title}</h1>
           <p className="text-muted">
-            {formatDay(run.date)}, {formatTime(run.time)}
+            {formatDay(event.date)}, {formatTime(event.time)}
             {waiting > 0 && ` · ${waiting} to be sent`}
           </p>
         </div>
@@ -38,14 +38,14 @@ export function DeskHeader({ run, runs, onChoose, ...counts }: DeskHeaderProps) 
         max={Math.max(expected, 1)}
         valueText={`${checkedIn} of ${expected}`}
       />
-      {runs.length > 1 && (
+      {events.length > 1 && (
         <Select
           label="Run"
           hideLabel
-          value={run.id}
+          value={event.id}
           onChange={(event) => onChoose(event.target.value)}
         >
-          {runs.map((option) => (
+          {events.map((option) => (
             <option key={option.id} value={option.id}>
               {option.title}, {formatDay(option.date)} {formatTime(option.time)}
             </option>

@@ -5,7 +5,7 @@ import { WindowedList } from "~/ui/windowed-list";
 import type { RosterEntry } from "../rules/roster";
 import { ROW_LOOK, ROW_PIXELS } from "./roster-row";
 
-/** The people that a search found, however many. */
+/** The people found by a search, in a virtual list. */
 export function DeskList({
   people,
   render,
@@ -28,7 +28,7 @@ export function DeskList({
   );
 }
 
-/** Instead of a list, while there is none. */
+/** Shown while there is no list. */
 export function NoList({ isLoading }: { isLoading: boolean }) {
   if (isLoading) return <Skeleton className="h-96" />;
   return (

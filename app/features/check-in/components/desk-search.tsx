@@ -4,16 +4,16 @@ import { Input } from "~/ui/field";
 export interface DeskSearchProps {
   typed: string;
   onType: (text: string) => void;
-  /** Enter: a code is read, a name has been searched already. */
+  /** Called on Enter, with a code or a name. */
   onSend: (text: string) => void;
 }
 
-/** Finds somebody on the list; the next search begins by typing over the last one. */
+/** The search field of the list; its text is selected on focus. */
 export function DeskSearch({ typed, onType, onSend }: DeskSearchProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSend(typed);
-    // The keyboard gives way to the list.
+    // Hides the keyboard, so that the list is visible.
     const field = event.currentTarget.querySelector("input");
     field?.blur();
   }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
-import type { Queued, Unsettled } from "../client/kept";
+import type { Queued, Unsettled } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import { walkInId } from "../rules/roster";
 import { HeldDialog } from "./held-dialog";
@@ -46,11 +46,11 @@ test.each([
   expect(banner(link)).toContain("Divya Menon: check-in");
 });
 
-test("with a good link the banner says nothing", () => {
+test("the banner is empty while the link is good", () => {
   expect(banner("online")).toBe("");
 });
 
-/** The row of somebody who is in. */
+/** The row of a person who is checked in. */
 function row(bookingId: string): string {
   const [asha] = PEOPLE;
   if (!asha) throw new Error("nobody is on the list");
@@ -74,7 +74,7 @@ test("a walk-in that the server has not confirmed is amber, never green", () => 
   expect(row("b1")).toContain("text-success");
 });
 
-test("what is to settle says why; only what the server failed on can be sent again", () => {
+test("an entry set aside shows its reason; only one that the server failed on can be sent again", () => {
   const aside = (result: Unsettled["result"]) =>
     renderToStaticMarkup(
       <UnsettledList items={[{ ...WAITING, result }]} onSeen={noop} onSend={noop} />,
@@ -86,7 +86,7 @@ test("what is to settle says why; only what the server failed on can be sent aga
   expect(aside("full")).toContain("Seen: Divya Menon");
 });
 
-test("the dialog of a logout counts what would be lost", () => {
+test("the logout dialog counts the entries that would be deleted", () => {
   const dialog = (waiting: Queued[]) =>
     textOf(
       renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
-import type { Unsent } from "../client/kept";
+import type { Unsent } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import { sendUnsent } from "../client/send-unsent";
 import { UnsettledList } from "./unsettled-list";
@@ -14,7 +14,7 @@ const LINK_TEXTS: Record<LinkState, string | undefined> = {
   not_allowed: "You may not send them any more. An admin can, signed in on this phone.",
 };
 
-/** Says what a logout would delete, and offers to send it first. */
+/** Lists what a logout would delete, and offers to send it first. */
 export function HeldDialog({
   unsent: { waiting, unsettled },
   onChange,

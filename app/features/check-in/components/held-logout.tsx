@@ -1,17 +1,17 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { useSubmit } from "react-router";
 import { markSession } from "~/features/sign-in/hooks/use-session-mark";
-import type { Unsent } from "../client/kept";
+import type { Unsent } from "../client/device-data";
 import { findUnsent } from "../client/storage";
 
-/** Only who has something to lose loads it. */
+/** Loaded only when unsent entries exist. */
 const HeldDialog = lazy(async () => ({ default: (await import("./held-dialog")).HeldDialog }));
 
 const LOGOUTS = ["/logout", "/admin/logout"];
 
 /**
- * Holds every Logout in `children` back while check-ins of the gate wait on this device: a logout clears the
- * site's storage. Without a script, and with nothing waiting, a logout goes straight on.
+ * Asks before a Logout in `children` while check-ins wait on this device: a logout clears the
+ * site's storage. Without JavaScript, or with an empty queue, the logout proceeds.
  */
 export function HeldLogout({ children }: { children: ReactNode }) {
   const [held, setHeld] = useState<Unsent & { action: string }>();

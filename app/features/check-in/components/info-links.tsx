@@ -1,7 +1,7 @@
 import { ClipboardList, Flag, Monitor, Printer, ScanLine } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
 
-/** Everything else that a crew needs on the day of a run. */
+/** Links to the crew's other pages for the event. */
 export function InfoLinks({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
   const query = `?${new URLSearchParams({ event: eventId })}`;
   return (

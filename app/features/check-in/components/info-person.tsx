@@ -10,17 +10,17 @@ import { spacedReference } from "../rules/passes";
 import type { RosterEntry } from "../rules/roster";
 
 export interface InfoPersonProps {
-  /** The key makes a second tap of the same button do nothing. */
+  /** Makes a second tap of the same button harmless. */
   person: RosterEntry & { submitKey: string };
   /** Only for admins. */
   more: { phone: string; emergencyContact: string | null } | undefined;
   timeZone: string;
   isAdmin: boolean;
-  /** Whether the run takes check-ins now; outside the window an admin says why. */
+  /** Whether the window is open; outside it an admin enters a reason. */
   isOpen: boolean;
 }
 
-/** One person on /qr-info: who, what is to know, and what can be done. */
+/** One person on /qr-info, with details and actions. */
 export function InfoPerson({ person, more, timeZone, isAdmin, isOpen }: InfoPersonProps) {
   const busy = useNavigation().formData?.get("bookingId") === person.bookingId;
   const isLive = person.status !== "cancelled";

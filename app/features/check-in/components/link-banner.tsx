@@ -1,16 +1,16 @@
 import { CloudOff } from "lucide-react";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import type { Queued } from "../client/kept";
+import type { Queued } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import { WaitingList } from "./waiting-list";
 
-/** '1 thing waits', '3 things wait': what the phone has done and the server has not heard of. */
+/** '1 thing waits', '3 things wait': the number of unsent entries. */
 function waitingText(count: number): string {
   return count === 1 ? "1 thing waits" : `${count} things wait`;
 }
 
-/** Says how the device stands with the server, and what waits for it; nothing while it is good. */
+/** A banner with the state of the link and the unsent entries; nothing while the link is good. */
 export function LinkBanner({ link, waiting }: { link: LinkState; waiting: Queued[] }) {
   if (link === "sign_in") return <SignInAgain waiting={waiting} />;
   const count = waiting.length;

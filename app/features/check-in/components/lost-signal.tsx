@@ -6,9 +6,9 @@ const FIRST_KNOCK_MS = 5_000;
 const openAgain = () => location.reload();
 
 /**
- * Shown when a page of the crew was reached by a link and could not be asked for. The page itself may be
- * kept on the device: it is opened as a document once, which the service worker answers. It opens by itself
- * once the signal is back.
+ * Shown when a client navigation to a crew page failed. The page may be cached on the device, so it is
+ * opened once as a document, which the service worker answers, and again by itself
+ * once the network is back.
  */
 export function LostSignal() {
   useOwnDocument();

@@ -24,7 +24,7 @@ export interface PassCardProps {
   qr: { size: number; path: string };
 }
 
-/** A booking's pass: the code large and bright, what it is for, and the short code to say aloud. */
+/** A booking's pass: the QR code, the event, and the short code to read out. */
 export function PassCard({ pass, qr }: PassCardProps) {
   const awake = useWakeLock();
   useServiceWorker();

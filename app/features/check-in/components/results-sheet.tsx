@@ -8,7 +8,7 @@ import type { EventResult } from "../queries/list-results.server";
 const METRES_PER_KM = 1000;
 const SECONDS_PER_MINUTE = 60;
 
-/** Closing the run, and how far each person ran. */
+/** The form to close the event, and each person's distance and time. */
 export function ResultsSheet({ isClosed, results }: { isClosed: boolean; results: EventResult[] }) {
   const sent = useNavigation().formData;
   return (

@@ -9,9 +9,9 @@ import { type RosterEntry, walkInNonce } from "../rules/roster";
 
 /** Height of a row in pixels: the class `h-20` below. */
 export const ROW_PIXELS = 80;
-/** A row is laid out by itself: hundreds a second pass by when somebody scrolls. */
+/** Isolates a row's layout, so that fast scrolling stays smooth. */
 export const ROW_LOOK = "flex h-20 items-center gap-3 border-b border-line px-2 contain-strict";
-/** Dark on light or light on dark, to be found in bright sun; pale for whom a tap does not let in. */
+/** High contrast for bright sun; pale where a tap does not check in. */
 const SOLID = "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!";
 
 export interface RosterRowProps {
@@ -25,7 +25,7 @@ export interface RosterRowProps {
   onPay: (person: RosterEntry) => void;
 }
 
-/** One person on the list: who, what to know about them, and one thing to do. */
+/** One person on the list, with marks and one button. */
 export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: RosterRowProps) {
   const { name, checkedInAt } = person;
   return (
@@ -56,7 +56,7 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
   );
 });
 
-/** Green only for whom the device knows; a walk-in waits for the server's word. */
+/** Green only for a listed person; a walk-in waits for the server's answer. */
 function Arrived({ person, at }: { person: RosterEntry; at: string }) {
   if (walkInNonce(person.bookingId)) return <Badge tone="warning">To be confirmed</Badge>;
   return (

@@ -12,7 +12,7 @@ const COLUMNS = [
   { label: "To know" },
 ];
 
-/** The list on paper, for when every battery is flat. */
+/** The printable list, as a fallback without phones. */
 export function RosterSheet({ people, timeZone }: { people: RosterEntry[]; timeZone: string }) {
   if (people.length === 0) return <EmptyState title="Nobody is booked on this run yet." />;
   return (
@@ -34,7 +34,7 @@ export function RosterSheet({ people, timeZone }: { people: RosterEntry[]; timeZ
   );
 }
 
-/** On paper only: room for those who come without a booking. */
+/** In print only: empty lines for walk-ins. */
 function WalkInLines() {
   return (
     <section className="hidden break-inside-avoid print:block">

@@ -5,7 +5,7 @@ import { codeDetector } from "~/ui/code-detector";
 import { useKeptPage } from "~/ui/use-kept-page";
 import { useOwnDocument } from "~/ui/use-own-document";
 import { useServiceWorker } from "~/ui/use-service-worker";
-import type { RunList } from "../client/kept";
+import type { EventList } from "../client/device-data";
 import type { Screen } from "../client/state";
 import { isTypedCode } from "../client/typed-code";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
@@ -23,7 +23,7 @@ import { RosterRow } from "./roster-row";
 import { UnsettledList } from "./unsettled-list";
 import { WalkInForm } from "./walk-in-form";
 
-/** The gate: list first, camera beside it, everything with and without a signal. */
+/** The check-in desk: the list, with the camera beside it; works offline. */
 export function Scanner({ timeZone }: { timeZone: string }) {
   useOwnDocument();
   useServiceWorker();
@@ -34,7 +34,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   const search = useDeferredValue(typed);
   const now = useServerNow(screen.list);
 
-  // The decoder is fetched while there is a signal, so that the camera works later without one.
+  // The decoder is loaded while online, so that the camera works offline later.
   useEffect(() => void codeDetector().finally(() => setReady(true)), []);
 
   const { list, roster, feedback } = screen;
@@ -106,24 +106,24 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Which run it is, how many are in, and what the server did not take. */
+/** The event, the counts, and the entries set aside. */
 function DeskTop({
   screen,
   list,
   crew,
 }: {
   screen: Screen;
-  list: RunList;
+  list: EventList;
   crew: ReturnType<typeof useCheckInDesk>["crew"];
 }) {
   return (
     <>
       <DeskHeader
-        run={list.run}
-        runs={list.runs}
+        event={list.run}
+        events={list.runs}
         {...countsOf(screen.roster)}
         waiting={screen.waiting.length}
-        onChoose={crew.chooseRun}
+        onChoose={crew.chooseEvent}
       />
       <UnsettledList items={screen.unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
     </>

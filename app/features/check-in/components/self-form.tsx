@@ -8,21 +8,21 @@ import { PageHeader } from "~/ui/page-header";
 import { type CheckInEvent, SELF_CODE_LENGTH } from "../rules/desk";
 
 export interface SelfFormProps {
-  run: CheckInEvent;
+  event: CheckInEvent;
   /** The code that came with the link, if any. */
   code: string;
   submitKey: string;
   answer: { ok: boolean; text: string } | undefined;
 }
 
-/** A member checks in by themselves: the code of the screen, and one button. */
-export function SelfForm({ run, code, submitKey, answer }: SelfFormProps) {
+/** The form for a member's own check-in with the code on the screen. */
+export function SelfForm({ event, code, submitKey, answer }: SelfFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <>
       <PageHeader
         title="Check in"
-        intro={`${run.title}, ${formatDay(run.date)}, ${formatTime(run.time)}`}
+        intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}`}
       />
       {answer && (
         <Alert tone={answer.ok ? "success" : "danger"} announce>

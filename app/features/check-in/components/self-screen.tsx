@@ -10,7 +10,7 @@ export interface SelfScreenProps {
   shown: { code: string; changesInMs: number; qr: { size: number; path: string } } | null;
 }
 
-/** The code to scan at the start; asks for the next one when this one ends, and goes on by itself after a lost signal. */
+/** The code to scan at the start; loads the next one when it expires, and again once the network is back. */
 export function SelfScreen({ shown }: SelfScreenProps) {
   useWakeLock();
   const { revalidate } = useRevalidator();

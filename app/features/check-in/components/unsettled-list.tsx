@@ -2,17 +2,17 @@ import { X } from "lucide-react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
-import type { Unsettled } from "../client/kept";
+import type { Unsettled } from "../client/device-data";
 import { deskText } from "../rules/desk";
 
-/** What the server did not do when it heard of it; each stays until the crew has seen it. */
+/** The entries that the server did not apply, each shown until the crew has seen it. */
 export function UnsettledList({
   items,
   onSeen,
   onSend,
 }: {
   items: Unsettled[];
-  /** Without it they are only shown. */
+  /** Without it the list is read-only. */
   onSeen?: (seq: number) => void;
   onSend?: (seq: number) => void;
 }) {

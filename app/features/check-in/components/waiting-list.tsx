@@ -1,4 +1,4 @@
-import type { DeskEntry, Queued } from "../client/kept";
+import type { DeskEntry, Queued } from "../client/device-data";
 
 const KINDS: Record<DeskEntry["kind"], string> = {
   check_in: "check-in",
@@ -8,7 +8,7 @@ const KINDS: Record<DeskEntry["kind"], string> = {
   refused: "refused",
 };
 
-/** What waits on this device, by name, folded away unless `isOpen`. */
+/** The entries queued on this device, by name; collapsed unless `isOpen`. */
 export function WaitingList({ items, isOpen }: { items: Queued[]; isOpen?: boolean }) {
   if (items.length === 0) return null;
   return (

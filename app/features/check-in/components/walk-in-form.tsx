@@ -10,7 +10,7 @@ import type { Guest } from "../client/events";
 export interface WalkInFormProps {
   takesMoney: boolean;
   onOpen: () => void;
-  /** Outside the window an admin says why. */
+  /** Outside the window an admin enters a reason. */
   needsReason: boolean;
   onAdd: (guest: Guest) => void;
 }

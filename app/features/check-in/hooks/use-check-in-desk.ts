@@ -6,7 +6,7 @@ import { startPulse } from "../client/pulse";
 import { listenToWedge } from "../client/wedge";
 import type { RosterEntry } from "../rules/roster";
 
-/** The check-in desk of this page: what the screen shows, and what the crew can do. */
+/** The check-in desk of this page: its screen and the crew's actions. */
 export function useCheckInDesk() {
   const [{ desk, crew }] = useState(openDesk);
   const read = () => desk.state().screen;
@@ -30,7 +30,7 @@ function openDesk() {
   return { desk, crew: crewOf(desk) };
 }
 
-/** Everything that the crew can do; the same functions for as long as the page is open. */
+/** The crew's actions; the functions stay the same while the page is open. */
 function crewOf({ happen }: CheckInDesk) {
   return {
     checkIn: ({ bookingId }: RosterEntry, reason?: string) =>
@@ -40,7 +40,7 @@ function crewOf({ happen }: CheckInDesk) {
     scan: (text: string) => happen({ type: "code_read", text, method: "scan" }),
     typeCode: (text: string) => happen({ type: "code_read", text, method: "code" }),
     addWalkIn: (guest: Guest) => happen({ type: "walk_in_added", guest }),
-    chooseRun: (eventId: string) => happen({ type: "run_chosen", eventId }),
+    chooseEvent: (eventId: string) => happen({ type: "event_chosen", eventId }),
     markSeen: (seq: number) => happen({ type: "unsettled_seen", seq }),
     sendAgain: (seq: number) => happen({ type: "send_again_tapped", seq }),
     clearFeedback: () => happen({ type: "feedback_cleared" }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { answersHere, watchOwnReturn } from "../client/own-return";
 
-/** Calls `onThere` every `waitMs` while the server answers; returns whether it was lost at the last look. */
+/** Calls `onThere` every `waitMs` while the server answers; returns whether the last attempt failed. */
 export function useOwnReturn(waitMs: number, onThere: () => void | Promise<void>): boolean {
   const [isLost, setLost] = useState(false);
 

@@ -3,7 +3,7 @@ import { clockOf } from "~/lib/device-clock";
 
 const CLOCK_TICK_MS = 20_000;
 
-/** The server's time as the device knows it, told anew every 20 seconds; undefined while it does not. */
+/** The server's time by the device's clock, updated every 20 seconds; undefined while unknown. */
 export function useServerNow(heard: Parameters<typeof clockOf>[0] | undefined): number | undefined {
   const [now, setNow] = useState(0);
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
 } from "../rules/desk";
 import type { RosterEntry } from "../rules/roster";
 
-const LONGEST_RUN_MS = 24 * 60 * 60 * 1000;
+const LONGEST_EVENT_MS = 24 * 60 * 60 * 1000;
 
 export const DESK_EVENT_COLUMNS = [
   ...EVENT_COLUMNS,
@@ -21,19 +21,19 @@ export const DESK_EVENT_COLUMNS = [
   "seats_taken as seatsTaken",
 ] as const;
 
-/** The runs that a crew may have on its devices at `now`, the soonest first. */
+/** The events that the crew may have on its devices at `now`, the soonest first. */
 export async function listDeskEvents(db: Db, input: { now: Instant }): Promise<CheckInEvent[]> {
   return await db
     .selectFrom("events")
     .select(DESK_EVENT_COLUMNS)
     .where("status", "in", ["published", "completed"])
-    .where("starts_at", ">", input.now - CREW_SEES_AFTER_MS - LONGEST_RUN_MS)
+    .where("starts_at", ">", input.now - CREW_SEES_AFTER_MS - LONGEST_EVENT_MS)
     .where("starts_at", "<=", input.now + CREW_SEES_BEFORE_MS)
     .orderBy("starts_at")
     .execute();
 }
 
-/** A run that takes check-ins, or undefined for drafts, cancelled ones and those that are not there. */
+/** A published or completed event, or undefined. */
 export async function findDeskEvent(
   db: Db,
   input: { eventId: string },
@@ -46,19 +46,19 @@ export async function findDeskEvent(
     .executeTakeFirst();
 }
 
-/** The crew's runs, and the one asked for or else on now; undefined where this crew may not see it. */
+/** The crew's events, and the one asked for or else on now; undefined where the crew may not see it. */
 export async function findEventOnNow(
   db: Db,
   input: { crew: Pick<Crew, "kind">; eventId: string | null; now: Instant },
-): Promise<{ runs: CheckInEvent[]; run: CheckInEvent | undefined }> {
+): Promise<{ events: CheckInEvent[]; event: CheckInEvent | undefined }> {
   const { crew, now } = input;
-  const runs = await listDeskEvents(db, { now });
-  const eventId = input.eventId ?? eventOnNow(runs, now)?.id;
-  const run = eventId === undefined ? undefined : await findDeskEvent(db, { eventId });
-  return { runs, run: run && isEventShown(crew, run, now) ? run : undefined };
+  const events = await listDeskEvents(db, { now });
+  const eventId = input.eventId ?? eventOnNow(events, now)?.id;
+  const event = eventId === undefined ? undefined : await findDeskEvent(db, { eventId });
+  return { events, event: event && isEventShown(crew, event, now) ? event : undefined };
 }
 
-/** Everyone booked on a run by name, cancelled bookings too (a device must know them to refuse them). */
+/** Everyone booked on an event by name, with cancelled bookings, which a device must refuse. */
 export async function listRoster(db: Db, input: { eventId: string }): Promise<RosterEntry[]> {
   const rows = await rosterQuery(db)
     .where("b.event_id", "=", input.eventId)
@@ -68,7 +68,7 @@ export async function listRoster(db: Db, input: { eventId: string }): Promise<Ro
   return rows.map(asEntry);
 }
 
-/** One booking of a run as the roster shows it, by its id or by its reference; undefined when it is not there. */
+/** One booking of an event as the roster shows it, by id or reference, or undefined. */
 export async function findRosterEntry(
   db: Db,
   input: { eventId: string } & ({ bookingId: string } | { reference: string }),

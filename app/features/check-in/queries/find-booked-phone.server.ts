@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** The live booking of this phone on a run, by id, or undefined. */
+/** The id of this phone's live booking of an event, or undefined. */
 export async function findBookedPhone(
   db: Db,
   input: { eventId: string; phone: string },

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
 
-/** What became of an entry that was here before, or undefined. */
+/** The stored outcome of an entry, or undefined. */
 export async function findDeskOutcome(
   db: Db,
   input: { nonce: string },

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** The payment that a booking waits for, by id, or undefined when none is due. */
+/** The id of a booking's due payment, or undefined. */
 export async function findDuePaymentOf(
   db: Db,
   input: { bookingId: string },

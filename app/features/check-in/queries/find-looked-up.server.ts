@@ -4,13 +4,13 @@ import { type RosterEntry, searchRoster } from "../rules/roster";
 import { findRosterEntry, listRoster } from "./desk.server";
 import { isGenuine } from "./passes.server";
 
-/** What a search on /qr-info found: people of the run, or why a pass is none of them. */
+/** The result of a search on /qr-info: people of the event, or why a pass matches none. */
 export interface LookedUp {
   people: RosterEntry[];
   problem: "forged" | "other_run" | "unknown" | undefined;
 }
 
-/** The people of a run that a pass, a code, the end of a phone or a name leads to, at most `limit`. */
+/** People of an event by pass, code, end of phone or name, at most `limit`. */
 export async function findLookedUp(
   db: Db,
   input: { eventId: string; typed: string; secret: string; limit: number },

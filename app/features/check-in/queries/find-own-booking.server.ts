@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** A member's own live booking on a run, by id, or undefined. */
+/** The id of a member's own live booking of an event, or undefined. */
 export async function findOwnBooking(
   db: Db,
   input: { eventId: string; memberId: string },

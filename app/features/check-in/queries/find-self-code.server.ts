@@ -10,13 +10,13 @@ interface Screen {
   now: Instant;
 }
 
-/** The code that a run's screen shows at `now`, and when the next one takes its place. */
+/** The code on an event's screen at `now`, and when the next one replaces it. */
 export function findSelfCode(input: Screen): { code: string; changesAt: Instant } {
   const slot = Math.floor(input.now / SELF_CODE_LIFETIME_MS);
   return { code: codeOf(input, slot), changesAt: (slot + 1) * SELF_CODE_LIFETIME_MS };
 }
 
-/** Whether `typed` is on the screen now or was there just before: people need a moment to send it. */
+/** Whether `typed` is the current code or the one before, since people need time to send it. */
 export function isSelfCode(typed: string, input: Screen): boolean {
   const slot = Math.floor(input.now / SELF_CODE_LIFETIME_MS);
   const code = typed.replace(/[\s-]/g, "").toUpperCase();

@@ -3,8 +3,8 @@ import type { CheckInEvent } from "../rules/desk";
 import { DESK_EVENT_COLUMNS } from "./desk.server";
 
 /**
- * The run that a device did something at, or undefined. One that was cancelled meanwhile is among them:
- * each entry is then refused, and none waits for ever.
+ * The event of a device's entries, or undefined. Cancelled events are included, so that each entry is
+ * refused and none stays queued.
  */
 export async function findSentEvent(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** The booking that a walk-in entry made, by the entry's nonce; undefined when it made none. */
+/** The id of the booking made by a walk-in entry, by its nonce; undefined when there is none. */
 export async function findWalkIn(db: Db, input: { nonce: string }): Promise<string | undefined> {
   const row = await db
     .selectFrom("gate_entries")

@@ -1,14 +1,14 @@
 import type { Db } from "~/db/tables";
 
-/** What only admins see of people at the gate. */
+/** The details of people that only admins see. */
 export interface DeskPerson {
   bookingId: string;
   phone: string;
-  /** Only on the day of the run. */
+  /** Only on the day of the event. */
   emergencyContact: string | null;
 }
 
-/** Phone numbers of these bookings, and emergency contacts when `today` is the day of the run. */
+/** Phone numbers of these bookings, and emergency contacts when `today` is the day of the event. */
 export async function listDeskPeople(
   db: Db,
   input: { bookingIds: string[]; today: string },

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Somebody who was checked in, with what is known of their run. */
+/** A person who was checked in, with their distance and time. */
 export interface EventResult {
   bookingId: string;
   name: string;
@@ -10,7 +10,7 @@ export interface EventResult {
   durationS: number | null;
 }
 
-/** Everyone checked in at a run, by name. */
+/** Everyone checked in at an event, by name. */
 export async function listResults(db: Db, input: { eventId: string }): Promise<EventResult[]> {
   return await db
     .selectFrom("check_ins as c")

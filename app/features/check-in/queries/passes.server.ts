@@ -9,7 +9,7 @@ import { passToSign, type ReadPass } from "../rules/passes";
 
 const PURPOSE = "passes";
 
-/** What the pass page shows. */
+/** The values of the pass page. */
 export interface PassView {
   reference: string;
   name: string;
@@ -26,7 +26,7 @@ export interface PassView {
   text: string;
 }
 
-/** The pass of a member's own booking, freshly signed; undefined when it is not theirs or was cancelled. */
+/** The newly signed pass of a member's own booking; undefined when it is not theirs or was cancelled. */
 export async function findPass(
   db: Db,
   input: { bookingId: string; memberId: string; secret: string },
@@ -59,12 +59,12 @@ export async function findPass(
   };
 }
 
-/** The key that devices check passes with; it signs nothing and may be public. */
+/** The public key that devices check passes with. */
 export function findPassPublicKey(input: { secret: string }): string {
   return signingKey(input.secret, PURPOSE).publicKey;
 }
 
-/** Whether the club made this pass. */
+/** Whether the pass has the club's signature. */
 export async function isGenuine(pass: ReadPass, input: { secret: string }): Promise<boolean> {
   const publicKey = findPassPublicKey(input);
   return await verifySignature({ publicKey, text: pass.signed, signature: pass.signature });

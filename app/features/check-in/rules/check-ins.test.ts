@@ -3,16 +3,16 @@ import { MINUTE_MS } from "~/lib/dates";
 import { canUndo, isInWindow, isOfEarlier, windowOf } from "./check-ins";
 
 const START = 1_795_000_000_000;
-const RUN = { startsAt: START, durationMinutes: 60 };
+const EVENT = { startsAt: START, durationMinutes: 60 };
 
 test("the window opens 60 minutes before the start and closes two hours after the end, to the millisecond", () => {
-  const { opensAt, closesAt } = windowOf(RUN);
+  const { opensAt, closesAt } = windowOf(EVENT);
   expect([opensAt, closesAt]).toEqual([START - 60 * MINUTE_MS, START + 180 * MINUTE_MS]);
-  const judged = [opensAt - 1, opensAt, closesAt, closesAt + 1].map((at) => isInWindow(RUN, at));
+  const judged = [opensAt - 1, opensAt, closesAt, closesAt + 1].map((at) => isInWindow(EVENT, at));
   expect(judged).toEqual([false, true, true, false]);
 });
 
-test("an undo has 15 minutes, and is of no check-in that was made more than a minute after it", () => {
+test("an undo works for 15 minutes, and not for a check-in made over a minute after it", () => {
   expect(canUndo(START, START + 15 * MINUTE_MS)).toBe(true);
   expect(canUndo(START, START + 15 * MINUTE_MS + 1)).toBe(false);
   expect(isOfEarlier(START, START - MINUTE_MS)).toBe(false);

@@ -2,16 +2,16 @@ import type { DeskOutcome } from "~/db/tables/run-day";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { leapBetween } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
-import { SCAN_REFUSALS } from "./scans";
+import { CHECK_IN_REFUSAL_TEXTS } from "./refusals";
 
-/** A run's list may be on a crew's device from this long before the start until this long after the end. */
+/** An event's list may be on a crew's device from this long before the start until this long after the end. */
 export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
 export const CREW_SEES_AFTER_MS = 24 * HOUR_MS;
-/** What waits on a run leader's device is taken for this long after the end: phones lie in drawers. */
+/** A run leader's queued entries are accepted for this long after the end. */
 export const CREW_SENDS_AFTER_MS = 7 * 24 * HOUR_MS;
 export const BATCH_MAX_ENTRIES = 100;
 
-/** A run as the scanner needs it. */
+/** An event as the scanner needs it. */
 export interface CheckInEvent {
   id: string;
   slug: string;
@@ -29,7 +29,7 @@ export interface CheckInEvent {
 
 export type CloseRefusal = "no_run" | "not_over" | "closed_already";
 
-/** Why a run could not be closed, in words for the admin. */
+/** Why an event could not be closed, as shown to the admin. */
 export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
   no_run: "There is no such run.",
   not_over: "The run is not over yet. Close it when everybody is back.",
@@ -40,7 +40,7 @@ export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
 export const SELF_CODE_LIFETIME_MS = 30_000;
 export const SELF_CODE_LENGTH = 6;
 
-/** What a member reads after checking in by themselves. */
+/** The outcome of a member's own check-in, as shown to them. */
 export const SELF_TEXTS: Partial<Record<DeskOutcome, string>> = {
   done: "You are in. Have a good run!",
   duplicate: "You are checked in already. Have a good run!",
@@ -57,57 +57,57 @@ export interface Crew {
   name: string;
 }
 
-/** Where a crew's own pages begin. */
+/** The home page of a member of the crew. */
 export function homeOf(kind: Crew["kind"] | undefined): string {
   return kind === "admin" ? "/admin/dashboard" : "/dashboard";
 }
 
-/** Whether a crew may see a run's list: admins any, run leaders from a day before the start to a day after the end. */
+/** Whether the crew may see an event's list: admins any, run leaders from a day before the start to a day after the end. */
 export function isEventShown(
   crew: Pick<Crew, "kind">,
-  run: { startsAt: Instant; durationMinutes: number },
+  event: { startsAt: Instant; durationMinutes: number },
   now: Instant,
 ): boolean {
-  return crew.kind === "admin" || isAround(run, now, CREW_SEES_AFTER_MS);
+  return crew.kind === "admin" || isAround(event, now, CREW_SEES_AFTER_MS);
 }
 
-/** Whether a device still keeps a run's list: until a day after its end, so that names do not lie in drawers. */
-export function isListKept(run: { startsAt: Instant; durationMinutes: number }, now: Instant) {
-  return now <= windowOf(run).endsAt + CREW_SEES_AFTER_MS;
+/** Whether a device still keeps an event's list: until a day after its end, to limit how long names are stored. */
+export function isListKept(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
+  return now <= windowOf(event).endsAt + CREW_SEES_AFTER_MS;
 }
 
-/** Whether a crew may still send what its devices did at a run. */
+/** Whether the crew may still send entries of an event. */
 export function isEventTaken(
   crew: Pick<Crew, "kind">,
-  run: { startsAt: Instant; durationMinutes: number },
+  event: { startsAt: Instant; durationMinutes: number },
   now: Instant,
 ): boolean {
-  return crew.kind === "admin" || isAround(run, now, CREW_SENDS_AFTER_MS);
+  return crew.kind === "admin" || isAround(event, now, CREW_SENDS_AFTER_MS);
 }
 
-/** Whether it is a day before the run's start at the earliest, and `afterMs` after its end at the latest. */
+/** Whether `now` is between a day before the event's start and `afterMs` after its end. */
 function isAround(
-  run: { startsAt: Instant; durationMinutes: number },
+  event: { startsAt: Instant; durationMinutes: number },
   now: Instant,
   afterMs: number,
 ): boolean {
-  return now >= run.startsAt - CREW_SEES_BEFORE_MS && now <= windowOf(run).endsAt + afterMs;
+  return now >= event.startsAt - CREW_SEES_BEFORE_MS && now <= windowOf(event).endsAt + afterMs;
 }
 
-/** The run that is on now: the one whose window is open, or else the one that starts nearest to `at`. */
+/** The event whose window is open at `at`, or else the one that starts nearest to it. */
 export function eventOnNow<T extends { startsAt: Instant; durationMinutes: number }>(
-  runs: T[],
+  events: T[],
   at: Instant,
 ): T | undefined {
-  const distance = (run: T) => (isInWindow(run, at) ? 0 : Math.abs(run.startsAt - at));
-  return [...runs].sort(
+  const distance = (event: T) => (isInWindow(event, at) ? 0 : Math.abs(event.startsAt - at));
+  return [...events].sort(
     (a, b) => distance(a) - distance(b) || Math.abs(a.startsAt - at) - Math.abs(b.startsAt - at),
   )[0];
 }
 
 /**
- * When an entry happened, by the server's clock: its own clock put right by what that is off while sending,
- * or, where that clock was set anew in between, what the device had heard of the server's.
+ * When an entry was made, by the server's clock: the device's time, corrected by its offset while sending,
+ * or, when the device's clock was changed in between, its estimate of the server's time (`heardAt`).
  */
 export function momentOf(
   entry: { at: Instant; heardAt?: Instant | undefined },
@@ -118,18 +118,18 @@ export function momentOf(
   return Math.min(input.now, corrected + leapBetween(corrected, heardAt));
 }
 
-/** Why a device adds no walk-in by itself; undefined when only the server can know more. */
+/** Why a device refuses a walk-in; undefined when the server decides. */
 export function walkInRefusal(input: {
-  run: Pick<CheckInEvent, "startsAt" | "durationMinutes" | "capacity" | "seatsTaken">;
-  /** Walk-ins that the server has not heard of yet. */
+  event: Pick<CheckInEvent, "startsAt" | "durationMinutes" | "capacity" | "seatsTaken">;
+  /** Unsent walk-ins. */
   unsent: number;
   at: Instant | undefined;
   /** An admin's reason for a walk-in outside the window. */
   reason?: string | undefined;
 }): "outside_window" | "full" | undefined {
-  const { run, unsent, at, reason } = input;
-  if (at !== undefined && !reason && !isInWindow(run, at)) return "outside_window";
-  return run.seatsTaken + unsent < run.capacity ? undefined : "full";
+  const { event, unsent, at, reason } = input;
+  if (at !== undefined && !reason && !isInWindow(event, at)) return "outside_window";
+  return event.seatsTaken + unsent < event.capacity ? undefined : "full";
 }
 
 const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {
@@ -141,11 +141,11 @@ const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {
   admin_only: "Only an admin marks a booking as paid.",
 };
 
-/** What became of something at the gate, in words for the crew. */
+/** The outcome of an entry, as shown to the crew. */
 export function deskText(outcome: DeskOutcome, kind?: string): string {
   if (kind === "walk_in" && outcome === "unpaid")
     return "On the list, not checked in: it is not their first run and has to be paid.";
   if (kind === "walk_in" && outcome === "cancelled") return "The run was cancelled: not added.";
-  const refusal = Object.entries(SCAN_REFUSALS).find(([reason]) => reason === outcome);
+  const refusal = Object.entries(CHECK_IN_REFUSAL_TEXTS).find(([reason]) => reason === outcome);
   return DESK_TEXTS[outcome] ?? refusal?.[1].text ?? "Not done.";
 }

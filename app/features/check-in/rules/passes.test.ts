@@ -11,7 +11,7 @@ const PASS = {
   expiresAt: 1_795_000_000_000,
 };
 
-test("a pass is read as it was written, and holds nothing else", () => {
+test("a pass round-trips and holds no other values", () => {
   const text = `${passToSign(PASS)}.AAAA`;
   expect(readPass(` ${text}\n`)).toMatchObject({ ...PASS, signature: "AAAA" });
   expect(atob(text.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? "")).toBe(
@@ -22,7 +22,7 @@ test("a pass is read as it was written, and holds nothing else", () => {
   );
 });
 
-test("the signature holds for this text, this key and nothing else", async () => {
+test("a signature is valid for its text and its key only", async () => {
   const key = signingKey("a secret", "passes");
   const other = signingKey("another secret", "passes");
   expect(signingKey("a secret", "passes").publicKey).toBe(key.publicKey);
@@ -38,7 +38,7 @@ test("the signature holds for this text, this key and nothing else", async () =>
   expect(await verify({ signature: "" })).toBe(false);
 });
 
-test("no text makes the reader throw, and only passes are read", () => {
+test("readPass never throws, and returns undefined for other texts", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -54,7 +54,7 @@ test("no text makes the reader throw, and only passes are read", () => {
   expect(readPass(`v1.${"A".repeat(400)}.AAAA`)).toBeUndefined();
 });
 
-test("a short code is read however it is typed", () => {
+test("a short code is read in any case and spacing", () => {
   expect(readReference("7kq4-m2xa ")).toBe("7KQ4M2XA");
   expect(readReference("7KQ4 M2X")).toBeUndefined();
   expect(readReference("Asha Raman")).toBeUndefined();

@@ -2,11 +2,11 @@ import { fromBase64Url, toBase64Url } from "~/lib/base64url";
 import type { Instant } from "~/lib/dates";
 
 export const PASS_VERSION = "v1";
-/** Longer than any pass that we make; a text beyond this is not read at all. */
+/** Longer than any pass; longer texts are not parsed. */
 export const PASS_MAX_LENGTH = 400;
 export const REFERENCE_PATTERN = /^[2-9A-Z]{8}$/;
 
-/** What a pass says: which run, which booking, until when. No name, no phone. */
+/** The content of a pass: event, booking, expiry. No name, no phone. */
 export interface Pass {
   eventId: string;
   /** The booking's reference, also the short code to type. */
@@ -16,7 +16,7 @@ export interface Pass {
 }
 
 export interface ReadPass extends Pass {
-  /** What the signature is over. */
+  /** The signed text. */
   signed: string;
   signature: string;
 }
@@ -31,7 +31,7 @@ export function passToSign(pass: Pass): string {
   return `${PASS_VERSION}.${toBase64Url(new TextEncoder().encode(fields))}`;
 }
 
-/** A pass out of what was scanned or typed, its signature not yet checked; undefined for anything else. */
+/** The pass in a scanned or typed text, with its signature unchecked; undefined for other texts. */
 export function readPass(text: string): ReadPass | undefined {
   const trimmed = text.trim();
   const [version, payload = "", signature = "", ...rest] = trimmed.split(".");
@@ -47,7 +47,7 @@ export function readPass(text: string): ReadPass | undefined {
   return { eventId, reference, nonce, expiresAt: seconds * SECOND_MS, signed, signature };
 }
 
-/** The short code in what was typed: small letters, spaces and dashes do not matter; undefined for others. */
+/** The short code in a typed text, ignoring case, spaces and dashes; undefined for other texts. */
 export function readReference(text: string): string | undefined {
   const code = text.replace(/[\s-]/g, "").toUpperCase();
   return REFERENCE_PATTERN.test(code) ? code : undefined;

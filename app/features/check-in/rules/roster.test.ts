@@ -24,7 +24,7 @@ const RAVI = {
   phoneEnd: "7002",
 };
 
-test("a list that is heard again has the old rows, and new ones only where something has changed", () => {
+test("keepSame returns unchanged rows as the old objects and changed rows as new ones", () => {
   const people = fc.uniqueArray(
     fc.record({
       bookingId: fc.constantFrom("b1", "b2", "b3", "b4"),
@@ -48,7 +48,7 @@ test("a list that is heard again has the old rows, and new ones only where somet
   );
 });
 
-test("what a device did is on its list at once, in its order, and changes nobody else's row", () => {
+test("applyEntries applies entries in order and changes no other row", () => {
   const at = 1_795_000_000_000;
   const nonce = "n1";
   const listed = applyEntries(

@@ -1,7 +1,7 @@
 import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 
-/** One person on a run's list, as a crew's device keeps it. */
+/** One person on an event's list, as stored on a crew's device. */
 export interface RosterEntry {
   bookingId: string;
   reference: string;
@@ -18,7 +18,7 @@ export interface RosterEntry {
   isNoShow: boolean;
 }
 
-/** What a device did at the gate, as far as the list shows it. */
+/** An entry made at the check-in desk, as far as it changes the list. */
 export type ListedEntry =
   | { kind: "check_in" | "undo" | "pay"; bookingId?: string | undefined; at: Instant }
   | { kind: "walk_in"; nonce: string; at: Instant; name: string; phone: string; isPaid: boolean }
@@ -26,17 +26,17 @@ export type ListedEntry =
 
 const WALK_IN = "walk-in:";
 
-/** What a device calls somebody it added itself, until the server has given them a booking. */
+/** The booking id of a walk-in on the device until the server has made the booking. */
 export function walkInId(nonce: string): string {
   return `${WALK_IN}${nonce}`;
 }
 
-/** The entry that added this person, when the id is one of a device's own. */
+/** The nonce of the walk-in entry, when the id is from `walkInId`; otherwise undefined. */
 export function walkInNonce(bookingId: string): string | undefined {
   return bookingId.startsWith(WALK_IN) ? bookingId.slice(WALK_IN.length) : undefined;
 }
 
-/** The list `after`, in which people of whom nothing has changed are the objects of the list `before`. */
+/** The list `after`, with unchanged people as the same objects as in `before`. */
 export function keepSame(before: RosterEntry[], after: RosterEntry[]): RosterEntry[] {
   const byId = new Map(before.map((entry) => [entry.bookingId, entry]));
   return after.map((entry) => {
@@ -50,7 +50,7 @@ function isSame(one: RosterEntry, other: RosterEntry): boolean {
   return facts.every((fact) => one[fact] === other[fact]);
 }
 
-/** Counts for the top of the list; people whose booking was cancelled do not count. */
+/** Counts of the list, without cancelled bookings. */
 export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]): {
   checkedIn: number;
   expected: number;
@@ -62,7 +62,7 @@ export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]):
   };
 }
 
-/** The list as it looks once these entries have happened, in their order; walk-ins come at its end. */
+/** The list with these entries applied in order; walk-ins come last. */
 export function applyEntries(
   roster: RosterEntry[],
   entries: readonly ListedEntry[],
@@ -103,7 +103,7 @@ function walkInEntry(entry: Extract<ListedEntry, { kind: "walk_in" }>): RosterEn
   };
 }
 
-/** People whose name has a word that begins as typed, or whose phone or code does; everyone for no search. */
+/** People with a word of the name or a code that starts as typed, or a phone that ends so; everyone for an empty search. */
 export function searchRoster<T extends Pick<RosterEntry, "name" | "phoneEnd" | "reference">>(
   roster: T[],
   typed: string,

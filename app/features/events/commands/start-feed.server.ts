@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newToken } from "~/lib/ids.server";
 
-/** A new private calendar address for a member; the one before no longer works. Only its digest is kept. */
+/** Creates a member's private calendar address and returns it; the old one stops working. Stores its digest only. */
 export async function startFeed(
   db: Db,
   input: { memberId: string; now: Instant },

@@ -6,7 +6,7 @@ type Details = Pick<
   "description" | "schedule" | "highlights" | "distances" | "paceGroups" | "requirements"
 >;
 
-/** Everything else one wants to know before coming. */
+/** The details of an event below its header. */
 export function EventDetails({ event }: { event: Details }) {
   return (
     <div className="column grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.3fr_1fr]">

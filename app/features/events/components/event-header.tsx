@@ -7,7 +7,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
 import type { EventPage } from "../queries/find-event-page.server";
-import { awayText, type EventState, isSoon, spotsText, whatsappShare } from "../rules/events";
+import { awayText, type EventState, isSoon, seatsText, whatsappShare } from "../rules/events";
 import { EventPicture } from "./event-picture";
 import { SeatsBar } from "./seats-bar";
 
@@ -18,7 +18,7 @@ interface EventHeaderProps {
   origin: string;
 }
 
-/** When, where, how many spots are left, and the one thing to do about it. */
+/** When, where, seats left, and the main action. */
 export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
   const isComing = state === "open" || state === "full";
   const day = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
@@ -66,7 +66,7 @@ export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
             <div className="grid gap-1.5">
               <SeatsBar event={event} />
               <p>
-                {spotsText(event)} · {formatRupees(event.priceRupees)}, your first run is free
+                {seatsText(event)} · {formatRupees(event.priceRupees)}, your first run is free
               </p>
             </div>
           )}

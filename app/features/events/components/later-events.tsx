@@ -1,35 +1,35 @@
 import { Link } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Time } from "~/ui/time";
-import { spotsText } from "../rules/events";
+import { seatsText } from "../rules/events";
 import type { NextEvent } from "./next-event-card";
 
-/** The runs after the next one, a line each. */
-export function LaterEvents({ runs }: { runs: NextEvent[] }) {
-  if (runs.length === 0) return null;
+/** The events after the next one, a line each. */
+export function LaterEvents({ events }: { events: NextEvent[] }) {
+  if (events.length === 0) return null;
   return (
     <section aria-labelledby="later-title" className="grid gap-3">
       <h2 id="later-title" className="text-heading">
         After that
       </h2>
       <ul className="grid overflow-clip rounded-lg border border-line bg-surface">
-        {runs.map((run) => (
-          <li key={run.id} className="border-line not-first:border-t">
+        {events.map((event) => (
+          <li key={event.id} className="border-line not-first:border-t">
             <Link
-              to={`/events/${run.slug}`}
+              to={`/events/${event.slug}`}
               className="grid items-center gap-x-6 gap-y-1 p-4 text-ink no-underline hover:bg-sunken sm:grid-cols-[9rem_1fr_auto] sm:px-5"
             >
-              <Time value={`${run.date}T${run.time}`} className="text-muted">
-                {formatDay(run.date)}, {formatTime(run.time)}
+              <Time value={`${event.date}T${event.time}`} className="text-muted">
+                {formatDay(event.date)}, {formatTime(event.time)}
               </Time>
               <span className="wrap-anywhere">
-                <bdi className="font-bold">{run.title}</bdi>
+                <bdi className="font-bold">{event.title}</bdi>
                 <span className="text-muted">
                   {" · "}
-                  <bdi>{run.location}</bdi>
+                  <bdi>{event.location}</bdi>
                 </span>
               </span>
-              <span className="text-sm text-muted">{spotsText(run)}</span>
+              <span className="text-sm text-muted">{seatsText(event)}</span>
             </Link>
           </li>
         ))}

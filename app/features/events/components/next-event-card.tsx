@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
-import { awayText, isSoon, spotsText } from "../rules/events";
+import { awayText, isSoon, seatsText } from "../rules/events";
 import { EventPicture } from "./event-picture";
 import { SeatsBar } from "./seats-bar";
 
@@ -25,11 +25,11 @@ export interface NextEvent {
 interface NextEventCardProps {
   event: NextEvent;
   today?: string;
-  /** Makes booking it the one thing to do. */
+  /** Makes Book the primary button. */
   first?: boolean;
 }
 
-/** The next run with everything needed to decide: when, where, how many spots are left. */
+/** The card of the next event: when, where, seats left. */
 export function NextEventCard({ event, today, first = false }: NextEventCardProps) {
   const left = seatsLeft(event);
   return (
@@ -65,7 +65,7 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
         </div>
         <div className="grid gap-1.5">
           <SeatsBar event={event} />
-          <p className="text-sm">{spotsText(event)}</p>
+          <p className="text-sm">{seatsText(event)}</p>
         </div>
         <ButtonLink
           to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}

@@ -3,10 +3,10 @@ import { seatsLeft } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
-import { spotsText } from "../rules/events";
+import { seatsText } from "../rules/events";
 import type { NextEvent } from "./next-event-card";
 
-/** The next run in one line, at the lower edge of the window wherever one is on the page. */
+/** The next event in one line, fixed to the lower edge of the window. */
 export function NextEventStrip({ event }: { event: NextEvent }) {
   const left = seatsLeft(event);
   return (
@@ -37,7 +37,7 @@ export function NextEventStrip({ event }: { event: NextEvent }) {
               <bdi>{event.title}</bdi>
               {" · "}
             </span>
-            {spotsText(event)}
+            {seatsText(event)}
           </span>
         </p>
         <ButtonLink

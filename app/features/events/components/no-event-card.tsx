@@ -2,7 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
-/** Stands where the next run would, and offers a way on. */
+/** Shown instead of the next event when there is none. */
 export function NoEventCard() {
   return (
     <EmptyState

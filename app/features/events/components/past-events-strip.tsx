@@ -7,7 +7,7 @@ import { Picture } from "~/ui/picture";
 import { Time } from "~/ui/time";
 import { DEFAULT_EVENT_PICTURE, excerptOf, STRIP_GAP_PX } from "../rules/events";
 
-export interface PastRun {
+export interface PastEvent {
   id: string;
   week: number | null;
   date: string;
@@ -18,7 +18,7 @@ export interface PastRun {
 }
 
 /** Past weekly events side by side; the buttons move by one card and its gap. */
-export function PastEventsStrip({ runs }: { runs: PastRun[] }) {
+export function PastEventsStrip({ events }: { events: PastEvent[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const move = (way: -1 | 1) => {
     const card = strip.current?.firstElementChild;
@@ -33,7 +33,7 @@ export function PastEventsStrip({ runs }: { runs: PastRun[] }) {
         <h2 id="past-title" className="text-title">
           Past weekly events
         </h2>
-        {runs.length > 1 && (
+        {events.length > 1 && (
           <div className="flex gap-2">
             <IconButton
               label="Earlier in the list"
@@ -50,7 +50,7 @@ export function PastEventsStrip({ runs }: { runs: PastRun[] }) {
           </div>
         )}
       </div>
-      {runs.length === 0 ? (
+      {events.length === 0 ? (
         <EmptyState title="No past events available." />
       ) : (
         <ul
@@ -60,8 +60,8 @@ export function PastEventsStrip({ runs }: { runs: PastRun[] }) {
           aria-labelledby="past-title"
           className="past-strip"
         >
-          {runs.map((run) => (
-            <PastEventCard key={run.id} run={run} />
+          {events.map((event) => (
+            <PastEventCard key={event.id} event={event} />
           ))}
         </ul>
       )}
@@ -69,13 +69,13 @@ export function PastEventsStrip({ runs }: { runs: PastRun[] }) {
   );
 }
 
-function PastEventCard({ run }: { run: PastRun }) {
-  const excerpt = excerptOf(run.description);
-  const isCut = excerpt !== run.description;
+function PastEventCard({ event }: { event: PastEvent }) {
+  const excerpt = excerptOf(event.description);
+  const isCut = excerpt !== event.description;
   return (
     <li className="past-card overflow-clip rounded-lg border border-line bg-surface">
       <Picture
-        src={run.picture}
+        src={event.picture}
         fallback={DEFAULT_EVENT_PICTURE}
         alt=""
         width={640}
@@ -84,15 +84,15 @@ function PastEventCard({ run }: { run: PastRun }) {
       />
       <div className="grid content-start gap-2 p-5">
         <p className="text-sm text-muted">
-          {run.week !== null && <strong className="text-ink">Week {run.week}</strong>}
-          {run.week !== null && " · "}
-          <Time value={run.date}>{formatDay(run.date, { year: true })}</Time>
+          {event.week !== null && <strong className="text-ink">Week {event.week}</strong>}
+          {event.week !== null && " · "}
+          <Time value={event.date}>{formatDay(event.date, { year: true })}</Time>
         </p>
         <h3 className="text-heading wrap-anywhere">
-          <bdi>{run.title}</bdi>
+          <bdi>{event.title}</bdi>
         </h3>
         <p className="text-sm text-muted wrap-anywhere">
-          <bdi>{run.location}</bdi>
+          <bdi>{event.location}</bdi>
         </p>
         {isCut ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus shows the whole text, as the pointer does.
@@ -100,10 +100,10 @@ function PastEventCard({ run }: { run: PastRun }) {
             <p aria-hidden className="past-excerpt">
               {excerpt}
             </p>
-            <p className="past-whole">{run.description}</p>
+            <p className="past-whole">{event.description}</p>
           </div>
         ) : (
-          <p>{run.description}</p>
+          <p>{event.description}</p>
         )}
       </div>
     </li>

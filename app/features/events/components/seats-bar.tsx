@@ -1,6 +1,6 @@
 import { ProgressBar } from "~/ui/progress-bar";
 
-/** How many of a run's spots are taken. */
+/** A bar of the seats taken. */
 export function SeatsBar({ event }: { event: { seatsTaken: number; capacity: number } }) {
   return (
     <ProgressBar

@@ -6,7 +6,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
-import { awayText, isSoon, spotsText } from "../rules/events";
+import { awayText, isSoon, seatsText } from "../rules/events";
 import { EventPicture } from "./event-picture";
 import type { NextEvent } from "./next-event-card";
 import { SeatsBar } from "./seats-bar";
@@ -21,7 +21,7 @@ const PHONE = "(width <= 767px)";
 
 /**
  * The next event, large; more of it shows on hover, on tap on a phone, and by its button. It opens downwards below
- * everything that can be pressed: what a pointer is about to press must not move away under it.
+ * everything that can be pressed, so that no target moves under the pointer.
  */
 export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; today: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +66,7 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
         </p>
         <div className="grid gap-1.5">
           <SeatsBar event={event} />
-          <p>{spotsText(event)}</p>
+          <p>{seatsText(event)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <ButtonLink

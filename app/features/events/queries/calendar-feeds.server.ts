@@ -6,7 +6,7 @@ import { sha256 } from "~/lib/digest.server";
 const SHOWN_BACK_MS = 60 * DAY_MS;
 const ENTRIES_MAX = 300;
 
-/** The member whose private calendar address this is; undefined when it was taken back or nobody may come in. */
+/** The member of a private calendar address; undefined when it was removed or the member may not sign in. */
 export async function findFeedOwner(db: Db, input: { token: string }) {
   return await db
     .selectFrom("calendar_feeds as f")
@@ -27,7 +27,7 @@ export async function hasFeed(db: Db, input: { memberId: string }): Promise<bool
   return found !== undefined;
 }
 
-/** A member's own runs for a calendar, cancelled ones marked; with `bookingId` only that one, a guest's too. */
+/** A member's own bookings for a calendar, cancelled ones marked; with `bookingId` only that one, also a guest's. */
 export async function listCalendarEntries(
   db: Db,
   input: { memberId: string; bookingId?: string; origin: string; now: Instant },

@@ -3,7 +3,7 @@ import { EVENT_COLUMNS } from "~/db/tables/runs";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 
-/** An event with everything its own page says. */
+/** An event with the values of its page. */
 export interface EventPage {
   id: string;
   slug: string;
@@ -70,7 +70,7 @@ export async function findEventPage(
   );
 }
 
-/** The texts of a list kept as JSON; anything else in it is left out. */
+/** The texts of a JSON list; other values are left out. */
 function listOf(json: string): string[] {
   const list: unknown = JSON.parse(json);
   return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];

@@ -3,7 +3,7 @@ import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.s
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 
-/** So many coming events are looked at one by one; a club has a few weeks of them. */
+/** The most coming events that are compared one by one. */
 const EVENTS_WATCHED = 200;
 
 /**

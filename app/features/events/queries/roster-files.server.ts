@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Who comes to a run, by name: everyone whose booking holds a seat. */
+/** Everyone whose booking of an event holds a seat, by name. */
 export async function listRoster(db: Db, input: { eventId: string }) {
   return await db
     .selectFrom("bookings as b")

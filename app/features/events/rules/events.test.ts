@@ -9,32 +9,32 @@ import {
   eventStateOf,
   excerptOf,
   isSoon,
-  pastRuns,
+  mergePastEvents,
   pictureOf,
-  spotsText,
+  seatsText,
 } from "./events";
 
 describe("excerptOf", () => {
-  test("a short text stays as it is, also at exactly 150 characters", () => {
+  test("excerptOf returns a text of up to 150 characters unchanged", () => {
     expect(excerptOf("Two easy loops.")).toBe("Two easy loops.");
     expect(excerptOf("x".repeat(150))).toBe("x".repeat(150));
   });
 
-  test("cuts at the last space when that lies beyond position 100", () => {
+  test("excerptOf cuts at the last space beyond position 100", () => {
     const text = `${"a".repeat(101)} ${"b".repeat(60)}`;
     expect(excerptOf(text)).toBe(`${"a".repeat(101)}…`);
   });
 
-  test("does not cut at a space at position 100 or before", () => {
+  test("excerptOf does not cut at a space at position 100 or before", () => {
     const text = `${"a".repeat(100)} ${"b".repeat(60)}`;
     expect(excerptOf(text)).toBe(`${"a".repeat(100)} ${"b".repeat(49)}…`);
   });
 
-  test("a text of one long word is cut at 150", () => {
+  test("excerptOf cuts one long word at 150", () => {
     expect(excerptOf("x".repeat(500))).toBe(`${"x".repeat(150)}…`);
   });
 
-  test("is a beginning of the text, never longer than 150 and '…', never half a letter", () => {
+  test("excerptOf returns a start of the text of at most 150 and '…', without half a letter", () => {
     const texts = fc.oneof(
       fc.string({ unit: "grapheme", minLength: 0, maxLength: 400 }),
       fc.lorem({ maxCount: 80 }),
@@ -68,36 +68,36 @@ describe("isSoon", () => {
   });
 });
 
-test("spots left never go below none, and a full run says so", () => {
+test("seatsText never shows fewer than 0 seats, and names a full event", () => {
   expect(seatsLeft({ capacity: 50, seatsTaken: 31 })).toBe(19);
   expect(seatsLeft({ capacity: 10, seatsTaken: 12 })).toBe(0);
-  expect(spotsText({ capacity: 50, seatsTaken: 31 })).toBe("19 of 50 spots left");
-  expect(spotsText({ capacity: 50, seatsTaken: 50 })).toBe("Full: all 50 spots taken");
+  expect(seatsText({ capacity: 50, seatsTaken: 31 })).toBe("19 of 50 spots left");
+  expect(seatsText({ capacity: 50, seatsTaken: 50 })).toBe("Full: all 50 spots taken");
 });
 
-test("a day is told as people tell it", () => {
+test("awayText says today, tomorrow or the number of days", () => {
   expect(awayText("2026-11-18", "2026-11-18")).toBe("today");
   expect(awayText("2026-11-19", "2026-11-18")).toBe("tomorrow");
   expect(awayText("2026-11-22", "2026-11-18")).toBe("in 4 days");
 });
 
-test("a run is open, full, cancelled or over", () => {
-  const run = { status: "published", startsAt: 100, capacity: 2, seatsTaken: 1 };
-  expect(eventStateOf(run, 99)).toBe("open");
-  expect(eventStateOf({ ...run, seatsTaken: 2 }, 99)).toBe("full");
-  expect(eventStateOf(run, 100)).toBe("over");
-  expect(eventStateOf({ ...run, status: "completed" }, 99)).toBe("over");
-  expect(eventStateOf({ ...run, status: "cancelled" }, 999)).toBe("cancelled");
+test("an event is open, full, cancelled or over", () => {
+  const event = { status: "published", startsAt: 100, capacity: 2, seatsTaken: 1 };
+  expect(eventStateOf(event, 99)).toBe("open");
+  expect(eventStateOf({ ...event, seatsTaken: 2 }, 99)).toBe("full");
+  expect(eventStateOf(event, 100)).toBe("over");
+  expect(eventStateOf({ ...event, status: "completed" }, 99)).toBe("over");
+  expect(eventStateOf({ ...event, status: "cancelled" }, 999)).toBe("cancelled");
 });
 
-test("a photograph wins over the drawn route", () => {
+test("pictureOf prefers a photograph to route art", () => {
   expect(pictureOf({ id: "e1", time: "05:45", image: null })).toBe("/art/5/e1.svg");
   expect(pictureOf({ id: "e1", time: "05:45", image: "/pictures/x.webp" })).toBe(
     "/pictures/x.webp",
   );
 });
 
-test("own past events and those of the content folder stand newest first", () => {
+test("past events of the database and of the content folder are listed newest first", () => {
   const held = {
     id: "own",
     week: 12,
@@ -112,6 +112,10 @@ test("own past events and those of the content folder stand newest first", () =>
     { week: 1, date: "2026-08-30", title: "Older", location: "Hill", description: "" },
     { week: 13, date: "2026-11-16", title: "Newer", location: "Hill", description: "" },
   ];
-  expect(pastRuns([held], remembered).map(({ title }) => title)).toEqual(["Newer", "Own", "Older"]);
-  expect(pastRuns([], remembered)[0]?.picture).toBe("/art/5/week-13-2026-11-16.svg");
+  expect(mergePastEvents([held], remembered).map(({ title }) => title)).toEqual([
+    "Newer",
+    "Own",
+    "Older",
+  ]);
+  expect(mergePastEvents([], remembered)[0]?.picture).toBe("/art/5/week-13-2026-11-16.svg");
 });

@@ -33,8 +33,8 @@ function withoutHalfLetter(text: string): string {
   return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** '19 of 50 spots left', or that the run is full. */
-export function spotsText(event: { capacity: number; seatsTaken: number }): string {
+/** '19 of 50 spots left', or that the event is full. */
+export function seatsText(event: { capacity: number; seatsTaken: number }): string {
   return seatsLeft(event) === 0 ? `Full: all ${event.capacity} spots taken` : seatsLeftText(event);
 }
 
@@ -51,10 +51,10 @@ export function pictureOf(event: { id: string; time: string; image: string | nul
   return `/art/${Number(event.time.slice(0, 2))}/${encodeURIComponent(event.id)}.svg`;
 }
 
-/** What stands in for a picture that cannot be loaded. */
+/** The fallback for a picture that fails to load. */
 export const DEFAULT_EVENT_PICTURE = "/default-event.svg";
 
-interface HeldRun {
+interface StoredEvent {
   id: string;
   week: number | null;
   date: string;
@@ -65,7 +65,7 @@ interface HeldRun {
   image: string | null;
 }
 
-interface RememberedRun {
+interface ContentEvent {
   week: number;
   date: string;
   title: string;
@@ -74,17 +74,17 @@ interface RememberedRun {
   image?: string;
 }
 
-/** The hour whose colours a run without a known start is drawn in. */
+/** The hour that sets the colours of an event without a known start. */
 const USUAL_HOUR = 5;
 
-/** The club's own past events and those it remembers from before, newest first. */
-export function pastRuns(held: readonly HeldRun[], remembered: readonly RememberedRun[]) {
-  const own = held.map((run) => {
-    const { id, week, date, title, location, description } = run;
-    return { id, week, date, title, location, description, picture: pictureOf(run) };
+/** Past events of the database and of the content folder, newest first. */
+export function mergePastEvents(held: readonly StoredEvent[], remembered: readonly ContentEvent[]) {
+  const own = held.map((event) => {
+    const { id, week, date, title, location, description } = event;
+    return { id, week, date, title, location, description, picture: pictureOf(event) };
   });
-  const earlier = remembered.map((run) => {
-    const { week, date, title, location, description, image } = run;
+  const earlier = remembered.map((event) => {
+    const { week, date, title, location, description, image } = event;
     const id = `week-${week}-${date}`;
     const picture = image ?? `/art/${USUAL_HOUR}/${id}.svg`;
     return { id, week, date, title, location, description, picture };
@@ -104,7 +104,7 @@ interface CalendarEvent {
   status: string;
 }
 
-/** The run as an entry of a calendar file. */
+/** The event as an entry of a calendar file. */
 export function calendarEntryOf(event: CalendarEvent, origin: string) {
   const { title, startsAt, durationMinutes, location, description, updatedAt } = event;
   const url = `${origin}/events/${event.slug}`;
@@ -121,7 +121,7 @@ export function calendarEntryOf(event: CalendarEvent, origin: string) {
   };
 }
 
-interface DataRun extends CalendarEvent {
+interface PageEvent extends CalendarEvent {
   date: string;
   time: string;
   image: string | null;
@@ -130,9 +130,9 @@ interface DataRun extends CalendarEvent {
   priceRupees: number;
 }
 
-/** The run for search engines (schema.org SportsEvent). */
+/** The event for search engines (schema.org SportsEvent). */
 export function sportsEventData(
-  event: DataRun,
+  event: PageEvent,
   place: { origin: string; organizer: string; city: string },
 ) {
   const { origin, organizer, city } = place;
@@ -168,10 +168,10 @@ export function sportsEventData(
   };
 }
 
-/** What a visitor can do about a run right now. */
+/** Whether a visitor can book an event. */
 export type EventState = "open" | "full" | "cancelled" | "over";
 
-/** Whether the run can be booked, is full, was cancelled, or has begun. */
+/** Whether the event can be booked, is full, was cancelled, or has begun. */
 export function eventStateOf(
   event: { status: string; startsAt: number; capacity: number; seatsTaken: number },
   now: number,
@@ -181,13 +181,13 @@ export function eventStateOf(
   return seatsLeft(event) > 0 ? "open" : "full";
 }
 
-/** The WhatsApp address that shares a run, with the text already written. */
-export function whatsappShare(event: DataRun, text: { origin: string; day: string }): string {
+/** The WhatsApp address that shares an event, with the text already written. */
+export function whatsappShare(event: PageEvent, text: { origin: string; day: string }): string {
   const words = `${event.title}, ${text.day}, ${event.location}. Run with me: ${text.origin}/events/${event.slug}`;
   return `https://wa.me/?text=${encodeURIComponent(words)}`;
 }
 
-/** The run as an item of a feed. */
+/** The event as an item of a feed. */
 export function feedItemOf(
   event: CalendarEvent & { date: string; time: string; createdAt: number },
   origin: string,

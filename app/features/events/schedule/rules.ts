@@ -82,7 +82,7 @@ export type EventRefusal =
   | "not_started"
   | "in_the_past";
 
-/** Why something could not be done with an event, in words for the admin. */
+/** Why an action on an event was refused, as shown to the admin. */
 export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, string> = {
   not_editable: "This event is over or cancelled and can no longer be changed.",
   changed_meanwhile: "Somebody else changed this event meanwhile. Look at it as it is now.",
@@ -90,5 +90,5 @@ export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, str
   in_the_past: "Choose a date and time that are still to come.",
 };
 
-/** Why something was not done with an event. */
+/** Why an action on an event was refused. */
 export class EventRefused extends Refusal<EventRefusal> {}

@@ -5,7 +5,7 @@ import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES, SERIES_WEEKS_MAX 
 const LINE_MAX_LENGTH = 200;
 const LINES_MAX = 20;
 
-/** A line or more of text; blanks alone are nothing. */
+/** Required text; blanks alone count as empty. */
 const words = (message: string, most: number) =>
   z.string(message).trim().min(1, message).max(most, `Please use at most ${most} characters.`);
 
@@ -28,7 +28,7 @@ const lines = z
 const whole = (message: string, { min, max }: { min: number; max: number }) =>
   z.coerce.number(message).int(message).min(min, message).max(max, message);
 
-/** Everything an admin says about an event. */
+/** The fields of an event. */
 export const eventSchema = z.object({
   title: words("Give the event a title.", 120),
   description: words("Describe the run in a few sentences.", 4000),
@@ -57,18 +57,18 @@ export const newEventSchema = eventSchema.extend({
   intent: z.enum(["draft", "publish"]).default("draft"),
 });
 
-/** Changes of an event, or of it and those after it in its series; `version` is the one the admin saw. */
+/** Changes of an event, or of it and later ones in its series; `version` is the one the admin saw. */
 export const changedEventSchema = eventSchema.extend({
   version: z.coerce.number().int(),
   scope: z.enum(["one", "following"]).default("one"),
 });
 
-/** Why an event is cancelled; everybody booked reads it. */
+/** The reason for a cancellation, which everyone booked reads. */
 export const cancelEventSchema = z.object({
   reason: words("Say why, for everybody booked.", 500),
 });
 
-/** Another free run for somebody, with the reason that is kept. */
+/** The form to grant another free run, with a reason. */
 export const grantTrialSchema = z
   .object({ bookingId: z.string().max(64), trialReason: z.string().trim().min(1).max(300) })
   .transform(({ bookingId, trialReason }) => ({ bookingId, reason: trialReason }));

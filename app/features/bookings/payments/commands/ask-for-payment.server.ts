@@ -6,7 +6,7 @@ import { newId, readableCode } from "~/lib/ids.server";
 
 const REFERENCE_LENGTH = 10;
 
-/** An amount (rupees, more than 0) that a member has to pay; returns the payment's id. */
+/** Creates a due payment (rupees, above 0) and returns its id. */
 export async function askForPayment(
   db: Db,
   input: {

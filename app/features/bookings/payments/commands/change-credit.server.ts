@@ -4,8 +4,8 @@ import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 
 /**
- * Gives (more than 0) or takes rupees of a member's credit and writes the entry. Refuses to take more
- * than is there: false, and nothing is written. Call it in the transaction of what it is for.
+ * Adds (above 0) or takes rupees of a member's credit and writes the entry. Returns false, without a
+ * change, when the credit is too small. Call it in the transaction of the booking or refund.
  */
 export async function changeCredit(
   db: Db,
@@ -17,7 +17,7 @@ export async function changeCredit(
     adminId?: string;
     adminName?: string;
     note?: string;
-    /** For what must be noted once; the same one again is a violated constraint. */
+    /** Unique key of the entry; a second one with it violates a constraint. */
     submitKey?: string;
     now: Instant;
   },

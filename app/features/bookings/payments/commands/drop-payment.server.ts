@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Nothing is to be paid any more. A payment that arrives all the same is still noted as paid. */
+/** Makes a due payment void. Money that arrives later can still be marked as paid. */
 export async function dropPayment(
   db: Db,
   input: { paymentId: string; now: Instant },

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { dropPayment } from "./drop-payment.server";
 
-/** Takes rupees out of what is still to be paid; nothing left makes the payment void. */
+/** Lowers a due payment; at zero it becomes void. */
 export async function lowerPayment(
   db: Db,
   input: { paymentId: string; byRupees: number; now: Instant },

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Asks for rupees again that `lowerPayment` took out; false when the payment was paid meanwhile. */
+/** Adds back what `lowerPayment` took out; false when the payment was paid meanwhile. */
 export async function raisePayment(
   db: Db,
   input: { paymentId: string; byRupees: number; now: Instant },
@@ -10,7 +10,7 @@ export async function raisePayment(
   const raised = await db
     .updateTable("payments")
     .set((eb) => ({
-      // A payment that became void kept its last amount.
+      // A void payment still has its last amount.
       amount_rupees: eb
         .case()
         .when("status", "=", "void")

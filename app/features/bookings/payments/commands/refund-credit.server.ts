@@ -25,14 +25,14 @@ interface Input {
 
 /**
  * An admin has paid a member's credit back, all of it or a part: the entry keeps name and time, and the member
- * is told. Refuses more than is there, which is also what the second of two admins hears. The same form sent
- * again is answered as before.
+ * is notified. Refuses more than the credit left, so also the second of two admins. The same form sent
+ * again returns the same result.
  */
 export async function refundCredit(db: Db, input: Input): Promise<Outcome> {
   try {
     return await inTransaction(db, (db) => refundInTransaction(db, input));
   } catch (error) {
-    // Whatever stops a second submit, also that its first has taken the credit, the answer is that of the first.
+    // A repeated submit returns the first result, whatever stopped it.
     const before = await findRefund(db, input);
     if (before) return sameAnswer(before, input);
     if (error instanceof RefundRefused) return { ok: false, reason: error.reason };

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Notes the transaction reference that a member typed in, or that they pay at the venue; false when nothing is due. */
+/** Stores a member's transaction reference, or that they pay at the venue; false when nothing is due. */
 export async function reportPayment(
   db: Db,
   input: {

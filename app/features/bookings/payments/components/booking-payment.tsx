@@ -22,7 +22,7 @@ export interface BookingPaymentProps {
   name: string;
 }
 
-/** A booking's price and how it is paid: who saw the money and when, or what is due with Mark paid. */
+/** A booking's price and payment: who marked it as paid and when, or what is due with Mark paid. */
 export function BookingPayment({ priceRupees, payment, name }: BookingPaymentProps) {
   return (
     <div className="grid justify-items-start gap-1 max-[769px]:justify-items-end">

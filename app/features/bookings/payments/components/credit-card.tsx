@@ -9,7 +9,7 @@ interface Entry extends Omit<CreditEntry, "createdAt"> {
   when: string;
 }
 
-/** A member's credit: how much, and what gave and took it. Nothing for who never had any. */
+/** A member's credit and its history; nothing for a member who never had any. */
 export function CreditCard({ rupees, entries }: { rupees: number; entries: Entry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -43,10 +43,10 @@ export function CreditCard({ rupees, entries }: { rupees: number; entries: Entry
 }
 
 function entryText({ reason, title, date, note, adminName }: Entry): string {
-  const run = title && date ? `: ${title}, ${formatDay(date)}` : "";
+  const eventText = title && date ? `: ${title}, ${formatDay(date)}` : "";
   const texts: Record<CreditReason, string> = {
-    cancelled: `Cancelled${run}`,
-    event_cancelled: `The club cancelled${run}`,
+    cancelled: `Cancelled${eventText}`,
+    event_cancelled: `The club cancelled${eventText}`,
     used: "Paid for a run",
     refunded: `Paid back by ${adminName ?? "the club"}: ${note ?? ""}`,
   };

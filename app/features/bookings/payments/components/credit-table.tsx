@@ -15,7 +15,7 @@ interface OpenCredit {
 
 export interface CreditTableProps {
   credit: OpenCredit[];
-  /** What was typed for one of them and refused. */
+  /** The refused input of one row. */
   refused: { memberId: string; amount: string; how: string; errors: string[] } | undefined;
 }
 
@@ -25,7 +25,7 @@ const COLUMNS = [
   { label: "Actions", hideLabel: true },
 ];
 
-/** Whose credit the club still owes; each can be paid back, all of it or a part. */
+/** Members with credit, and a form to pay all or part of it back. */
 export function CreditTable({ credit, refused }: CreditTableProps) {
   const sent = useNavigation().formData?.get("memberId");
   if (credit.length === 0) {

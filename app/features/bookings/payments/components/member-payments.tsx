@@ -20,7 +20,7 @@ const COLUMNS = [
   { label: "Amount" },
 ];
 
-/** A member's payments: what for, who saw the money and when, and Mark paid for what is due. */
+/** A member's payments: what for, who marked each as paid and when, and Mark paid for what is due. */
 export function MemberPayments({ payments, name }: { payments: MemberPayment[]; name: string }) {
   if (payments.length === 0) {
     return (

@@ -33,7 +33,7 @@ const COLUMNS = [
   { label: "Actions", hideLabel: true },
 ];
 
-/** Payments to be seen or seen already; the admin who says that money has arrived is named. */
+/** Payments, due and paid, with the admin who marked each as paid. */
 export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
   const sent = useNavigation().formData;
   if (payments.length === 0) {

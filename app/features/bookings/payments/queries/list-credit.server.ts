@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { CreditReason } from "~/db/tables/booking-money";
 import type { Instant } from "~/lib/dates";
 
-/** Something that gave or took credit; `amountRupees` below zero took it. */
+/** A credit entry; `amountRupees` below zero took credit. */
 export interface CreditEntry {
   id: string;
   amountRupees: number;
@@ -14,7 +14,7 @@ export interface CreditEntry {
   createdAt: Instant;
 }
 
-/** What became of a member's credit, the latest first. */
+/** A member's credit entries, the latest first. */
 export async function listCredit(
   db: Db,
   input: { memberId: string; limit: number },

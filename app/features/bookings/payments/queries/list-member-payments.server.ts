@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** A member's payments with the run each is for, the latest first. */
+/** A member's payments with the event each is for, the latest first. */
 export async function listMemberPayments(db: Db, input: { memberId: string; limit: number }) {
   const rows = await db
     .selectFrom("payments as p")

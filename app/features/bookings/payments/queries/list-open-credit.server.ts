@@ -13,14 +13,14 @@ export async function listOpenCredit(db: Db, input: { limit: number }) {
     .execute();
 }
 
-/** What was paid back, the latest first, with who said so; amounts are above zero. */
+/** Refunds, the latest first, with the admin; amounts are above zero. */
 export async function listRefunds(db: Db, input: { limit: number }) {
   const rows = await db
     .selectFrom("credit_entries as c")
     .innerJoin("members as m", "m.id", "c.member_id")
     .select(["c.id", "m.display_name as name", "c.amount_rupees as amountRupees", "c.note as how"])
     .select(["c.admin_name as adminName", "c.created_at as createdAt"])
-    // Written out, so that the partial index over refunds fits.
+    // A literal, so that the planner can use the partial index over refunds.
     .where("c.reason", "=", sql.lit("refunded"))
     .orderBy("c.created_at", "desc")
     .limit(input.limit)

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 
-/** Payments with the runner and the run they are for, the latest first. */
+/** Payments with the runner and the event they are for, the latest first. */
 export async function listPayments(db: Db, input: { status: PaymentStatus; limit: number }) {
   const rows = await db
     .selectFrom("payments as p")

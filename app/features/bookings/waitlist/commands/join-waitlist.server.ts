@@ -25,7 +25,7 @@ interface Input {
 }
 
 /**
- * Puts a member at the end of a full run's waitlist. Refuses while a seat is free, whoever is booked or
+ * Puts a member at the end of a full event's waitlist. Refuses while a seat is free, whoever is booked or
  * waiting already, and a plan that the member cannot have.
  */
 export async function joinWaitlist(db: Db, input: Input): Promise<Outcome> {
@@ -49,12 +49,12 @@ async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
   if (plan === "free_trial" && !(await hasFreeTrial(db, { phone: member.phone, now })))
     throw new WaitlistRefused("trial_used");
   await settleWaitlist(db, { eventId, now });
-  const run = await lockEvent(db, { eventId });
-  if (!run || !isBookable(run, now)) throw new WaitlistRefused("not_bookable");
+  const event = await lockEvent(db, { eventId });
+  if (!event || !isBookable(event, now)) throw new WaitlistRefused("not_bookable");
   if (await isPhoneBooked(db, { eventId, phone: member.phone }))
     throw new WaitlistRefused("already_booked");
-  const offered = run.waiting > 0 ? await countOffers(db, { eventId }) : 0;
-  if (run.seatsTaken + offered < run.capacity) throw new WaitlistRefused("seat_free");
+  const offered = event.waiting > 0 ? await countOffers(db, { eventId }) : 0;
+  if (event.seatsTaken + offered < event.capacity) throw new WaitlistRefused("seat_free");
   return { ok: true, entryId: await addEntry(db, input) };
 }
 

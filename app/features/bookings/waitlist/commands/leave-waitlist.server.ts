@@ -6,8 +6,8 @@ import { lockEvent } from "./lock-event.server";
 import { settleWaitlist } from "./settle-waitlist.server";
 
 /**
- * Takes a member off a run's waitlist: whoever waits leaves, whoever has an offer declines it and the seat
- * goes to the next. False when there is no such place (any more). Works however full the run is.
+ * Takes a member off an event's waitlist: whoever waits leaves, whoever has an offer declines it and the seat
+ * goes to the next. Returns false when the member is not on the list.
  */
 export async function leaveWaitlist(
   db: Db,

@@ -2,8 +2,8 @@ import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
 
 /**
- * Locks the run's row until the end of the transaction, so that seats and waitlist change together, and
- * returns it. An update that changes nothing is the one form of it that both databases know.
+ * Locks the event's row until the end of the transaction, so that seats and waitlist change together, and
+ * returns it. An update without changes is the one way that works on both databases.
  */
 export async function lockEvent(db: Db, input: { eventId: string }) {
   return await db

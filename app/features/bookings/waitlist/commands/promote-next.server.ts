@@ -10,28 +10,28 @@ import { offerEnd } from "../rules";
 
 const ENTRIES_PER_READ = 50;
 
-type Run = BookedEvent & { slug: string };
+type LockedEvent = BookedEvent & { slug: string };
 type Entry = Awaited<ReturnType<typeof nextEntries>>[number];
 
 /**
  * Gives up to `seats` free seats to the next in line: holders of a free run or a pass are booked, others
- * get an offer. Returns how many were booked and how many left the list. The run's row must be locked.
+ * get an offer. Returns how many were booked and how many left the list. The event's row must be locked.
  */
 export async function promoteNext(
   db: Db,
-  input: { run: Run; seats: number; now: Instant },
+  input: { event: LockedEvent; seats: number; now: Instant },
 ): Promise<{ booked: number; removed: number }> {
-  const { run, seats, now } = input;
+  const { event, seats, now } = input;
   const notices: Notification[] = [];
   const given: Record<Given, number> = { booked: 0, offered: 0, closed: 0, passed_over: 0 };
   let after = -1;
   let entries: Entry[];
   do {
     const wanted = Math.min(ENTRIES_PER_READ, seats - given.booked - given.offered);
-    entries = await nextEntries(db, { eventId: run.id, after, limit: wanted });
+    entries = await nextEntries(db, { eventId: event.id, after, limit: wanted });
     for (const entry of entries) {
       after = entry.place;
-      given[await giveSeat(db, { run, entry, now, notices })] += 1;
+      given[await giveSeat(db, { event, entry, now, notices })] += 1;
     }
   } while (entries.length > 0 && given.booked + given.offered < seats);
   await notifyMembers(db, { notices, now });
@@ -65,38 +65,38 @@ type Given = "booked" | "offered" | "closed" | "passed_over";
 
 async function giveSeat(
   db: Db,
-  input: { run: Run; entry: Entry; now: Instant; notices: Notification[] },
+  input: { event: LockedEvent; entry: Entry; now: Instant; notices: Notification[] },
 ): Promise<Given> {
-  const { run, entry, now, notices } = input;
+  const { event, entry, now, notices } = input;
   const isOut = entry.memberStatus !== "pending" && entry.memberStatus !== "active";
   if (isOut || entry.isBooked) {
     await setEntry(db, { entry, status: "closed", now });
     return "closed";
   }
   const bookingId = await bookEntitled(db, input);
-  const when = `${formatDay(run.date)}, ${formatTime(run.time)}`;
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
   if (bookingId) {
     await setEntry(db, { entry, status: "booked", bookingId, now });
     notices.push({
       memberId: entry.memberId,
       kind: "promoted",
-      title: `You are in: ${run.title}`,
-      text: `A seat came free and it is yours. ${when}, ${run.location}.`,
+      title: `You are in: ${event.title}`,
+      text: `A seat came free and it is yours. ${when}, ${event.location}.`,
       link: `/bookings/${bookingId}`,
-      message: `A seat came free: you are booked on ${run.title}, ${when}.`,
+      message: `A seat came free: you are booked on ${event.title}, ${when}.`,
     });
     return "booked";
   }
-  const expiresAt = offerEnd(run, now);
+  const expiresAt = offerEnd(event, now);
   if (expiresAt === undefined || entry.memberStatus === "pending") return "passed_over";
   await setEntry(db, { entry, status: "offered", expiresAt, now });
   notices.push({
     memberId: entry.memberId,
     kind: "offer",
-    title: `A seat for you: ${run.title}`,
+    title: `A seat for you: ${event.title}`,
     text: `It is held for a few hours. Book it, or let the next person have it. ${when}.`,
-    link: `/events/${run.slug}/book`,
-    message: `A seat came free on ${run.title}, ${when}. It is held for you for a few hours: book it on our site.`,
+    link: `/events/${event.slug}/book`,
+    message: `A seat came free on ${event.title}, ${when}. It is held for you for a few hours: book it on our site.`,
   });
   return "offered";
 }
@@ -104,19 +104,19 @@ async function giveSeat(
 /** Books the seat for somebody who owes nothing for it; undefined when they would have to pay. */
 async function bookEntitled(
   db: Db,
-  { run, entry, now }: { run: Run; entry: Entry; now: Instant },
+  { event, entry, now }: { event: LockedEvent; entry: Entry; now: Instant },
 ): Promise<string | undefined> {
   const plan = entry.plan;
   if (plan === "pay_per_run") return undefined;
   const membership =
     plan === "monthly_membership"
-      ? await findMembershipFor(db, { memberId: entry.memberId, date: run.date })
+      ? await findMembershipFor(db, { memberId: entry.memberId, date: event.date })
       : undefined;
   if (plan === "monthly_membership" && membership?.status !== "active") return undefined;
   if (plan === "free_trial") await releaseNoShowTrial(db, { phone: entry.phone, now });
   return await addBooking(db, {
     booking: {
-      run,
+      event,
       memberId: entry.memberId,
       name: entry.name ?? "",
       phone: entry.phone,

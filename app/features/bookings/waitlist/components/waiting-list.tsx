@@ -5,7 +5,7 @@ export interface WaitingListProps {
   people: { id: string; name: string | null; status: WaitlistStatus; offerUntil: string | null }[];
 }
 
-/** Who waits for a seat, in order, and who has an offer until when. */
+/** The waitlist in order, with the end of each offer. */
 export function WaitingList({ people }: WaitingListProps) {
   if (people.length === 0) return <p className="text-muted">Nobody waits for a seat.</p>;
   return (

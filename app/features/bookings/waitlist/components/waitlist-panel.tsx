@@ -6,15 +6,15 @@ import { Card } from "~/ui/card";
 import { type Entitlement, PlanChoice } from "../../components/plan-choice";
 
 export interface WaitlistPanelProps {
-  run: { slug: string; priceRupees: number };
+  event: { slug: string; priceRupees: number };
   /** Undefined for a visitor, who signs in first. */
   entitlement: Entitlement | undefined;
   position: number | undefined;
   errors: string[] | undefined;
 }
 
-/** A full run: join its waitlist, or see one's place and leave. */
-export function WaitlistPanel({ run, entitlement, position, errors }: WaitlistPanelProps) {
+/** A full event: join its waitlist, or see the position and leave. */
+export function WaitlistPanel({ event, entitlement, position, errors }: WaitlistPanelProps) {
   const doing = useNavigation().formData?.get("intent");
   if (position !== undefined) {
     return (
@@ -23,8 +23,8 @@ export function WaitlistPanel({ run, entitlement, position, errors }: WaitlistPa
           You are <strong className="figure text-2xl">number {position}</strong> on the waitlist.
         </p>
         <p className="text-muted">
-          When a seat comes free we tell you in your inbox. A free run or a membership gets the seat
-          at once; otherwise it is held for you for up to 12 hours.
+          When a seat comes free we tell you in your inbox. A free event or a membership gets the
+          seat at once; otherwise it is held for you for up to 12 hours.
         </p>
         <Form method="post">
           <Button name="intent" value="leave" busy={doing === "leave"}>
@@ -35,7 +35,7 @@ export function WaitlistPanel({ run, entitlement, position, errors }: WaitlistPa
     );
   }
   if (!entitlement) {
-    const next = new URLSearchParams({ next: `/events/${run.slug}/book` });
+    const next = new URLSearchParams({ next: `/events/${event.slug}/book` });
     return (
       <Card className="grid justify-items-start gap-4">
         <p className="text-lg">This run is full. Sign in to join its waitlist.</p>
@@ -52,7 +52,7 @@ export function WaitlistPanel({ run, entitlement, position, errors }: WaitlistPa
       </Alert>
       <Form method="post" className="grid gap-5">
         <PlanChoice
-          priceRupees={run.priceRupees}
+          priceRupees={event.priceRupees}
           entitlement={entitlement}
           chosen={undefined}
           errors={errors}
@@ -65,7 +65,7 @@ export function WaitlistPanel({ run, entitlement, position, errors }: WaitlistPa
   );
 }
 
-/** A seat is held for this member: until when, and the way to let it go. */
+/** An offered seat: until when it is held, and a button to decline it. */
 export function OfferNotice({ until }: { until: { date: string; time: string } }) {
   return (
     <Alert

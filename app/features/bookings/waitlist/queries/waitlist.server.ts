@@ -3,8 +3,8 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { isLiveOffer } from "../rules";
 
-/** A place on a waitlist as its member sees it. */
-export interface WaitlistPlace {
+/** A member's waitlist entry as they see it. */
+export interface WaitlistEntry {
   id: string;
   eventId: string;
   status: "waiting" | "offered";
@@ -24,7 +24,7 @@ export function countSeatsInUse(now: Instant | RawBuilder<Instant>) {
   return sql<number>`(events.seats_taken + ${countOfferedSeats(now)})`;
 }
 
-/** How many offers of a run stand open. Call it after those past their end were ended, the run's row locked. */
+/** The number of open offers of an event. Call it after expired ones were ended, with the event's row locked. */
 export async function countOffers(db: Db, input: { eventId: string }): Promise<number> {
   const { count } = await db
     .selectFrom("waitlist_entries")
@@ -35,11 +35,11 @@ export async function countOffers(db: Db, input: { eventId: string }): Promise<n
   return Number(count);
 }
 
-/** The member's live place on this event's waitlist, or undefined; an offer past its end is none. */
-export async function findWaitlistPlace(
+/** The member's live waitlist entry for this event, or undefined; an expired offer is not live. */
+export async function findWaitlistEntry(
   db: Db,
   input: { eventId: string; memberId: string; now: Instant },
-): Promise<WaitlistPlace | undefined> {
+): Promise<WaitlistEntry | undefined> {
   const entry = await db
     .selectFrom("waitlist_entries")
     .select(["id", "event_id as eventId", "place", "status"])
@@ -58,7 +58,7 @@ export async function findWaitlistPlace(
   return { ...rest, status: "offered", position: undefined };
 }
 
-/** How many wait before this place. */
+/** The number of entries before this position. */
 async function countAhead(db: Db, input: { eventId: string; place: number }): Promise<number> {
   const { count } = await db
     .selectFrom("waitlist_entries")
@@ -70,7 +70,7 @@ async function countAhead(db: Db, input: { eventId: string; place: number }): Pr
   return Number(count);
 }
 
-/** Everybody who waits for a seat or holds an offer, in order. */
+/** Everyone who waits for a seat or holds an offer, in order. */
 export async function listWaiting(db: Db, input: { eventId: string; now: Instant }) {
   const rows = await db
     .selectFrom("waitlist_entries as w")

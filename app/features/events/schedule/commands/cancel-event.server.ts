@@ -22,8 +22,8 @@ interface Input {
 }
 
 /**
- * Cancels an event: every booking ends, what was paid becomes credit, free runs are given back, the
- * waitlist closes, everybody booked is told why, and a week that is over without a run now breaks no
+ * Cancels an event: bookings are cancelled, payments become credit, free runs are given back, the
+ * waitlist closes, everyone booked is notified with the reason, and a past week left without an event breaks no
  * streak. Refuses what is over or cancelled already.
  */
 export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
@@ -44,9 +44,9 @@ async function cancelInTransaction(
   input: Input,
 ): Promise<{ cancelled: number; startedAt: Instant }> {
   const { eventId, reason, now } = input;
-  const run = await lockEvent(db, { eventId });
-  if (!run) throw new EventRefused("not_found");
-  if (!isEventMove(run.status, "cancelled")) throw new EventRefused("not_editable");
+  const event = await lockEvent(db, { eventId });
+  if (!event) throw new EventRefused("not_found");
+  if (!isEventMove(event.status, "cancelled")) throw new EventRefused("not_editable");
   const booked = await listBookedMembers(db, { eventId });
   const cancelled = await releaseAll(db, { eventId, now });
   await db
@@ -61,15 +61,15 @@ async function cancelInTransaction(
     .where("id", "=", eventId)
     .execute();
   await settleWaitlist(db, { eventId, now });
-  const when = `${formatDay(run.date)}, ${formatTime(run.time)}`;
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
   await notifyMembers(db, {
     notices: booked.map(({ memberId, bookingId }) => ({
       memberId,
       kind: "cancelled" as const,
-      title: `Cancelled: ${run.title}`,
+      title: `Cancelled: ${event.title}`,
       text: `The run on ${when} is cancelled. ${reason} What you paid is kept as credit, and a free run is yours again.`,
       link: `/bookings/${bookingId}`,
-      message: `${run.title} on ${when} is cancelled. ${reason}`,
+      message: `${event.title} on ${when} is cancelled. ${reason}`,
     })),
     now,
   });
@@ -81,7 +81,7 @@ async function cancelInTransaction(
     requestId: input.requestId,
     now,
   });
-  return { cancelled, startedAt: run.startsAt };
+  return { cancelled, startedAt: event.startsAt };
 }
 
 async function releaseAll(db: Db, input: { eventId: string; now: Instant }): Promise<number> {

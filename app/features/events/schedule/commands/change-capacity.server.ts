@@ -5,8 +5,8 @@ import { countOffers } from "~/features/bookings/waitlist/queries/waitlist.serve
 import type { Instant } from "~/lib/dates";
 
 /**
- * Changes how many seats a run has. Fewer than are taken is allowed: the run is then oversold, sells
- * nothing, cancels nobody and honours the offers that were made. More seats go to the waitlist at once.
+ * Changes an event's capacity. Fewer seats than are taken are allowed: the event is then oversold, takes
+ * no bookings, cancels none and honours open offers. New seats go to the waitlist at once.
  * Call it in a transaction.
  */
 export async function changeCapacity(
@@ -14,9 +14,9 @@ export async function changeCapacity(
   input: { eventId: string; capacity: number; now: Instant },
 ): Promise<void> {
   const { eventId, capacity, now } = input;
-  const run = await lockEvent(db, { eventId });
-  if (!run) return;
-  const inUse = run.seatsTaken + (await countOffers(db, { eventId }));
+  const event = await lockEvent(db, { eventId });
+  if (!event) return;
+  const inUse = event.seatsTaken + (await countOffers(db, { eventId }));
   await db
     .updateTable("events")
     .set({ capacity, oversold: Math.max(0, inUse - capacity), updated_at: now })

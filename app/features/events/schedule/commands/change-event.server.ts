@@ -17,11 +17,11 @@ type Outcome = { ok: true; changed: number } | { ok: false; reason: EventRefusal
 
 interface Input {
   eventId: string;
-  /** The version that the admin saw; another one by now is refused. */
+  /** The version that the admin saw; refused when it has changed. */
   version: number;
   scope: "one" | "following";
   event: EventInput;
-  /** A new picture, or undefined to keep the one that is there. */
+  /** A new picture, or undefined to keep the old one. */
   image: string | undefined;
   adminId: string;
   requestId: string | null;
@@ -30,9 +30,9 @@ interface Input {
 }
 
 /**
- * Changes an event, or it and those after it in its series (each keeps its week and moves by the same
- * days). Whoever is booked is told when day, time or place changed; figures follow where somebody has come
- * already. Refuses events that are over.
+ * Changes an event, or it and later ones in its series (each keeps its week and moves by the same
+ * days). Notifies everyone booked when day, time or location changed, and updates the statistics of
+ * members checked in. Refuses events that are over.
  */
 export async function changeEvent(db: Db, input: Input): Promise<Outcome> {
   try {
@@ -98,10 +98,10 @@ async function changeOne(
     )
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw new EventRefused("changed_meanwhile");
-  const facts = { id: eventId, title: event.title, date: event.date, time: event.time };
-  const run = { ...facts, startsAt: columns.starts_at, location: event.location };
-  await moveBookedEvents(db, { before, run, now });
-  if (run.startsAt !== before.startsAt) {
+  const { title, date, time, location } = event;
+  const booked = { id: eventId, title, date, time, startsAt: columns.starts_at, location };
+  await moveBookedEvents(db, { before, event: booked, now });
+  if (booked.startsAt !== before.startsAt) {
     for (const memberId of await listCheckedInMembers(db, { eventId }))
       await refreshStatistics(db, { ...input, memberId });
   }

@@ -18,9 +18,9 @@ interface Input {
 }
 
 /**
- * Completes an event that has started: who is checked in is completed, who is not did not come, which is
- * kept apart from the booking's status and gives a free run back. The members' figures count check-ins
- * already and stay as they are.
+ * Completes an event that has started: bookings that are checked in are completed, others become no-shows,
+ * stored apart from the status, and get a free run back. The members' statistics count check-ins
+ * and do not change.
  */
 export async function completeEvent(db: Db, input: Input): Promise<Outcome> {
   try {
@@ -33,10 +33,10 @@ export async function completeEvent(db: Db, input: Input): Promise<Outcome> {
 
 async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
   const { eventId, now } = input;
-  const run = await lockEvent(db, { eventId });
-  if (!run) throw new EventRefused("not_found");
-  if (!isEventMove(run.status, "completed")) throw new EventRefused("not_editable");
-  if (now < run.startsAt) throw new EventRefused("not_started");
+  const event = await lockEvent(db, { eventId });
+  if (!event) throw new EventRefused("not_found");
+  if (!isEventMove(event.status, "completed")) throw new EventRefused("not_editable");
+  if (now < event.startsAt) throw new EventRefused("not_started");
   await settleWaitlist(db, { eventId, now });
   const completed = await db
     .updateTable("bookings")

@@ -30,7 +30,7 @@ interface Input {
 
 /**
  * Creates an event or a weekly series and returns the first one's id; the same `submitKey` returns what it
- * made before. Refuses to publish what has started already.
+ * made before. Refuses to publish an event whose start has passed.
  */
 export async function createEvents(db: Db, input: Input): Promise<Outcome> {
   const before = await findEventBySubmitKey(db, input);
@@ -44,7 +44,7 @@ export async function createEvents(db: Db, input: Input): Promise<Outcome> {
     } catch (error) {
       const raced = await findEventBySubmitKey(db, input);
       if (raced) return { ok: true, eventId: raced.id };
-      // Somebody else's event took the address after this one had found it free.
+      // Another event has taken the slug since it was looked up.
       const isAddressTaken = violatedConstraint(error) === "events_slug_key";
       if (!isAddressTaken || attempt === SLUG_TRIES) throw error;
     }

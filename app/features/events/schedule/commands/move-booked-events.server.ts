@@ -5,45 +5,45 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedMembers } from "../queries/list-booked-members.server";
 
 /**
- * Brings the bookings of a changed run up to date and tells everybody booked when day, time or place are
- * others. A new title alone is written to the bookings and tells nobody.
+ * Updates the bookings of a changed event and notifies everyone booked when day, time or location
+ * changed. A new title alone notifies nobody.
  */
 export async function moveBookedEvents(
   db: Db,
   input: {
     before: { title: string; startsAt: Instant; location: string };
-    run: BookedEvent;
+    event: BookedEvent;
     now: Instant;
   },
 ): Promise<void> {
-  const { before, run, now } = input;
-  const isMoved = before.startsAt !== run.startsAt || before.location !== run.location;
-  if (!isMoved && before.title === run.title) return;
+  const { before, event, now } = input;
+  const isMoved = before.startsAt !== event.startsAt || before.location !== event.location;
+  if (!isMoved && before.title === event.title) return;
   await db
     .updateTable("bookings")
     .set((eb) => ({
-      title: run.title,
-      date: run.date,
-      time: run.time,
-      starts_at: run.startsAt,
-      location: run.location,
+      title: event.title,
+      date: event.date,
+      time: event.time,
+      starts_at: event.startsAt,
+      location: event.location,
       calendar_sequence: eb("calendar_sequence", "+", 1),
       updated_at: now,
     }))
-    .where("event_id", "=", run.id)
+    .where("event_id", "=", event.id)
     .where("status", "in", ["pending", "confirmed"])
     .execute();
   if (!isMoved) return;
-  const when = `${formatDay(run.date)}, ${formatTime(run.time)}`;
-  const booked = await listBookedMembers(db, { eventId: run.id });
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const booked = await listBookedMembers(db, { eventId: event.id });
   await notifyMembers(db, {
     notices: booked.map(({ memberId, bookingId }) => ({
       memberId,
       kind: "changed" as const,
-      title: `Changed: ${run.title}`,
-      text: `Now on ${when}, at ${run.location}. Your seat stays yours.`,
+      title: `Changed: ${event.title}`,
+      text: `Now on ${when}, at ${event.location}. Your seat stays yours.`,
       link: `/bookings/${bookingId}`,
-      message: `${run.title} has changed: ${when}, ${run.location}.`,
+      message: `${event.title} has changed: ${when}, ${event.location}.`,
     })),
     now,
   });

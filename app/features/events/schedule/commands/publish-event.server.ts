@@ -5,7 +5,7 @@ import type { Instant } from "~/lib/dates";
 
 type Outcome = { ok: true } | { ok: false; reason: "not_editable" };
 
-/** Shows a draft to everybody. Refuses anything else, and a draft whose start has passed. */
+/** Publishes a draft. Refuses other statuses, and a draft whose start has passed. */
 export async function publishEvent(
   db: Db,
   input: { eventId: string; adminId: string; requestId: string | null; now: Instant },

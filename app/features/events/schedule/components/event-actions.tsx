@@ -10,7 +10,7 @@ export interface EventActionsProps {
   errors: string[] | undefined;
 }
 
-/** What can be done with an event now; cancelling asks for the reason that everybody booked reads. */
+/** The actions on an event; cancelling asks for a reason, which everyone booked reads. */
 export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
   const doing = useNavigation().formData?.get("intent");
   const moves = EVENT_MOVES[event.status];

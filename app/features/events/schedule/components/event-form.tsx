@@ -19,7 +19,7 @@ export interface EventFormProps {
   children: ReactNode;
 }
 
-/** Everything about an event; the server checks it and keeps what was typed. */
+/** The form of an event; a refused form keeps its values. */
 export function EventForm(props: EventFormProps) {
   const { initial, result, pictureErrors, image, isNew = false, children } = props;
   const [form, fields] = useForm<Record<string, string>>({
@@ -40,7 +40,7 @@ export function EventForm(props: EventFormProps) {
       <ErrorSummary
         errors={[form.errors, fields.submitKey?.errors].flatMap((errors) => errors ?? [])}
       />
-      <RunFields field={field} />
+      <EventFields field={field} />
       <SeatFields field={field} isNew={isNew} />
       <ReadingFields field={field} image={image} pictureErrors={pictureErrors} />
       {children}
@@ -48,7 +48,7 @@ export function EventForm(props: EventFormProps) {
   );
 }
 
-function RunFields({ field }: { field: TextFields }) {
+function EventFields({ field }: { field: TextFields }) {
   return (
     <Card className="grid gap-4">
       <CardHeader title="The run" />

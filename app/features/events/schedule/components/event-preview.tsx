@@ -4,7 +4,7 @@ import { EventDetails } from "../../components/event-details";
 import { EventPicture } from "../../components/event-picture";
 import type { FormEvent } from "../rules";
 
-/** The event as runners will see it, with its picture or route art, before anybody else does. */
+/** A draft as the public will see it, with its picture or route art. */
 export function EventPreview({
   event,
 }: {

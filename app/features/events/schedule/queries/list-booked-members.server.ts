@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Everybody with a live booking of the event, once each, with one of their bookings. */
+/** Members with a live booking of the event, once each, with one of their bookings. */
 export async function listBookedMembers(db: Db, input: { eventId: string }) {
   return await db
     .selectFrom("bookings")

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** The members who are checked in at a run, each once; guests are not among them. */
+/** The members checked in at an event, once each, without guests. */
 export async function listCheckedInMembers(db: Db, input: { eventId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom("check_ins")

@@ -6,22 +6,22 @@ import { fieldValue, readable } from "../../support/browser";
 import {
   AT_THE_DESK,
   checkIns,
+  EVENT_ID,
   entry,
   leader,
   openAtDesk,
-  RUN,
   sync,
   tap,
   trySync,
-} from "../../support/gate";
+} from "../../support/desk-requests";
 
 const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
 const ARJUN = "sample-booking-arjun";
 
-test("a late undo keeps what somebody else did after it", async () => {
+test("a late undo keeps a later check-in by another device", async () => {
   const club = await openAtDesk();
   const [offline, online] = [await leader(club, "asha"), await leader(club, "divya")];
-  // A tap on the wrong row, taken back; five minutes later the person comes, to the other phone.
+  // A wrong tap is undone; five minutes later another phone checks the person in.
   const mistake = [tap("arjun"), entry("undo", { bookingId: ARJUN, at: AT_THE_DESK + 5_000 })];
   club.clock.at += 5 * MINUTE_MS;
   const now = { deviceNow: club.clock.at };
@@ -32,11 +32,11 @@ test("a late undo keeps what somebody else did after it", async () => {
   expect(await sync(offline, [undo], now)).toEqual(["done"]);
 });
 
-test("entries for a run cancelled meanwhile are answered one by one", async () => {
+test("entries of an event cancelled meanwhile are refused one by one", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const admin = { adminId: "ravi", requestId: null, timeZone: "Asia/Kolkata" };
-  await cancelEvent(club.db, { eventId: RUN, reason: "Storm", ...admin, now: club.clock.at });
+  await cancelEvent(club.db, { eventId: EVENT_ID, reason: "Storm", ...admin, now: club.clock.at });
   const batch = [
     tap("arjun"),
     entry("walk_in", NILA),
@@ -45,21 +45,21 @@ test("entries for a run cancelled meanwhile are answered one by one", async () =
     entry("refused", { outcome: "forged" }),
   ];
   const outcomes = ["cancelled", "cancelled", "duplicate", "admin_only", "forged"];
-  expect(await sync(gate, batch)).toEqual(outcomes);
+  expect(await sync(desk, batch)).toEqual(outcomes);
   expect(await checkIns(club)).toEqual([]);
-  await club.db.updateTable("events").set({ status: "draft" }).where("id", "=", RUN).execute();
-  expect((await trySync(gate, batch)).status).toBe(404);
+  await club.db.updateTable("events").set({ status: "draft" }).where("id", "=", EVENT_ID).execute();
+  expect((await trySync(desk, batch)).status).toBe(404);
 });
 
-test("a walk-in after the gate has closed needs an admin's reason, which is written down", async () => {
+test("a walk-in after check-in has closed needs an admin's reason, which is logged", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const reason = "From the paper list";
   const late = { ...NILA, at: AT_THE_DESK + 5 * HOUR_MS };
   club.clock.at = late.at;
   const now = { deviceNow: late.at };
   const refused = [entry("walk_in", late), entry("walk_in", { ...late, reason })];
-  expect(await sync(gate, refused, now)).toEqual(["outside_window", "outside_window"]);
+  expect(await sync(desk, refused, now)).toEqual(["outside_window", "outside_window"]);
   const admin = await club.admin();
   expect(await sync(admin, [entry("walk_in", late)], now)).toEqual(["outside_window"]);
   expect(await sync(admin, [entry("walk_in", { ...late, reason })], now)).toEqual(["done"]);
@@ -85,9 +85,9 @@ test("on QR Info an admin is asked for a reason outside the window, and a run le
     const submitKey = fieldValue(page, "submitKey");
     return await browser.post(path, { kind: "check_in", bookingId: ARJUN, submitKey, reason });
   };
-  const gate = await leader(club);
-  expect((await gate.get(path)).text).not.toContain("Why check in now?");
-  expect((await send(gate, "I say so")).status).toBe(409);
+  const desk = await leader(club);
+  expect((await desk.get(path)).text).not.toContain("Why check in now?");
+  expect((await send(desk, "I say so")).status).toBe(409);
   const admin = await club.admin();
   expect(readable((await admin.get(path)).text)).toContain("Why check in now?");
   expect((await send(admin, "")).status).toBe(409);
@@ -95,7 +95,7 @@ test("on QR Info an admin is asked for a reason outside the window, and a run le
   expect((await checkIns(club)).map(({ bookingId }) => bookingId)).toEqual([ARJUN]);
 });
 
-test("recordCheckInEntries refuses a run that is not there", async () => {
+test("recordCheckInEntries refuses an unknown event", async () => {
   const club = await openAtDesk();
   const facts = { deviceNow: 0, entries: [], secret: "s", requestId: "r", timeZone: "UTC", now: 0 };
   const crew = { kind: "admin" as const, id: "ravi", name: "Ravi" };

@@ -5,16 +5,16 @@ import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,
   checkIns,
+  EVENT_ID,
   entry,
   leader,
   openAtDesk,
   passOf,
-  RUN,
   scan,
   sync,
   tap,
   trySync,
-} from "../../support/gate";
+} from "../../support/desk-requests";
 
 async function setStatus(club: TestClub, username: string, status: BookingStatus): Promise<void> {
   await club.db
@@ -26,12 +26,12 @@ async function setStatus(club: TestClub, username: string, status: BookingStatus
 
 test("a bad code is refused with its reason, and a valid one after it checks in", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const good = await passOf(club, "arjun");
   await setStatus(club, "lakshmi", "cancelled");
   await setStatus(club, "eshwar", "pending");
-  await sync(gate, [tap("divya")]);
-  const outcomes = await sync(gate, [
+  await sync(desk, [tap("divya")]);
+  const outcomes = await sync(desk, [
     scan("https://example.org/menu"),
     scan('{"event":"x","booking":"y"}'),
     scan(good.slice(0, -9)),
@@ -74,11 +74,11 @@ test("a bad code is refused with its reason, and a valid one after it checks in"
 
 test("a cancelled, an unpaid and another event's booking are refused with their reasons", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   await setStatus(club, "arjun", "cancelled");
   await setStatus(club, "divya", "pending");
   expect(
-    await sync(gate, [
+    await sync(desk, [
       scan(await passOf(club, "arjun")),
       tap("divya"),
       tap("nobody"),
@@ -92,16 +92,16 @@ test("a cancelled, an unpaid and another event's booking are refused with their 
 
 test("a batch sent twice, or after half of it, changes nothing the second time", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const batch = [tap("arjun"), tap("divya"), tap("arjun"), tap("karthik")];
   const outcomes = ["done", "done", "duplicate", "done"];
-  expect(await sync(gate, batch.slice(0, 2))).toEqual(outcomes.slice(0, 2));
-  expect(await sync(gate, batch)).toEqual(outcomes);
-  expect(await sync(gate, batch)).toEqual(outcomes);
+  expect(await sync(desk, batch.slice(0, 2))).toEqual(outcomes.slice(0, 2));
+  expect(await sync(desk, batch)).toEqual(outcomes);
+  expect(await sync(desk, batch)).toEqual(outcomes);
   expect(await checkIns(club)).toHaveLength(3);
 });
 
-test("two scans of one code in one millisecond check in once and tell the second", async () => {
+test("two check-ins by one code in one millisecond are one check-in and one duplicate", async () => {
   const club = await openAtDesk();
   const [first, second] = [await leader(club, "asha"), await leader(club, "divya")];
   const code = await passOf(club, "arjun");
@@ -116,33 +116,36 @@ test("two scans of one code in one millisecond check in once and tell the second
 
 test("one entry sent by two requests at once is one entry", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const one = tap("arjun");
-  const outcomes = await Promise.all([1, 2, 3, 4].map(() => sync(gate, [one])));
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => sync(desk, [one])));
   expect(outcomes.flat()).toEqual(["done", "done", "done", "done"]);
 });
 
-test.each([-DAY_MS, DAY_MS])("a device whose clock is off by %d ms is put right", async (off) => {
-  const club = await openAtDesk();
-  const gate = await leader(club);
-  const at = AT_THE_DESK + off - 5 * MINUTE_MS;
-  expect(await sync(gate, [tap("arjun", { at })], { deviceNow: AT_THE_DESK + off })).toEqual([
-    "done",
-  ]);
-  expect((await checkIns(club))[0]?.at).toBe(AT_THE_DESK - 5 * MINUTE_MS);
-});
+test.each([-DAY_MS, DAY_MS])(
+  "the time of a device whose clock is off by %d ms is corrected",
+  async (off) => {
+    const club = await openAtDesk();
+    const desk = await leader(club);
+    const at = AT_THE_DESK + off - 5 * MINUTE_MS;
+    expect(await sync(desk, [tap("arjun", { at })], { deviceNow: AT_THE_DESK + off })).toEqual([
+      "done",
+    ]);
+    expect((await checkIns(club))[0]?.at).toBe(AT_THE_DESK - 5 * MINUTE_MS);
+  },
+);
 
-test("undo works for 15 minutes, and not a moment longer", async () => {
+test("an undo works for 15 minutes, and not a millisecond longer", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
-  await sync(gate, [tap("arjun"), tap("divya")]);
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun"), tap("divya")]);
   club.clock.at += 16 * MINUTE_MS;
   const undo = (username: string, minutes: number, ms = 0) =>
     entry("undo", {
       bookingId: `sample-booking-${username}`,
       at: AT_THE_DESK + minutes * MINUTE_MS + ms,
     });
-  const outcomes = await sync(gate, [undo("arjun", 15), undo("divya", 15, 1), undo("arjun", 15)], {
+  const outcomes = await sync(desk, [undo("arjun", 15), undo("divya", 15, 1), undo("arjun", 15)], {
     deviceNow: club.clock.at,
   });
   expect(outcomes).toEqual(["done", "too_late", "duplicate"]);
@@ -153,60 +156,60 @@ test("undo works for 15 minutes, and not a moment longer", async () => {
 
 test("outside the check-in window only an admin with a reason checks in", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const admin = await club.admin();
   club.clock.at = AT_THE_DESK - HOUR_MS;
   const early = { at: club.clock.at };
   const options = { deviceNow: club.clock.at };
   const reason = "The gate opened early for volunteers";
-  expect(await sync(gate, [tap("arjun", early)], options)).toEqual(["outside_window"]);
-  expect(await sync(gate, [tap("arjun", { ...early, reason })], options)).toEqual([
+  expect(await sync(desk, [tap("arjun", early)], options)).toEqual(["outside_window"]);
+  expect(await sync(desk, [tap("arjun", { ...early, reason })], options)).toEqual([
     "outside_window",
   ]);
   expect(await sync(admin, [tap("arjun", early)], options)).toEqual(["outside_window"]);
   expect(await sync(admin, [tap("arjun", { ...early, reason })], options)).toEqual(["done"]);
 });
 
-test("a run leader whose role was taken away is refused, and an admin can send what waits", async () => {
+test("a run leader without the role is refused, and an admin can send the queue", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   const batch = [tap("arjun")];
   await club.db
     .updateTable("members")
     .set({ role: "member" })
     .where("id", "=", "sample-member-asha")
     .execute();
-  expect((await trySync(gate, batch)).status).toBe(403);
-  expect((await gate.get("/qr-scanner/list")).status).toBe(403);
+  expect((await trySync(desk, batch)).status).toBe(403);
+  expect((await desk.get("/qr-scanner/list")).status).toBe(403);
   expect((await trySync(club.visitor(), batch)).status).toBe(401);
   expect(await sync(await club.admin(), batch)).toEqual(["done"]);
 });
 
-test("a body that is no batch is a 400, a batch for an unknown run a 404", async () => {
+test("a body that is no batch is a 400, a batch for an unknown event a 404", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
+  const desk = await leader(club);
   for (const batch of ["", "{", "[]", '{"eventId":"x"}', "null"]) {
-    expect((await gate.post("/qr-scanner/sync", { batch })).status).toBe(400);
+    expect((await desk.post("/qr-scanner/sync", { batch })).status).toBe(400);
   }
-  expect((await trySync(gate, [tap("arjun", { bookingId: "a\0b" })])).status).toBe(400);
-  expect((await gate.get("/qr-info?event=%00")).status).toBe(400);
-  expect((await trySync(gate, [], { eventId: "nowhere" })).status).toBe(404);
-  expect((await trySync(gate, [], { eventId: "sample-event-week-1" })).status).toBe(404);
+  expect((await trySync(desk, [tap("arjun", { bookingId: "a\0b" })])).status).toBe(400);
+  expect((await desk.get("/qr-info?event=%00")).status).toBe(400);
+  expect((await trySync(desk, [], { eventId: "nowhere" })).status).toBe(404);
+  expect((await trySync(desk, [], { eventId: "sample-event-week-1" })).status).toBe(404);
 });
 
-test("a run leader's list has names and marks of the current run and no phone number", async () => {
+test("a run leader's list has names and marks of the current event and no phone number", async () => {
   const club = await openAtDesk();
-  const gate = await leader(club);
-  const answer = await gate.get("/qr-scanner/list");
+  const desk = await leader(club);
+  const answer = await desk.get("/qr-scanner/list");
   const list = JSON.parse(answer.text) as {
     run: { id: string };
     roster: { name: string; isFirstRun: boolean; phoneEnd: string }[];
   };
-  expect(list.run.id).toBe(RUN);
+  expect(list.run.id).toBe(EVENT_ID);
   expect(list.roster).toHaveLength(25);
   expect(list.roster[0]).toMatchObject({ name: "Anand Murthy", isFirstRun: true });
   expect(answer.text).not.toContain("+91");
-  expect((await gate.get("/qr-scanner/list?event=sample-event-week-1")).status).toBe(404);
+  expect((await desk.get("/qr-scanner/list?event=sample-event-week-1")).status).toBe(404);
   const admin = await club.admin();
   expect((await admin.get("/qr-scanner/list?event=sample-event-week-1")).status).toBe(200);
 });

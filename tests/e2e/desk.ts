@@ -25,7 +25,7 @@ async function within<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise
   }
 }
 
-/** Moves the sample run so that it starts in 20 minutes, makes Asha a run leader; returns her session. */
+/** Moves the sample event so that it starts in 20 minutes, makes Asha a run leader; returns her session. */
 export async function openDesk(dataDir: string): Promise<string> {
   const now = Date.now();
   const startsAt = now + 20 * MINUTE_MS;
@@ -80,7 +80,7 @@ export async function referenceOf(dataDir: string, username: string): Promise<st
   return reference;
 }
 
-/** A genuine pass of a sample member for the sample run; `wrong` makes it another kind. */
+/** A genuine pass of a sample member for the sample event; `wrong` makes it another kind. */
 export async function passFor(
   dataDir: string,
   username: string,
@@ -98,13 +98,13 @@ export async function passFor(
   return `${signed}.${signingKey(secret, "passes").sign(signed)}`;
 }
 
-/** Who is checked in at the run on the server, by user name, with how. */
+/** Who is checked in at the event on the server: user name and method. */
 export async function checkedIn(dataDir: string): Promise<Record<string, string>> {
   const rows = await checkIns(dataDir);
   return Object.fromEntries(rows.map(({ username, method }) => [username, method]));
 }
 
-/** The check-ins of the run on the server: who, how and when. */
+/** The check-ins of the event on the server: who, how and when. */
 export async function checkIns(dataDir: string) {
   const rows = await within(dataDir, (db) =>
     db
@@ -125,7 +125,7 @@ const FRAMES_PER_SECOND = 5;
 const SECONDS_PER_CODE = 1;
 const DOT = 6;
 
-/** A film for the browser's fake camera: each text as a QR code for a second, over and over. */
+/** A film for the browser's fake camera: each text as a QR code for a second, in a loop. */
 export async function writeFilm(file: string, texts: string[]): Promise<void> {
   const head = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`;
   const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);

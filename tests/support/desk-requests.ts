@@ -5,12 +5,12 @@ import { signingKey } from "~/lib/signing-key.server";
 import type { Browser } from "./browser";
 import { TestClub } from "./club";
 
-export const RUN = "sample-event-upcoming";
-/** 05:10 on the sample run's Sunday: the gate opened 25 minutes ago. */
+export const EVENT_ID = "sample-event-upcoming";
+/** 05:10 on the Sunday of the sample event: check-in opened 25 minutes ago. */
 export const AT_THE_DESK = instantOf("2026-11-22", "05:10", "Asia/Kolkata");
 const CLOSES_AT = instantOf("2026-11-22", "08:45", "Asia/Kolkata");
 
-/** The sample club, founded four days before its run, at the gate. */
+/** The sample club, four days old, while check-in is open. */
 export async function openAtDesk(): Promise<TestClub> {
   const club = await TestClub.open({ at: AT_THE_DESK - 4 * DAY_MS });
   club.clock.at = AT_THE_DESK;
@@ -23,7 +23,7 @@ export interface Result {
   outcome: string;
 }
 
-/** A gate entry as a device makes it. */
+/** A check-in entry as a device makes it. */
 export function entry(kind: string, rest: Record<string, unknown> & { at?: number } = {}): Entry {
   return { kind, nonce: randomUUID(), at: AT_THE_DESK, ...rest };
 }
@@ -46,13 +46,13 @@ export async function sync(
   return results.map(({ outcome }) => outcome);
 }
 
-/** The same, with the bare answer. */
+/** Does the same and returns the response. */
 export async function trySync(
   browser: Browser,
   entries: Entry[],
   options: { eventId?: string; deviceNow?: number } = {},
 ) {
-  const batch = { eventId: RUN, deviceNow: AT_THE_DESK, ...options, entries };
+  const batch = { eventId: EVENT_ID, deviceNow: AT_THE_DESK, ...options, entries };
   return await browser.post("/qr-scanner/sync", { batch: JSON.stringify(batch) });
 }
 
@@ -66,7 +66,7 @@ export async function leader(club: TestClub, username = "asha"): Promise<Browser
   return await club.member(username);
 }
 
-/** A signed pass as the club makes it; `secret` and `eventId` may be wrong on purpose. */
+/** A signed pass; `wrong` replaces its secret, event or expiry. */
 export async function passOf(
   club: TestClub,
   username: string,
@@ -78,7 +78,7 @@ export async function passOf(
     .where("id", "=", `sample-booking-${username}`)
     .executeTakeFirstOrThrow();
   const signed = passToSign({
-    eventId: RUN,
+    eventId: EVENT_ID,
     reference,
     nonce: "AAAAAAAAAAA",
     expiresAt: CLOSES_AT,
@@ -87,8 +87,8 @@ export async function passOf(
   return `${signed}.${signingKey(wrong.secret ?? club.services.secret, "passes").sign(signed)}`;
 }
 
-/** The check-ins of the sample run: who, how and when. */
-export async function checkIns(club: TestClub, eventId = RUN) {
+/** The check-ins of the sample event: who, how and when. */
+export async function checkIns(club: TestClub, eventId = EVENT_ID) {
   return await club.db
     .selectFrom("check_ins")
     .select(["booking_id as bookingId", "method", "checked_in_at as at", "recorded_by as by"])

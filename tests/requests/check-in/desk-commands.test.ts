@@ -12,23 +12,23 @@ import { settleAfterCheckIn } from "~/features/check-in/commands/settle-after-ch
 import { takePayment } from "~/features/check-in/commands/take-payment.server";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { TestClub } from "../../support/club";
-import { AT_THE_DESK, checkIns, RUN } from "../../support/gate";
+import { AT_THE_DESK, checkIns, EVENT_ID } from "../../support/desk-requests";
 
 const timeZone = "Asia/Kolkata";
 const now = AT_THE_DESK;
 const crew = { kind: "run_leader" as const, id: "sample-member-asha", name: "Asha" };
 const at = { at: now, now, timeZone, crew, secret: "s", requestId: "r" };
-const arjun = { eventId: RUN, bookingId: "sample-booking-arjun", now, timeZone };
+const arjun = { eventId: EVENT_ID, bookingId: "sample-booking-arjun", now, timeZone };
 
-async function openRun() {
+async function openEvent() {
   const club = await TestClub.open();
-  const run = await findDeskEvent(club.db, { eventId: RUN });
-  if (!run) throw new Error("no run");
-  return { club, run };
+  const event = await findDeskEvent(club.db, { eventId: EVENT_ID });
+  if (!event) throw new Error("no run");
+  return { club, event };
 }
 
-test("addCheckIn and removeCheckIn work in a transaction that is open, the second time they say so", async () => {
-  const { club } = await openRun();
+test("addCheckIn and removeCheckIn work in an open transaction and report a repetition", async () => {
+  const { club } = await openEvent();
   const checkIn = { ...arjun, method: "list" as const, recordedBy: "x", checkedInAt: now };
   const outcomes = await inTransaction(club.db, async (db) => [
     await addCheckIn(db, checkIn),
@@ -46,8 +46,8 @@ test("addCheckIn and removeCheckIn work in a transaction that is open, the secon
   ]);
 });
 
-test("applyCheckInEntry writes down what a device refused, and changes nothing else", async () => {
-  const { club, run } = await openRun();
+test("applyCheckInEntry logs a device's refusal and changes nothing else", async () => {
+  const { club, event } = await openEvent();
   const entry = {
     kind: "refused" as const,
     nonce: randomUUID(),
@@ -56,7 +56,7 @@ test("applyCheckInEntry writes down what a device refused, and changes nothing e
     bookingId: arjun.bookingId,
   };
   expect(
-    await inTransaction(club.db, (db) => applyCheckInEntry(db, { ...at, run, entry })),
+    await inTransaction(club.db, (db) => applyCheckInEntry(db, { ...at, event, entry })),
   ).toEqual({
     outcome: "forged",
     bookingId: arjun.bookingId,
@@ -65,7 +65,7 @@ test("applyCheckInEntry writes down what a device refused, and changes nothing e
 });
 
 test("addWalkIn refuses a suspended member and takes no seat for them", async () => {
-  const { club, run } = await openRun();
+  const { club, event } = await openEvent();
   await club.db
     .updateTable("members")
     .set({ status: "suspended" })
@@ -79,12 +79,12 @@ test("addWalkIn refuses a suspended member and takes no seat for them", async ()
     phone: "+916000000002",
     isPaid: false,
   };
-  const outcome = await inTransaction(club.db, (db) => addWalkIn(db, { ...at, run, entry }));
+  const outcome = await inTransaction(club.db, (db) => addWalkIn(db, { ...at, event, entry }));
   expect(outcome).toEqual({ outcome: "not_allowed" });
 });
 
-test("a walk-in who has a booking after all is checked in with it", async () => {
-  const { club } = await openRun();
+test("a walk-in with a booking is checked in with it", async () => {
+  const { club } = await openEvent();
   const entry = {
     kind: "walk_in" as const,
     nonce: randomUUID(),
@@ -95,7 +95,7 @@ test("a walk-in who has a booking after all is checked in with it", async () => 
   };
   const batch = {
     ...at,
-    eventId: RUN,
+    eventId: EVENT_ID,
     deviceNow: now,
     entries: [entry, { ...entry, nonce: randomUUID() }],
   };
@@ -105,7 +105,7 @@ test("a walk-in who has a booking after all is checked in with it", async () => 
 });
 
 test("settleAfterCheckIn clears a no-show, and completes the booking of a closed event", async () => {
-  const { club } = await openRun();
+  const { club } = await openEvent();
   const { bookingId } = arjun;
   await club.db
     .updateTable("bookings")
@@ -118,19 +118,19 @@ test("settleAfterCheckIn clears a no-show, and completes the booking of a closed
       .select(["status", "no_show as noShow", "trial_released as released"])
       .where("id", "=", bookingId)
       .executeTakeFirst();
-  await settleAfterCheckIn(club.db, { run: { status: "published" }, bookingId, now });
+  await settleAfterCheckIn(club.db, { event: { status: "published" }, bookingId, now });
   expect(await statusOf()).toEqual({ status: "confirmed", noShow: 0, released: 0 });
-  await settleAfterCheckIn(club.db, { run: { status: "completed" }, bookingId, now });
+  await settleAfterCheckIn(club.db, { event: { status: "completed" }, bookingId, now });
   expect(await statusOf()).toEqual({ status: "completed", noShow: 0, released: 0 });
 });
 
-test("takePayment marks what a booking waits for as paid at the venue, in the admin's name", async () => {
-  const { club } = await openRun();
+test("takePayment marks a booking's payment as paid at the venue, in the admin's name", async () => {
+  const { club } = await openEvent();
   const memberId = "sample-member-arjun";
   const crewAdmin = { kind: "admin" as const, id: "ravi", name: "Ravi" };
   const paymentId = await askForPayment(club.db, {
     memberId,
-    eventId: RUN,
+    eventId: EVENT_ID,
     membershipId: null,
     amountRupees: 99,
     now,

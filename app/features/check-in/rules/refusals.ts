@@ -4,7 +4,7 @@ import type { RosterEntry } from "./roster";
 
 export const SAME_CODE_IGNORED_MS = 3_000;
 
-export type ScanRefusal =
+export type CheckInRefusal =
   | "unreadable"
   | "forged"
   | "other_run"
@@ -26,9 +26,9 @@ export const LOGGED_REFUSALS = [
   "cancelled",
   "unpaid",
   "already_in",
-] as const satisfies readonly ScanRefusal[];
+] as const satisfies readonly CheckInRefusal[];
 
-/** What is known about a scanned pass before anyone is looked up. */
+/** A read code before the person is looked up. */
 export type ReadCode =
   | { kind: "pass"; isGenuine: boolean; eventId: string; expiresAt: Instant }
   | { kind: "reference" }
@@ -36,51 +36,54 @@ export type ReadCode =
   | { kind: "unreadable" };
 
 /**
- * Why somebody may not be checked in, or undefined when they may. The order is the same on the device and
- * on the server: readable, signature, right run, in time, known, not cancelled, paid, not in already.
+ * Why a person may not be checked in, or undefined when they may. The order is the same on the device and
+ * on the server: readable, signature, event, time, known, not cancelled, paid, not checked in.
  * Without `at` (a device that cannot trust its clock) times are left to the server.
  */
-export function refusalOf(input: {
+export function checkInRefusal(input: {
   code: ReadCode;
-  run: { id: string; startsAt: Instant; durationMinutes: number };
+  event: { id: string; startsAt: Instant; durationMinutes: number };
   entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined;
   at: Instant | undefined;
   /** An admin's reason for a check-in outside the window. */
   reason?: string | undefined;
-}): ScanRefusal | undefined {
-  const { code, run, entry, at, reason } = input;
-  return codeRefusal(code, run) ?? timeRefusal(code, run, at, reason) ?? entryRefusal(entry);
+}): CheckInRefusal | undefined {
+  const { code, event, entry, at, reason } = input;
+  return codeRefusal(code, event) ?? timeRefusal(code, event, at, reason) ?? entryRefusal(entry);
 }
 
-function codeRefusal(code: ReadCode, run: { id: string }): ScanRefusal | undefined {
+function codeRefusal(code: ReadCode, event: { id: string }): CheckInRefusal | undefined {
   if (code.kind === "unreadable") return "unreadable";
   if (code.kind !== "pass") return undefined;
   if (!code.isGenuine) return "forged";
-  return code.eventId === run.id ? undefined : "other_run";
+  return code.eventId === event.id ? undefined : "other_run";
 }
 
 function timeRefusal(
   code: ReadCode,
-  run: { startsAt: Instant; durationMinutes: number },
+  event: { startsAt: Instant; durationMinutes: number },
   at: Instant | undefined,
   reason: string | undefined,
-): ScanRefusal | undefined {
+): CheckInRefusal | undefined {
   if (at === undefined || reason) return undefined;
   if (code.kind === "pass" && at > code.expiresAt) return "expired";
-  return isInWindow(run, at) ? undefined : "outside_window";
+  return isInWindow(event, at) ? undefined : "outside_window";
 }
 
 function entryRefusal(
   entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined,
-): ScanRefusal | undefined {
+): CheckInRefusal | undefined {
   if (!entry) return "unknown";
   if (entry.status === "cancelled") return "cancelled";
   if (entry.isUnpaid) return "unpaid";
   return entry.checkedInAt === null ? undefined : "already_in";
 }
 
-/** Each refusal in words for the person at the gate; the tone is the colour of the screen. */
-export const SCAN_REFUSALS: Record<ScanRefusal, { text: string; tone: "danger" | "warning" }> = {
+/** Each refusal as shown at the check-in desk; the tone is the colour of the screen. */
+export const CHECK_IN_REFUSAL_TEXTS: Record<
+  CheckInRefusal,
+  { text: string; tone: "danger" | "warning" }
+> = {
   unreadable: { text: "Not one of our passes.", tone: "danger" },
   forged: { text: "The signature is wrong: the club did not make this pass.", tone: "danger" },
   other_run: { text: "This pass is for another run.", tone: "danger" },
