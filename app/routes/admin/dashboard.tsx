@@ -4,7 +4,7 @@ import { RecentRegistrations, UpcomingRuns } from "~/features/reports/components
 import { ShortReport } from "~/features/reports/components/short-report";
 import { findOverview } from "~/features/reports/queries/find-overview.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
-import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules/reports";
+import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules/ranges";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";

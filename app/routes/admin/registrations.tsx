@@ -13,7 +13,7 @@ import {
   unreadMemberMove,
 } from "~/features/member-admin/rules/approvals";
 import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
-import { SOURCE_LABELS } from "~/features/reports/rules/reports";
+import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { dayOf, formatDay, timeOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";

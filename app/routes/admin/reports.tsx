@@ -4,13 +4,8 @@ import { club } from "~/content/club";
 import { ExportButtons } from "~/features/reports/components/export-buttons";
 import { GrowthTab, OverviewTab, UsersTab } from "~/features/reports/components/report-tabs";
 import { findReport } from "~/features/reports/queries/find-report.server";
-import {
-  DEFAULT_REPORT_RANGE,
-  RANGE_LABELS,
-  REPORT_RANGES,
-  REPORT_TABS,
-  REPORT_TEXTS,
-} from "~/features/reports/rules/reports";
+import { DEFAULT_REPORT_RANGE, RANGE_LABELS, REPORT_RANGES } from "~/features/reports/rules/ranges";
+import { REPORT_TABS, REPORT_TEXTS } from "~/features/reports/rules/reports";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";

@@ -53,7 +53,7 @@ test("security 39: a FIT file of 5 MB from a long run is read at the price of it
   const read = await importAtAPrice(longRun(startedAt, 200_000));
   expect(read).toMatchObject({
     ok: true,
-    run: { durationS: 99_999, distanceM: expect.any(Number) },
+    activity: { durationS: 99_999, distanceM: expect.any(Number) },
   });
 });
 
@@ -96,7 +96,7 @@ test("security 39: a GPX file of 5 MB from a long run is read at the price of it
     return `<trkpt lat="${12 + index / 1e5}" lon="77.6"><ele>9</ele><time>${time}</time></trkpt>`;
   });
   const read = await importAtAPrice(Buffer.from(gpx(points.join(""))));
-  expect(read).toMatchObject({ ok: true, run: { durationS: 54_999 } });
+  expect(read).toMatchObject({ ok: true, activity: { durationS: 54_999 } });
 });
 
 test("security 39: of files in a chain the first counts, a cut one is none", async () => {
@@ -106,7 +106,7 @@ test("security 39: of files in a chain the first counts, a cut one is none", asy
   const bytes = Buffer.concat([one, two]);
   expect(await importActivity(club.db, { ...MEMBER, bytes, now })).toMatchObject({
     ok: true,
-    run: { durationS: 1_999 },
+    activity: { durationS: 1_999 },
   });
   const cut = one.subarray(0, one.length - 3);
   expect(await importActivity(club.db, { ...MEMBER, bytes: cut, now })).toEqual({

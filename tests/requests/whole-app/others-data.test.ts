@@ -20,7 +20,7 @@ test("security 16: reading with another member's id is 404 and holds no byte of 
     `/bookings/${ids.bookingId}`,
     `/bookings/${ids.bookingId}/pass`,
     `/bookings/${ids.bookingId}/calendar.ics`,
-    `/progress/runs/${ids.runId}`,
+    `/progress/runs/${ids.activityId}`,
   ];
   for (const path of paths) {
     const page = await asha.get(path);
@@ -33,7 +33,7 @@ test("security 16: reading with another member's id is 404 and holds no byte of 
     expectNothingOf(secrets, path, page.text + asData.text);
   }
   const tried = paths.map((path) =>
-    path.replace(ids.bookingId, ":id").replace(ids.runId, ":runId"),
+    path.replace(ids.bookingId, ":id").replace(ids.activityId, ":runId"),
   );
   const ofMembers = pages.filter(({ area, path }) => area === "member" && path.includes(":"));
   const others = ["/check-in/:eventId", "/community/posts/:postId"];
@@ -65,8 +65,8 @@ test("security 16: writing with another member's id is 404 and changes nothing",
     [`/bookings/${own.id}`, { intent: "cancel", bookingId }],
     [`/bookings/${bookingId}`, { intent: "venue" }],
     [`/bookings/${bookingId}`, { utr: "123456789012" }],
-    [`/progress/runs/${ids.runId}`, { intent: "remove" }],
-    [`/progress/runs/${ids.runId}`, { ...RUN, submitKey: crypto.randomUUID() }],
+    [`/progress/runs/${ids.activityId}`, { intent: "remove" }],
+    [`/progress/runs/${ids.activityId}`, { ...RUN, submitKey: crypto.randomUUID() }],
     ["/progress/events", { intent: "remove", eventId: ids.eventId }],
     ["/settings", { intent: "end-session", sessionId: ids.sessionId }],
     ["/community/posts", { intent: "change", content: "Not meena's", postId }],

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatPercent } from "~/lib/percent";
 import { EmptyState } from "~/ui/empty-state";
 import { ProgressBar } from "~/ui/progress-bar";
-import type { Share } from "../rules/reports";
+import type { Share } from "../rules/shares";
 
 export interface BarListProps {
   shares: Share[];

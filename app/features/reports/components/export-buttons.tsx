@@ -2,7 +2,8 @@ import { FileJson, FileSpreadsheet } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toast";
-import { REPORT_TEXTS, type ReportRange } from "../rules/reports";
+import type { ReportRange } from "../rules/ranges";
+import { REPORT_TEXTS } from "../rules/reports";
 
 type Format = "csv" | "json";
 

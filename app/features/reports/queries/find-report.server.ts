@@ -2,20 +2,15 @@ import type { Db } from "~/db/tables";
 import { MEMBER_STATUSES, PLAN_TYPES, REGISTRATION_TYPES } from "~/features/members/rules/members";
 import type { Day, Instant } from "~/lib/dates";
 import { monthsUpTo, sumOf } from "../rules/counters";
+import { type ReportRange, rangeDays } from "../rules/ranges";
 import {
   ESTIMATED_RUPEES_PER_MEMBER,
   type MonthLine,
-  NOT_SPECIFIED,
   type Report,
-  type ReportRange,
-  rangeDays,
-  type Share,
-  SOURCE_LABELS,
-  STATUS_LABELS,
-  sharesOf,
   TOP_PROFESSIONS,
   TREND_MONTHS,
 } from "../rules/reports";
+import { NOT_SPECIFIED, type Share, SOURCE_LABELS, STATUS_LABELS, sharesOf } from "../rules/shares";
 import { listCounts, listMonthlyCounts, listTotals } from "./counters.server";
 import { listAgeGroups } from "./list-age-groups.server";
 import { listUserGrowth } from "./list-user-growth.server";

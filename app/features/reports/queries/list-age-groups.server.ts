@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
 import { sumOf } from "../rules/counters";
-import { AGE_GROUPS, bornBy, NOT_SPECIFIED, type Share } from "../rules/reports";
+import { AGE_GROUPS, bornBy, NOT_SPECIFIED, type Share } from "../rules/shares";
 import { listDailyCounts } from "./counters.server";
 
 const UNKNOWN_MONTH = "unknown";

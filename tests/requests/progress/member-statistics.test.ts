@@ -5,10 +5,10 @@ import { refreshAround } from "~/features/check-in/commands/refresh-around.serve
 import { undoCheckIn } from "~/features/check-in/commands/undo-check-in.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
-import { keepAchievements } from "~/features/progress/commands/keep-achievements.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
+import { storeAchievements } from "~/features/progress/commands/store-achievements.server";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
 import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
 import { emptyDatabase } from "../../support/database";
@@ -87,8 +87,8 @@ test("an achievement stores partial progress, and refreshing keeps right values"
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   expect(await refreshStatistics(db, { memberId, ...moment })).toBe(false);
   const progress = { early_bird: 2 };
-  expect(await keepAchievements(db, { memberId, progress, now: NOW })).toBe(true);
-  expect(await keepAchievements(db, { memberId, progress, now: NOW })).toBe(false);
+  expect(await storeAchievements(db, { memberId, progress, now: NOW })).toBe(true);
+  expect(await storeAchievements(db, { memberId, progress, now: NOW })).toBe(false);
   await refreshAround(db, { memberId, ...moment });
   expect((await listAchievements(db, { memberId }))[0]).toMatchObject({ progress: 0 });
   await db.updateTable("achievements").set({ earned: 1 }).execute();
