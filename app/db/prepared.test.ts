@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openMemory } from "./open";
 import { type Places, prepared } from "./prepared";
 
-test("a prepared query is built once and gets the values of each call, null and odd text too", async () => {
+test("a prepared query is compiled once and run with each call's values, including null and special characters", async () => {
   let builds = 0;
   const listEchoes = prepared(
     (db, { text, count }: Places<{ text: string | null; count: number }>) => {
@@ -24,7 +24,7 @@ test("a prepared query is built once and gets the values of each call, null and 
   await db.destroy();
 });
 
-test("a handle with plugins is heard by them at every call", async () => {
+test("plugins of a handle see every call of a prepared query", async () => {
   const listOnes = prepared((db, { one }: Places<{ one: number }>) =>
     db.selectNoFrom(sql<number>`${one}`.as("one")),
   );
@@ -43,7 +43,7 @@ test("a handle with plugins is heard by them at every call", async () => {
   await db.destroy();
 });
 
-test("what is the same in every call stands in the text, and only what a call gives is a parameter", async () => {
+test("constants of a prepared query are part of its text, only call values are parameters", async () => {
   const heard: string[] = [];
   const { db } = openMemory(undefined, (text) => heard.push(text));
   const listTens = prepared((db, { from, limit }: Places<{ from: number; limit: number }>) =>

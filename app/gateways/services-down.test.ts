@@ -73,7 +73,7 @@ test.each(
 });
 
 test.each(QUESTIONS)(
-  "$what: after five failures in a row it is left alone for 30 s, then tried again",
+  "$what: after five failures in a row it is not called for 30 s, then tried again",
   async ({ ask, isUp }) => {
     let react = json(500, {});
     const { url, seen } = await fakeService((response) => react(response));
@@ -89,7 +89,7 @@ test.each(QUESTIONS)(
   },
 );
 
-test("an answer after four failures begins the count anew, and a refusal is an answer", async () => {
+test("an answer after four failures resets the count, also when it is a refusal", async () => {
   let react = json(500, {});
   const { url, seen } = await fakeService((response) => react(response));
   const call = serviceCall(clock);

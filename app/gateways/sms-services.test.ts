@@ -127,7 +127,7 @@ test("MSG91 gets the DLT ids, the number without plus and the code as the templa
   });
 });
 
-test("Twilio gets number, text and sender under the account's name", async () => {
+test("Twilio gets the number, text and sender with the account's credentials", async () => {
   const { url, seen } = await fakeService(json(201, { sid: "SM1" }));
   await hand(gateways.twilio?.(url));
   expect(seen[0]?.path).toBe("/2010-04-01/Accounts/AC123/Messages.json");

@@ -41,13 +41,13 @@ async function importAtAPrice(bytes: Uint8Array) {
 }
 
 test.each(Object.entries(HOSTILE_FIT))(
-  "security 39: a FIT file of %s is read at the price of its size",
+  "security 39: a FIT file of %s is read within the limits for its size",
   async (_, file) => {
     expect(await importAtAPrice(file())).toMatchObject({ ok: false });
   },
 );
 
-test("security 39: a FIT file of 5 MB from a long run is read at the price of its size", async () => {
+test("security 39: a FIT file of 5 MB from a long run is read within the limits for its size", async () => {
   const club = await TestClub.open();
   const startedAt = club.clock.now() - 2 * DAY_MS;
   const read = await importAtAPrice(longRun(startedAt, 200_000));
@@ -84,13 +84,13 @@ const HOSTILE_GPX: Record<string, () => string> = {
 };
 
 test.each(Object.entries(HOSTILE_GPX))(
-  "security 39: a GPX file of %s is read at the price of its size",
+  "security 39: a GPX file of %s is read within the limits for its size",
   async (_, text) => {
     expect(await importAtAPrice(Buffer.from(text()))).toMatchObject({ ok: false });
   },
 );
 
-test("security 39: a GPX file of 5 MB from a long run is read at the price of its size", async () => {
+test("security 39: a GPX file of 5 MB from a long run is read within the limits for its size", async () => {
   const points = Array.from({ length: 55_000 }, (_, index) => {
     const time = new Date(Date.parse("2026-11-10T00:00:00Z") + index * 1_000).toISOString();
     return `<trkpt lat="${12 + index / 1e5}" lon="77.6"><ele>9</ele><time>${time}</time></trkpt>`;
@@ -99,7 +99,7 @@ test("security 39: a GPX file of 5 MB from a long run is read at the price of it
   expect(read).toMatchObject({ ok: true, activity: { durationS: 54_999 } });
 });
 
-test("security 39: of files in a chain the first counts, a cut one is none", async () => {
+test("security 39: the first of chained FIT files counts, and a truncated one is refused", async () => {
   const club = await TestClub.open();
   const now = club.clock.now();
   const [one, two] = [longRun(now - DAY_MS, 4_000), longRun(now - 2 * DAY_MS, 8_000)];
@@ -115,7 +115,7 @@ test("security 39: of files in a chain the first counts, a cut one is none", asy
   });
 });
 
-test("security 39: a member may import so many files an hour and a day, another one still may", async () => {
+test("security 39: imports are limited per hour and day for each member", async () => {
   const club = await TestClub.open();
   const now = club.clock.now();
   const file = new File(["no"], "run.gpx");

@@ -29,7 +29,7 @@ async function shownMember(db: Db, name: string): Promise<string> {
   return memberId;
 }
 
-test("boards show only members with consent, at once, and always the viewer's own place", async () => {
+test("a board shows members with consent as soon as they give it, and always the viewer's own place", async () => {
   const db = await emptyDatabase();
   const asha = await shownMember(db, "Asha");
   const divya = await shownMember(db, "Divya");
@@ -69,7 +69,7 @@ test("boards show only members with consent, at once, and always the viewer's ow
   ).toBeUndefined();
 });
 
-test("a suspended member is on no board and ahead of nobody until active again", async () => {
+test("a suspended member is on no board and takes no place until active again", async () => {
   const db = await emptyDatabase();
   const [asha, divya] = [await shownMember(db, "Asha"), await shownMember(db, "Divya")];
   const eventId = await addEvent(db, { date: TODAY });
@@ -89,7 +89,7 @@ test("a suspended member is on no board and ahead of nobody until active again",
   expect([await names(), await placeOfDivya()]).toEqual([["Asha", "Divya"], 2]);
 });
 
-test("a board line without a check-in is removed", async () => {
+test("a leaderboard row without a check-in is removed", async () => {
   const db = await emptyDatabase();
   const memberId = await shownMember(db, "Asha");
   const checkIns = [{ date: TODAY, distanceM: 5_000, checkedInAt: NOW }];
@@ -99,7 +99,7 @@ test("a board line without a check-in is removed", async () => {
   expect(await listBoard(db, { board: "all", today: TODAY })).toEqual([]);
 });
 
-test("board counters equal a naive recount after any sequence of writes", async () => {
+test("leaderboard rows equal a naive recount after any sequence of writes", async () => {
   const db = await emptyDatabase();
   const members: string[] = [];
   for (const name of ["Asha", "Divya", "Arjun", "Uma"]) members.push(await shownMember(db, name));

@@ -16,7 +16,7 @@ async function read(path: string) {
   return { words: readable(text), data };
 }
 
-test("the landing page tells who the club is, where and how to reach it", async () => {
+test("the landing page's structured data has the club's name, place and contacts", async () => {
   const { data } = await read("/");
   expect(data).toHaveLength(1);
   expect(data[0]).toEqual({
@@ -41,7 +41,7 @@ test("the landing page tells who the club is, where and how to reach it", async 
   });
 });
 
-test("the answers for search engines are those on the page, all of them", async () => {
+test("the FAQ's structured data has every answer on the page", async () => {
   const { data, words } = await read("/faq");
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({ "@context": "https://schema.org", "@type": "FAQPage" });

@@ -36,7 +36,7 @@ function crewRefusal(area: string, role: Role): number | undefined {
   return MEMBERS.includes(role) ? 403 : 401;
 }
 
-test("security 15: the table knows every route, and no route is left out of the build", () => {
+test("security 15: the table and the build have the same routes", () => {
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter(({ area }) => area === undefined).map(({ path }) => path)).toEqual([]);
 });
@@ -82,7 +82,7 @@ function expectAnswer(what: string, status: number, refusal: number | undefined)
 }
 
 test.each(pages.filter(({ area }) => area === "member" || area === "admin"))(
-  "security 15: $path, its data alone is guarded too",
+  "security 15: $path refuses a request for its data alone",
   async ({ url, id, area }) => {
     const browser = await openAs(area === "member" ? "admin" : "active");
     const answer = await browser.get(`${url}.data?_routes=${encodeURIComponent(id)}`);

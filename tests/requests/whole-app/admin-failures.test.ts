@@ -24,7 +24,7 @@ const FAILURES: [path: string, table: string, text: string][] = [
 ];
 
 test.each(FAILURES)(
-  "%s says so when %s cannot be read, and offers Retry",
+  "%s shows an error and Retry when %s cannot be read",
   async (path, table, text) => {
     const club = await TestClub.open();
     const admin = await club.admin();
@@ -66,7 +66,7 @@ const WRITES: [path: string, fields: Record<string, string>, text: string][] = [
 ];
 
 test.each(WRITES)(
-  "%s says so when a change cannot be written, and changes nothing",
+  "%s shows an error when a change cannot be written, and changes nothing",
   async (...write) => {
     const [path, fields, text] = write;
     const club = await TestClub.open();
@@ -86,7 +86,7 @@ test.each(WRITES)(
   },
 );
 
-test("reports that cannot be read say 'Error Loading Reports', and an export that fails is no file", async () => {
+test("unreadable reports show 'Error Loading Reports', and a failed export sends no file", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await sql`alter table figures rename to gone`.execute(club.db);
@@ -96,7 +96,7 @@ test("reports that cannot be read say 'Error Loading Reports', and an export tha
   expect(failed.headers.get("Content-Disposition")).toBeNull();
 });
 
-test("a tab that cannot be shown says 'Error Loading Component' inside the frame", async () => {
+test("a tab that fails to render shows 'Error Loading Component' inside the admin panel", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await club.db.updateTable("bookings").set({ date: "not a day" }).execute();

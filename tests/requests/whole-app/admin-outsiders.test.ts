@@ -64,14 +64,14 @@ const INTENTS = [
   "join",
 ];
 
-test("the test's table has every route of the admin panel", () => {
+test("the table has every route of the admin panel", () => {
   const routes = pages.filter(({ area }) => area === "admin").map(({ path }) => path);
   expect(Object.keys(DOORS).sort()).toEqual(routes.sort());
 });
 
 const OUTSIDERS = ["nobody", "a pending member", "a member", "a suspended member", "a run leader"];
 
-test.each(OUTSIDERS)("%s reads, exports and changes nothing of the panel", async (who) => {
+test.each(OUTSIDERS)("%s can read, export and change nothing in the admin panel", async (who) => {
   const club = await TestClub.open();
   const asha = club.db.updateTable("members").where("username", "=", "asha");
   if (who === "a pending member") await asha.set({ status: "pending" }).execute();

@@ -44,7 +44,7 @@ test.each(FOREIGN)(
   },
 );
 
-test("security 29: a GET changes nothing, whatever it asks for", async () => {
+test("security 29: a GET with any parameters changes nothing", async () => {
   const { club, browser } = await openWithEveryRight();
   const before = await contentWithoutExports(club);
   const wish = "intent=remove&intent=cancel&status=active&from=pending&to=active&confirm=1";
@@ -71,7 +71,7 @@ const forgedHeaders = (n: number): Record<string, string> => ({
   "X-Forwarded-Port": "81",
 });
 
-test("security 30: forged forwarding from a peer that is no proxy changes no limit, log or redirect", async () => {
+test("security 30: forwarded headers from a peer that is no proxy change no limit, log or redirect", async () => {
   const services = { mode: "live" as const, publicUrl: "https://run.example" };
   const club = await TestClub.open({ services });
   const forger = club.visitor("198.51.100.66");
@@ -116,7 +116,7 @@ test("security 30: behind the configured proxy each address has its own limits, 
   expect(seen.filter(({ ip }) => ip.startsWith("6.6.6."))).toEqual([]);
 });
 
-test("security 31: no answer of the member area or the admin panel may be kept by a cache", async () => {
+test("security 31: no answer of the member area or the admin panel is cacheable", async () => {
   const { club, browser } = await openWithEveryRight();
   const guarded = pages.filter(({ area }) => area !== "public");
   expect(guarded.filter(({ area }) => area === "admin").length).toBeGreaterThan(10);
@@ -133,7 +133,7 @@ test("security 31: no answer of the member area or the admin panel may be kept b
   }
 });
 
-test("security 31: what a signed-in browser sees of a public page is not kept either", async () => {
+test("security 31: a public page for a signed-in browser is not cacheable", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (const path of ["/events/lakeside-sunday-loop/book", "/signin", "/signup", "/logout"]) {

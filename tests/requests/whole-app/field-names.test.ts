@@ -111,7 +111,7 @@ test.each([
   }
 });
 
-test("security 25: a field sent twice is a 400, but not a ticked row", async () => {
+test("security 25: a field sent twice is a 400, except checkboxes of a list", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const twice = (name: string): Fields => [
@@ -133,7 +133,7 @@ test("security 25: a field sent twice is a 400, but not a ticked row", async () 
 });
 
 test.each(["/?", "/events?", "/signin.data?", "/community?"])(
-  "an address '%s' with more than 200 parameters is a 400, with a strange one it is not",
+  "'%s' with more than 200 parameters is a 400, with an odd parameter it is not",
   async (path) => {
     const asha = await (await TestClub.open()).member("asha");
     expect((await asha.get(path + "a=1&".repeat(FIELDS_MAX))).status).toBe(400);
@@ -184,7 +184,7 @@ const OPENED = [
   "/admin/events/sample-event-upcoming/edit",
 ];
 
-test("every form that a page shows is sent with names that are read, files where files are", async () => {
+test("every form on a page sends only field names that its action accepts, and multipart for files", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const urls = [

@@ -41,7 +41,7 @@ async function newPlace(): Promise<Place & { root: string }> {
   return { databaseUrl, root, dataDir: join(root, "var", "club") };
 }
 
-test("security 47: database, outbox and what stands beside them are 0600 while the club runs", async () => {
+test("security 47: database, outbox and their side files are 0600 while the server runs", async () => {
   const { root, ...place } = await newPlace();
   const db = openDatabase(place);
   try {
@@ -78,7 +78,7 @@ test("security 47: a backup, with a name or without, is 0600 in a folder of 0700
 const RESTORE_MS = 60_000;
 
 test(
-  "security 47: what a restore leaves is 0600, whatever the mode of the backup",
+  "security 47: restored files are 0600, whatever the mode of the backup",
   async () => {
     const { root, ...place } = await newClub();
     const file = join(root, "kept");
@@ -101,7 +101,7 @@ test("security 47: the trial secret is 0600 in a folder of 0700", async () => {
   expectPrivate(root, ["var/club", "var/club/trial-secret"]);
 });
 
-test("security 47: files that an earlier version left open to all are tightened at the start", async () => {
+test("security 47: files that are readable for all become 0600 at the start", async () => {
   const { root, ...place } = await newPlace();
   const old = [
     "outbox.ndjson",
@@ -128,7 +128,7 @@ test("security 47: files that an earlier version left open to all are tightened 
   expect(Object.keys(own)).toEqual(expect.arrayContaining(old));
 });
 
-test("security 47: a folder that all users share keeps its mode", async () => {
+test("security 47: a shared folder keeps its mode", async () => {
   const { dataDir: shared, databaseUrl } = await emptyPlace();
   chmodSync(shared, 0o1777);
   await openDatabase({ databaseUrl, dataDir: shared }).destroy();

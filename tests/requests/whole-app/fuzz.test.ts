@@ -50,7 +50,7 @@ const KINDS: [string, Kind][] = [
 ];
 
 test.each(KINDS)(
-  "no request to any address, as anybody, is answered with 5xx, and nothing is lost: %s",
+  "random requests by any role get no 5xx and lose no data: %s",
   async (_, { share, statuses: least, make }) => {
     const club = await TestClub.open();
     const before = await countRows(club);
@@ -72,7 +72,7 @@ test.each(KINDS)(
   LIMIT_MS,
 );
 
-test("the torture asks every route of the build", () => {
+test("the random requests cover every route of the build", () => {
   expect(MAPPED).toEqual(ROUTE_PATTERNS);
   expect(MAPPED.length).toBeGreaterThan(10);
 });
@@ -92,7 +92,7 @@ const COSTLY_FORMS = [
 ];
 
 test.each(COSTLY_FORMS.map((form) => [form.what, form] as const))(
-  "a form is refused shortly and at once: %s",
+  "a hostile form is refused quickly with a short answer: %s",
   async (_, form) => {
     const club = await TestClub.open();
     const member = await club.member("asha");
@@ -105,7 +105,7 @@ test.each(COSTLY_FORMS.map((form) => [form.what, form] as const))(
   },
 );
 
-test("a file of half a megabyte that is made to be costly is read in bounded time", async () => {
+test("a hostile file of half a megabyte is read in bounded time", async () => {
   const club = await TestClub.open();
   const member = await club.member("asha");
   const files = [...runFiles(HALF_MEGABYTE), ...(await pictureFiles({ few: true }))];
@@ -118,7 +118,7 @@ test("a file of half a megabyte that is made to be costly is read in bounded tim
   expect(slow).toEqual([]);
 });
 
-test("an address with empty parts or another host in it is not found or not read, in live mode too", async () => {
+test("an address with empty segments or another host in it is a 404 or 400, also in live mode", async () => {
   const club = await TestClub.open();
   const live = await TestClub.open({
     services: { mode: "live", publicUrl: "https://club.example" },

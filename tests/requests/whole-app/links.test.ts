@@ -21,7 +21,7 @@ interface Walk {
   dead: string[];
 }
 
-test("every link of the site answers, and every anchor is on its page", async () => {
+test("every link of the site works, and every anchor exists", async () => {
   const club = await TestClub.open();
   const walk: Walk = { pages: new Map(), links: [], dead: [] };
   const queue = [...PUBLIC_PATHS, "/terms-and-conditions", "/signin", "/signup", LOST] as string[];
@@ -53,7 +53,7 @@ async function visit(club: TestClub, path: string, walk: Walk): Promise<string[]
   return found.map(({ pathname }) => pathname);
 }
 
-test("outside links open over https and tell the other site nothing more than our origin", async () => {
+test("external links use https and send at most the origin as referrer", async () => {
   const club = await TestClub.open();
   for (const path of PUBLIC_PATHS) {
     const { text } = await club.visitor().get(path);

@@ -4,7 +4,7 @@ import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
 test.each(["/admin/subscribers?status=active", "/admin/bookings?period=all"])(
-  "%s shows its last page instead of nothing",
+  "%s with a page number past the end shows the last page",
   async (path) => {
     const club = await TestClub.open();
     const admin = await club.admin();

@@ -13,7 +13,7 @@ function expectNothingOf(secrets: string[], what: string, text: string): void {
   expect({ what, found }).toEqual({ what, found: [] });
 }
 
-test("security 16: reading with another member's id is 404 and holds no byte of theirs", async () => {
+test("security 16: reading with another member's id is 404 without any of their data", async () => {
   const { club, asha, ids } = await openWithTwo();
   const secrets = await bytesOfMeena(club);
   const paths = [
@@ -40,7 +40,7 @@ test("security 16: reading with another member's id is 404 and holds no byte of 
   expect(ofMembers.map(({ path }) => path).sort()).toEqual([...tried, ...others].sort());
 });
 
-test("security 16: no page of one member holds what another keeps to themselves", async () => {
+test("security 16: no page of one member has another member's private data", async () => {
   const { club, asha, ids } = await openWithTwo();
   const secrets = await bytesOfMeena(club);
   const ofMembers = pages.filter(({ area }) => area === "member" || area === "profile");
@@ -85,7 +85,7 @@ test("security 16: writing with another member's id is 404 and changes nothing",
   expect(await contentOf(club.db)).toEqual(before);
 });
 
-test("security 18: public and community payloads hold no phone, birth date or emergency contact", async () => {
+test("security 18: public and community data has no phone, birth date or emergency contact", async () => {
   const { club, ids } = await openWithTwo();
   await fillSampleLife(club.db, { now: club.clock.at, timeZone: "Asia/Kolkata" });
   await club.db

@@ -22,7 +22,7 @@ const RUN = {
   priceRupees: "99",
 };
 
-test("no query of runs, bookings, waitlists, payments and calendars reads a growing table from end to end", async () => {
+test("no query of events, bookings, waitlists, payments and calendars scans a growing table", async () => {
   const plain = await emptyDatabase();
   const { db, asked } = askedQueries(plain);
   const club = await TestClub.open({ services: { db } });
@@ -48,7 +48,7 @@ test("no query of runs, bookings, waitlists, payments and calendars reads a grow
   expect(await fullScansOf(plain, asked)).toEqual([]);
 });
 
-test("a query without an index is found out, on this very database", async () => {
+test("a query without an index is detected on this database", async () => {
   const plain = await emptyDatabase();
   const { db, asked } = askedQueries(plain);
   await db.selectFrom("bookings").select("id").where("location", "=", "North gate").execute();

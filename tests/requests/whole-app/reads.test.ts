@@ -76,7 +76,7 @@ test.each(ROLES)(
   EVERY_ROUTE_MS,
 );
 
-test("security 29: GET of a WhatsApp chat reveals no number and is no entry in the audit log", async () => {
+test("security 29: GET of a WhatsApp chat reveals no number and adds no audit entry", async () => {
   const { club, browser } = await openAs("admin");
   const address = "/admin/whatsapp/member/sample-member-asha";
   for (const path of [address, `${address}.data`]) {

@@ -45,7 +45,7 @@ test.each([
   expectLogged(club, answer.headers.get("X-Request-Id"));
 });
 
-test("security 35: a server whose app fails answers for it", async () => {
+test("security 35: an error outside the app gets the server's error page", async () => {
   const club = await TestClub.open({ sample: false });
   const stderr = vi.spyOn(process.stderr, "write");
   const send = await openRawServer(club, { fetch: failing });
@@ -57,7 +57,7 @@ test("security 35: a server whose app fails answers for it", async () => {
   expectLogged(club, answer.headers.get("X-Request-Id"));
 });
 
-test("security 35: an error of a file's first line is answered, a later one cuts the connection", async () => {
+test("security 35: an error before a file's first line is answered, a later one closes the connection", async () => {
   const rows = (count: number) => () => {
     let sent = 0;
     return new ReadableStream<Uint8Array>({
@@ -89,7 +89,7 @@ test("security 35: an error of a file's first line is answered, a later one cuts
   }
 });
 
-test("security 35: where even the error page fails, the server's own stands in", async () => {
+test("security 35: when the error page fails, the server's error page is sent", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const club = await TestClub.open({ sample: false });
   const entry = { ...build.entry, module: { ...build.entry.module, default: failing } };
@@ -104,7 +104,7 @@ test("security 35: where even the error page fails, the server's own stands in",
   expect(club.logLines.join("")).toContain(answer.headers.get("X-Request-Id"));
 });
 
-test("HEAD of a stream sends no body and ends what would have been sent", async () => {
+test("HEAD of a stream sends no body and cancels the stream", async () => {
   let isEnded = false;
   const membersFile = () =>
     new ReadableStream<Uint8Array>({
