@@ -14,25 +14,25 @@ import { dialectOf } from "./dialect";
 import type { Db } from "./tables";
 
 type Values = Record<string, string | number | null>;
-/** A place for each value. */
+/** A placeholder for each value. */
 export type Places<V extends Values> = { [Name in keyof V]: RawBuilder<V[Name]> };
 
-/** Where a value goes that is known only when the query runs. */
+/** A placeholder for a value of each call. */
 class Place {
   constructor(readonly name: string) {}
 }
 
 /**
- * A query that is built and compiled once for each database and then only gets its values: for the few that run
- * on every request, where putting them together costs more than running them. `build` sees places, not values,
- * so the query has the same shape whatever they are; a value named `limit` makes a query of its own. Returns the rows.
+ * A query that is compiled once per database and run with each call's values, for the few queries that run on
+ * every request, where building costs more than running. `build` gets placeholders, so the query's shape
+ * cannot depend on values; each `limit` has its own query. Returns the rows.
  */
 export function prepared<V extends Values, R>(
   build: (db: Db, values: Places<V>) => Compilable<R>,
 ): (db: Db, values: V) => Promise<R[]> {
   const compiled = new Map<string, CompiledQuery<R>>();
   return async (db, values) => {
-    // A plugin changes queries while they are built, so a handle with plugins gets its own each time.
+    // A plugin changes queries while they are built, so a handle with plugins compiles its own each time.
     const hasPlugins = db.getExecutor().plugins.length > 0;
     const key = `${dialectOf(db)} ${values.limit ?? ""}`;
     const kept = hasPlugins ? undefined : compiled.get(key);
@@ -47,9 +47,9 @@ export function prepared<V extends Values, R>(
 }
 
 /**
- * What is the same in every call stands in the query's text. SQLite prepares a statement anew for each call when a
- * parameter is its limit or is compared with a column of a partial index (where its value may change the plan), and
- * that costs several times what the query costs.
+ * Writes constants into the query's text. SQLite prepares a statement again for each call when a parameter is
+ * its limit or is compared with a column of a partial index, and that costs several times what the query
+ * costs.
  */
 class ConstantWriter extends OperationNodeTransformer {
   protected override transformValue(node: ValueNode): ValueNode {

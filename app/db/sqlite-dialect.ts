@@ -19,8 +19,8 @@ import { type SqliteTransaction, SqliteWriter } from "./sqlite-writer";
 import { refuseOutsideUse } from "./transaction";
 
 /**
- * Kysely says that SQLite has no transactional DDL; it has, so migrations run all or nothing. It would also let
- * one connection in at a time: reads would wait for transactions, so the waiting is done here, by the writer alone.
+ * Declares transactional DDL, which SQLite has and Kysely denies, so that a migration runs all or nothing.
+ * Replaces Kysely's lock on the connection, because reads would wait for transactions; only the writer locks.
  */
 class OwnSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -32,7 +32,10 @@ class OwnSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** A limit stands in the text of its query: SQLite prepares a statement anew for each call whose limit is a parameter. */
+/**
+ * Writes limits into the query's text: SQLite prepares a statement again for each call whose limit is a
+ * parameter.
+ */
 class OwnSqliteCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node;
@@ -43,8 +46,8 @@ class OwnSqliteCompiler extends SqliteQueryCompiler {
 }
 
 /**
- * A connection as Kysely sees it. Outside a transaction a SELECT goes to the reader and a write waits
- * for the writer; inside one everything goes to the writer, which this connection then holds alone.
+ * A Kysely connection. Outside a transaction a SELECT uses the reader and a write waits for the writer; a
+ * transaction holds the writer exclusively.
  */
 class SqliteConnection implements DatabaseConnection {
   #transaction: SqliteTransaction | undefined;
@@ -144,8 +147,8 @@ class SqliteDriver implements Driver {
 }
 
 /**
- * Kysely over the built-in `node:sqlite`: one writer, and for a file one reader beside it, so that reads
- * never wait for a transaction. `reader` is left out for an in-memory database.
+ * Kysely over the built-in `node:sqlite`: one writer, and for a file one reader, so that reads never wait for
+ * a transaction. In-memory databases have no `reader`.
  */
 export class NodeSqliteDialect implements Dialect {
   constructor(

@@ -10,7 +10,7 @@ import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
 import { outageOf } from "./unavailable";
 
-/** A file with one table, what its writer was told to do, and what another connection finds in it. */
+/** A file with one table, its writer's statements, and the rows that another connection sees. */
 function openFile() {
   const folder = mkdtempSync(join(tmpdir(), "club-writer-"));
   const file = join(folder, "club.sqlite");
@@ -42,7 +42,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const diskFull = () =>
   Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
 
-/** The next COMMIT fails, as it does on a full disk. */
+/** Makes the next COMMIT fail, as on a full disk. */
 function failNextCommit({ exec }: Pick<ReturnType<typeof openFile>, "exec">): void {
   const real = exec.getMockImplementation() ?? DatabaseSync.prototype.exec;
   let isSpent = false;

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { fontsFor } from "./poster-fonts";
 
-/** Whether each corner of what is drawn has ink: all four of a box have, no letter below has. */
+/** Whether each corner of the drawn text has ink: all four of a box have, no tested letter has. */
 async function cornersOf(text: string): Promise<boolean[]> {
   const { families, file } = await fontsFor(text);
   const drawn = sharp({

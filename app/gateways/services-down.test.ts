@@ -1,4 +1,4 @@
-/** Every gateway when its service is down: it says so in time, and leaves it alone after a while. */
+/** Every gateway when its service is down. */
 import { expect, test } from "vitest";
 import { FAILURES, fakeService, json } from "../../tests/support/fake-service";
 import { hostedBotCheck } from "./hosted-bot-check";
@@ -6,7 +6,7 @@ import { type Call, serviceCall } from "./http-call";
 import { msg91Gateway } from "./msg91";
 import { twilioGateway, twilioVerifyGateway } from "./twilio";
 
-/** Only who says nothing is waited for; the question itself takes some milliseconds to arrive. */
+/** The failures that are waited for until the timeout. */
 const SILENT = /^(hangs|drips)$/;
 const TIMEOUT_MS = 400;
 const PHONE = "+919876543210";
@@ -23,7 +23,7 @@ const verify = (url: string, call: Call) => {
   return keeper;
 };
 
-/** Each question that is put to a service; `isUp` is an answer that it gives when it works. */
+/** A call of each gateway; `isUp` is a successful answer of its service. */
 const QUESTIONS: {
   what: string;
   ask: (url: string, call: Call) => Promise<{ ok: boolean }>;

@@ -7,7 +7,7 @@ export interface TwilioSettings {
   authToken: string;
 }
 
-/** Twilio's codes for numbers that it does not send to: malformed, landline, blocked, unsubscribed. */
+/** Twilio's error codes for numbers it cannot send to: malformed, landline, blocked, unsubscribed. */
 const NUMBER_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 60200, 60205]);
 const LIMIT_CODES = new Set([20429, 60202, 60203, 60212]);
 
@@ -28,7 +28,7 @@ export function twilioGateway(settings: TwilioSettings & { from: string }, call:
   };
 }
 
-/** Twilio Verify: makes, sends and compares the code itself; the limits and tries stay ours. */
+/** Twilio Verify, which creates, sends and verifies the code; rate limits and attempts stay ours. */
 export function twilioVerifyGateway(
   settings: TwilioSettings & { serviceSid: string },
   call: Call,
@@ -85,7 +85,7 @@ function refusalOf(reply: Reply | undefined): SmsRefusal {
   return reply.status >= 400 ? "refused" : "unavailable";
 }
 
-/** Twilio forgets a verification that is over, so that 404 means expired or used up. */
+/** Twilio deletes a finished verification, so 404 means expired or used. */
 function verdictOf(reply: Reply | undefined): CheckOutcome {
   if (!reply) return { ok: false, reason: "unavailable" };
   if (reply.status === 404) return { ok: false, reason: "expired" };

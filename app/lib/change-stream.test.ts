@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { answerWithChanges, endChangeStreams } from "./change-stream";
 
-/** Asks for the changes of a version that is not read before `release`. */
+/** Opens a stream whose first version is not read before `release`. */
 function ask() {
   onTestFinished(endChangeStreams);
   const leaving = new AbortController();

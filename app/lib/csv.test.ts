@@ -60,7 +60,7 @@ test("a CSV stream has the same bytes as the CSV file", async () => {
   );
 });
 
-/** Reads one line after RFC 4180. */
+/** Parses one line as RFC 4180 says. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   let rest = line.slice(0, -2);

@@ -12,7 +12,7 @@ const ENUM = 0x00;
 
 type Field = [number: number, size: number, type: number];
 
-/** Writes a FIT file byte by byte as a watch does: file id, developer data, event, laps, records, session. */
+/** Writes a FIT file as a watch does: file id, developer data, event, laps, records, session. */
 class FitWriter {
   readonly body: number[] = [];
   constructor(readonly isLittle = true) {}
@@ -48,7 +48,7 @@ class FitWriter {
   }
 }
 
-/** The checksum bit by bit, the other way round than the reader's table. */
+/** The checksum bit by bit, independent of the reader's table. */
 function crc(bytes: number[]): number {
   let sum = 0;
   for (const byte of bytes) {

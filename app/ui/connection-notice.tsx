@@ -1,6 +1,6 @@
 import { useConnectionGuard } from "./use-connection-guard";
 
-/** Says so while the club cannot be reached, until it answers again. */
+/** Shows an alert while the server is unreachable. */
 export function ConnectionNotice() {
   const isLost = useConnectionGuard();
   return (

@@ -1,6 +1,6 @@
 import { Alert } from "./alert";
 
-/** Names the filters of an address that nobody knows; nothing when all were known. */
+/** Names the unknown filters of the query string; renders nothing without any. */
 export function IgnoredNotice({ ignored }: { ignored: string[] }) {
   if (ignored.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Asks the service worker to keep this page, with all it has loaded once `isReady`, for when there is no
- * signal; true once it is kept.
+ * Asks the service worker to cache this page for offline use, with everything loaded once `isReady`; true
+ * once it is cached.
  */
 export function useKeptPage(isReady = true): boolean {
   const [kept, setKept] = useState(false);
@@ -23,7 +23,7 @@ export function useKeptPage(isReady = true): boolean {
   return kept;
 }
 
-/** Paths of the scripts, styles, fonts and other built files that this page has loaded so far. */
+/** Paths of the built files (scripts, styles, fonts) that this page has loaded. */
 function loadedFiles(): string[] {
   const seen = performance.getEntriesByType("resource").map(({ name }) => name);
   const linked = [...document.querySelectorAll<HTMLLinkElement>("link[href]")].map(

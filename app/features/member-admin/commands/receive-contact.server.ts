@@ -12,7 +12,7 @@ interface ReceiveContactInput {
   log: Log;
 }
 
-/** Keeps the message of a register-now form that is well formed; returns what the form shows, and its status. */
+/** Stores a valid contact form; returns what the form shows and the HTTP status. */
 export async function receiveContact(db: Db, input: ReceiveContactInput) {
   const { submission, ip, now, log } = input;
   if (submission.status !== "success") {

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { CONTACTS_KEPT_MS } from "../rules/contacts";
 
-/** Removes messages of more than 12 months ago whose sender did not join; returns how many. */
+/** Deletes messages older than 12 months whose sender did not join; returns how many. */
 export async function removeOldContacts(db: Db, input: { now: Instant }): Promise<number> {
   const removed = await db
     .deleteFrom("contacts")

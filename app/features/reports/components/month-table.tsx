@@ -5,11 +5,11 @@ import { formatMonth } from "../rules/counters";
 interface MonthTableProps<Line> {
   caption: string;
   lines: Line[];
-  /** The columns after the month: their label, and what each line shows there. */
+  /** Columns after the month: their labels and cell values. */
   figures: [label: string, of: (line: Line) => ReactNode][];
 }
 
-/** A line of figures for each month. */
+/** A table with a row for each month. */
 export function MonthTable<Line extends { month: string }>(props: MonthTableProps<Line>) {
   const { caption, lines, figures } = props;
   const columns = [{ label: "Month" }, ...figures.map(([label]) => ({ label, numeric: true }))];

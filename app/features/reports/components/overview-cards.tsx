@@ -12,7 +12,7 @@ export interface OverviewFigures {
   outstanding: number;
 }
 
-/** The club in six figures, each with what it counts. */
+/** The club's six totals, each with what it counts. */
 export function OverviewCards({ figures }: { figures: OverviewFigures }) {
   const ahead = figures.bookingsAhead;
   const cards = [

@@ -5,7 +5,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import type { EventWithParticipants } from "../queries/list-events-with-participants.server";
 
-/** The next runs with the people who take part. */
+/** The next events with their participants. */
 export function UpcomingRuns({ runs }: { runs: EventWithParticipants[] }) {
   return (
     <Card as="section">
@@ -41,7 +41,7 @@ function namesText(run: EventWithParticipants): string {
   return others > 0 ? `${run.names.join(", ")} and ${others} more` : run.names.join(", ");
 }
 
-/** Who registered last. */
+/** The latest members. */
 export function RecentRegistrations({
   members,
 }: {

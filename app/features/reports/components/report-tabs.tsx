@@ -20,7 +20,7 @@ const STATUS_ICONS = {
   Inactive: <Moon aria-hidden />,
 };
 
-/** Summary cards, plans and sources. */
+/** The report's overview: summary, plans and sources. */
 export function OverviewTab({ report }: { report: Report }) {
   const joinedIn = `the ${RANGE_LABELS[report.range].toLowerCase()}`;
   return (
@@ -57,7 +57,7 @@ export function OverviewTab({ report }: { report: Report }) {
   );
 }
 
-/** Ages, professions and statuses. */
+/** The report's user analytics: ages, professions and statuses. */
 export function UsersTab({ report }: { report: Report }) {
   const joinedIn = `the ${RANGE_LABELS[report.range].toLowerCase()}`;
   return (
@@ -89,7 +89,7 @@ export function UsersTab({ report }: { report: Report }) {
   );
 }
 
-/** The growth curve, the months and their summary. */
+/** The report's growth: chart, months and summary. */
 export function GrowthTab({ report }: { report: Report }) {
   const summary = growthSummary(report);
   return (

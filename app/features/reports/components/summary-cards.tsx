@@ -4,7 +4,7 @@ import { RANGE_LABELS } from "../rules/ranges";
 import type { Report } from "../rules/reports";
 import { StatCards } from "./stat-cards";
 
-/** The four cards, each with what it counts, and the club's money beside the estimate. */
+/** The four summary cards, with collected and outstanding money beside the estimate. */
 export function SummaryCards({ report }: { report: Report }) {
   const { summary, joined, money } = report;
   const range = RANGE_LABELS[report.range].toLowerCase();

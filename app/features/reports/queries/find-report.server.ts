@@ -15,7 +15,7 @@ import { listCounts, listMonthlyCounts, listTotals } from "./counters.server";
 import { listAgeGroups } from "./list-age-groups.server";
 import { listUserGrowth } from "./list-user-growth.server";
 
-/** The whole report: everyone in the club today, who of them joined in the range, and the last twelve months. */
+/** The report: all members today, those who joined in the range, and the last twelve months. */
 export async function findReport(
   db: Db,
   input: { range: ReportRange; now: Instant; timeZone: string },
@@ -65,7 +65,7 @@ export async function findReport(
   };
 }
 
-/** The professions named most often, ties by name. */
+/** The most frequent professions, ties by name. */
 export async function listTopProfessions(db: Db, days: { from: Day; to: Day }): Promise<Share[]> {
   const counts = await listTotals(db, { figure: "member_profession" });
   const joined = await listCounts(db, { figure: "member_profession", ...days });

@@ -20,7 +20,7 @@ export const RANGE_LABELS: Record<ReportRange, string> = {
   last365days: "Last Year",
 };
 
-/** The club days a range covers: today and as many before it. */
+/** The days of a range, ending today in the club's time zone. */
 export function rangeDays(
   range: ReportRange,
   { now, timeZone }: { now: Instant; timeZone: string },
@@ -29,7 +29,7 @@ export function rangeDays(
   return { from: addDays(to, 1 - RANGE_DAYS[range]), to };
 }
 
-/** The overview's own view of the reports offers these, in days. */
+/** Periods of the overview's short report, in days. */
 export const OVERVIEW_PERIODS = ["7", "30", "90", "365"] as const;
 
 export const RANGE_OF_PERIOD: Record<(typeof OVERVIEW_PERIODS)[number], ReportRange> = {

@@ -3,12 +3,12 @@ import { formatMonth } from "./counters";
 import type { Report } from "./reports";
 import type { Share } from "./shares";
 
-/** The name of an exported report: the day is the club's. */
+/** The file name of an exported report; `day` is the club's. */
 export function reportFileName(day: Day, format: "csv" | "json"): string {
   return `admin-report-${day}.${format}`;
 }
 
-/** The report as rows of a file: heading, time, range, then the sections of the specification. */
+/** The report as CSV rows: heading, time, range and the specification's sections. */
 export function reportRows(report: Report): (string | number)[][] {
   const { summary } = report;
   const shares = (list: Share[]) => list.map(({ label, count }) => [label, count]);
@@ -43,7 +43,7 @@ export function reportRows(report: Report): (string | number)[][] {
   ];
 }
 
-/** The report as the exported object of the specification. */
+/** The report as the specification's JSON object. */
 export function reportObject(report: Report) {
   const counts = (list: Share[]) =>
     Object.fromEntries(list.map(({ label, count }) => [label, count]));

@@ -29,9 +29,9 @@ export interface MonthLine {
   /** 'YYYY-MM' */
   month: string;
   registrations: number;
-  /** How many of them are active today. */
+  /** How many are active today. */
   active: number;
-  /** The estimate: 50 rupees for each of them. */
+  /** Estimate: 50 rupees for each. */
   revenue: number;
   /** Payments marked as paid in the month. */
   collected: number;
@@ -39,7 +39,7 @@ export interface MonthLine {
 
 export interface Report {
   range: ReportRange;
-  /** First and last club day of the range. */
+  /** First and last day of the range. */
   from: Day;
   to: Day;
   /** Milliseconds since 1970. */
@@ -62,7 +62,10 @@ export interface Report {
   userGrowth: { label: string; total: number }[];
 }
 
-/** Growth Summary: latest total (0 if none), mean registrations a month (one decimal), sum of revenue in rupees. */
+/**
+ * Growth summary: latest total (0 without any), mean registrations a month (one decimal) and revenue in
+ * rupees.
+ */
 export function growthSummary(report: Pick<Report, "userGrowth" | "monthlyTrends">) {
   const months = report.monthlyTrends;
   const registrations = months.reduce((sum, line) => sum + line.registrations, 0);
@@ -81,7 +84,7 @@ export const REPORT_TABS: Record<string, string> = {
   growth: "Growth Trends",
 };
 
-/** A friendly word to somebody who has not run for a while. */
+/** The prepared message to a member who stopped coming. */
 export function nudgeText(name: string | null, clubName: string): string {
   return `Hi${name ? ` ${name}` : ""}, we miss you at ${clubName}! There is a place for you at this week's run. Coming?`;
 }

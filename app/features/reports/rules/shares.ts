@@ -1,17 +1,17 @@
 import type { Day } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
 
-/** One line of a distribution. */
+/** One row of a distribution. */
 export interface Share {
   label: string;
   count: number;
-  /** Of the whole, in percent with one decimal. */
+  /** Share of the whole in percent, one decimal. */
   percent: number;
-  /** How many of them joined in the report's range. */
+  /** How many joined in the report's range. */
   joined?: number;
 }
 
-/** Counts as shares of their sum, in the order of `keys`; `joined` are those of the range. */
+/** Counts as shares of their sum, in the order of `keys`; `joined` has the counts of the range. */
 export function sharesOf(
   keys: readonly string[],
   counts: Record<string, number>,
@@ -29,7 +29,7 @@ export function sharesOf(
 
 export const NOT_SPECIFIED = "Not Specified";
 
-/** Youngest first; `from` is the first age in whole years. The last one of the specification begins after 55. */
+/** Youngest first; `from` is the lowest age. The specification's '55+' begins after 55. */
 export const AGE_GROUPS = [
   { label: "Under 18", from: 0 },
   { label: "18-25", from: 18 },
@@ -39,7 +39,7 @@ export const AGE_GROUPS = [
   { label: "55+", from: 56 },
 ] as const;
 
-/** The last day of birth of those who are `years` old or older on `today`. */
+/** The latest day of birth of people who are at least `years` old on `today`. */
 export function bornBy(years: number, today: Day): Day {
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
 }

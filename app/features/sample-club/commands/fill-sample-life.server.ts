@@ -15,7 +15,7 @@ interface Moment {
   timeZone: string;
 }
 
-/** Gives the sample club a past: who came to the past runs, the figures from it, and some posts. */
+/** Adds the sample club's check-ins of past events, the statistics from them, and posts. */
 export async function fillSampleLife(db: Db, moment: Moment): Promise<void> {
   await inTransaction(db, async (db) => {
     const people = await listSamplePeople(db);

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** The sample club's runs of the past, the earliest first. */
+/** The sample club's past events, earliest first. */
 export async function listSampleRuns(db: Db, input: { now: Instant }) {
   return await db
     .selectFrom("events")
