@@ -39,13 +39,13 @@ export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
       if (!reply) return { ok: false, reason: "unavailable" };
       if (reply.status < 300 && reply.body.type === "success") return { ok: true };
       if (reply.body.type !== "error") return { ok: false, reason: "unavailable" };
-      return refusalOf(reply.status, String(reply.body.message ?? ""));
+      return smsRefusalOf(reply.status, String(reply.body.message ?? ""));
     },
   };
 }
 
 /** MSG91 reports most refusals as text, some of them with status 200. */
-function refusalOf(status: number, message: string): SmsOutcome {
+function smsRefusalOf(status: number, message: string): SmsOutcome {
   if (status === 429) return { ok: false, reason: "limit" };
   if (status === 401 || status === 403 || status === 418 || /auth|whitelist/i.test(message)) {
     return { ok: false, reason: "credentials_missing" };

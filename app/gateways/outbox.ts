@@ -30,8 +30,8 @@ export function outboxGateway(dataDir: string, clock: Clock): SmsGateway {
 
 async function dropLines(file: string, isDropped: (line: string) => boolean): Promise<void> {
   const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
-  const kept = lines.filter((line) => !isDropped(line));
-  if (kept.length === lines.length) return;
-  await writeFile(`${file}.new`, kept.join("\n"), { mode: 0o600 });
+  const remaining = lines.filter((line) => !isDropped(line));
+  if (remaining.length === lines.length) return;
+  await writeFile(`${file}.new`, remaining.join("\n"), { mode: 0o600 });
   await rename(`${file}.new`, file);
 }

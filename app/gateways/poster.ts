@@ -8,7 +8,7 @@ const ART_WIDTH = 1500;
 const ART_HEIGHT = 938;
 const MARGIN = 72;
 /** Size of the cache of recent pictures: a link shared in a group is fetched by many phones. */
-const KEPT = 50;
+const CACHED_POSTERS = 50;
 
 export interface Poster {
   /** An SVG picture behind the text. */
@@ -19,18 +19,18 @@ export interface Poster {
   lines: string[];
 }
 
-const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const cached = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** The link preview of a page: PNG, 1200 × 630, text over art. */
 export function drawPoster(poster: Poster): Promise<Uint8Array<ArrayBuffer>> {
   const key = JSON.stringify(poster);
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known !== undefined) return known;
-  const [oldest] = kept.keys();
-  if (kept.size >= KEPT && oldest) kept.delete(oldest);
+  const [oldest] = cached.keys();
+  if (cached.size >= CACHED_POSTERS && oldest) cached.delete(oldest);
   const drawn = compose(poster);
-  kept.set(key, drawn);
-  drawn.catch(() => kept.delete(key));
+  cached.set(key, drawn);
+  drawn.catch(() => cached.delete(key));
   return drawn;
 }
 

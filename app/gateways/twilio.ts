@@ -23,7 +23,7 @@ export function twilioGateway(settings: TwilioSettings & { from: string }, call:
         [sender]: settings.from,
       });
       if (reply && reply.status < 300 && typeof reply.body.sid === "string") return { ok: true };
-      return { ok: false, reason: refusalOf(reply) };
+      return { ok: false, reason: smsRefusalOf(reply) };
     },
   };
 }
@@ -44,7 +44,7 @@ export function twilioVerifyGateway(
         if (reply && reply.status < 300 && typeof sid === "string" && sid !== "") {
           return { ok: true, reference: sid };
         }
-        return { ok: false, reason: refusalOf(reply) };
+        return { ok: false, reason: smsRefusalOf(reply) };
       },
       async check({ code, reference }) {
         const fields = { VerificationSid: reference, Code: code };
@@ -54,7 +54,7 @@ export function twilioVerifyGateway(
         const path = `${service}/Verifications/${encodeURIComponent(reference)}`;
         const reply = await post(settings, call, path, { Status: "canceled" });
         if (reply && (reply.status < 300 || reply.status === 404)) return { ok: true };
-        return { ok: false, reason: refusalOf(reply) };
+        return { ok: false, reason: smsRefusalOf(reply) };
       },
     },
   };
@@ -74,7 +74,7 @@ async function post(
   });
 }
 
-function refusalOf(reply: Reply | undefined): SmsRefusal {
+function smsRefusalOf(reply: Reply | undefined): SmsRefusal {
   if (!reply) return "unavailable";
   const code = Number(reply.body.code);
   if (reply.status === 429 || LIMIT_CODES.has(code)) return "limit";

@@ -98,8 +98,8 @@ export function isDay(text: string): text is Day {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(timeZone);
-  if (kept) return kept;
+  const cached = clocks.get(timeZone);
+  if (cached) return cached;
   const clock = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     hourCycle: "h23",
@@ -130,8 +130,8 @@ const offsets = new Map<string, number>();
 export function offsetMs(at: Instant, timeZone: string): number {
   const quarter = Math.floor(at / QUARTER_MS);
   const key = `${timeZone} ${quarter}`;
-  const kept = offsets.get(key);
-  if (kept !== undefined) return kept;
+  const cached = offsets.get(key);
+  if (cached !== undefined) return cached;
   const offset = readOffset(at, timeZone);
   const ends = [quarter * QUARTER_MS, (quarter + 1) * QUARTER_MS - 1];
   if (ends.some((end) => readOffset(end, timeZone) !== offset)) return offset;

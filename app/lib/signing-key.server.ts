@@ -16,9 +16,9 @@ const keys = new Map<string, SigningKey>();
 /** The P-256 key pair for a purpose, derived from the secret, so that nothing is stored. */
 export function signingKey(secret: string, purpose: string): SigningKey {
   const name = createHmac("sha256", secret).update(`signing key ${purpose}`).digest("hex");
-  const kept = keys.get(name) ?? derivedKey(name);
-  keys.set(name, kept);
-  return kept;
+  const cached = keys.get(name) ?? derivedKey(name);
+  keys.set(name, cached);
+  return cached;
 }
 
 function derivedKey(seed: string): SigningKey {

@@ -72,11 +72,11 @@ export function sketchOf(points: readonly TrackPoint[]): string | undefined {
 type Place = readonly [x: number, y: number];
 
 function least(places: readonly Place[], axis: 0 | 1): number {
-  return places.reduce((kept, place) => Math.min(kept, place[axis]), Number.POSITIVE_INFINITY);
+  return places.reduce((least, place) => Math.min(least, place[axis]), Number.POSITIVE_INFINITY);
 }
 
 function greatest(places: readonly Place[], axis: 0 | 1): number {
-  return places.reduce((kept, place) => Math.max(kept, place[axis]), Number.NEGATIVE_INFINITY);
+  return places.reduce((most, place) => Math.max(most, place[axis]), Number.NEGATIVE_INFINITY);
 }
 
 /** Drops points closer than `tolerance` to the line (Douglas–Peucker, iterative). */

@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
  * revalidation leaves the data as they are; a form or fetch returns without a result. Navigation is blocked
  * beforehand where possible (use-connection-guard.ts), otherwise the next page shows the error.
  */
-export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const stayOnLostConnection: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   const unreached = Object.entries(results).filter(([, { type, result }]) => {
     return type === "error" && isUnreachable(result);

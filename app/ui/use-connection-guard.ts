@@ -23,7 +23,7 @@ export function useConnectionGuard(): boolean {
       if (way === "open") return blocker.proceed();
       blocker.reset();
       // A full navigation goes through the service worker, a client-side one does not.
-      if (way === "kept") window.location.assign(blocker.location.pathname);
+      if (way === "cached") window.location.assign(blocker.location.pathname);
     });
     return () => {
       isCurrent = false;
@@ -47,10 +47,10 @@ const isDoubtful: BlockerFunction = ({ currentLocation: here, nextLocation: ther
 };
 
 /** An offline browser may still reach a server on the same machine. */
-async function lookAhead(path: string): Promise<"open" | "kept" | "closed"> {
+async function lookAhead(path: string): Promise<"open" | "cached" | "closed"> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const answer = await fetch("/healthz", { signal, cache: "no-store" }).catch(() => undefined);
   if (answer?.ok) return "open";
-  const kept = "caches" in window && (await caches.match(path, { ignoreVary: true }));
-  return kept ? "kept" : "closed";
+  const cached = "caches" in window && (await caches.match(path, { ignoreVary: true }));
+  return cached ? "cached" : "closed";
 }

@@ -121,19 +121,19 @@ function checkInsSql(): string {
 }
 
 /** SQL that computes the large club's statistics; `held_days` numbers the weeks with an event consecutively. */
-export function largeCounterStatements(facts: { now: number; noticeVersion: string }): string[] {
+export function largeCounterStatements(input: { now: number; noticeVersion: string }): string[] {
   return [
-    boardConsentsSql(facts),
-    statisticsSql(facts.now),
+    boardConsentsSql(input),
+    statisticsSql(input.now),
     boardPlacesSql("substr(c.date, 1, 7)"),
     boardPlacesSql("'all'"),
-    ...achievementsSql(facts.now),
+    ...achievementsSql(input.now),
   ];
 }
 
-function boardConsentsSql(facts: { now: number; noticeVersion: string }): string {
+function boardConsentsSql(input: { now: number; noticeVersion: string }): string {
   return `insert into consent (id, member_id, purpose, notice_version, given_at)
-    select 'large-board-' || id, id, 'public_board', '${facts.noticeVersion}', ${facts.now} from members
+    select 'large-board-' || id, id, 'public_board', '${input.noticeVersion}', ${input.now} from members
     where status = 'active' and substr(id, length(id)) not in ('3', '7')`;
 }
 

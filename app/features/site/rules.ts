@@ -1,4 +1,4 @@
-interface PageFacts {
+interface PageDetails {
   /** Origin of the site, such as https://club.example. */
   origin: string;
   path: string;
@@ -12,7 +12,7 @@ interface PageFacts {
 }
 
 /** A page's meta tags for search engines and link previews. */
-export function pageMeta(page: PageFacts) {
+export function pageMeta(page: PageDetails) {
   const address = page.origin + page.path;
   const picture = page.origin + (page.picture ?? "/share.png");
   return [
@@ -33,7 +33,7 @@ export function pageMeta(page: PageFacts) {
   ];
 }
 
-interface ClubFacts {
+interface ClubDetails {
   name: string;
   tagline: string;
   city: string;
@@ -46,7 +46,7 @@ interface ClubFacts {
 }
 
 /** The club as structured data (schema.org Organization). */
-export function organizationData(club: ClubFacts, origin: string) {
+export function organizationData(club: ClubDetails, origin: string) {
   return {
     "@context": "https://schema.org",
     "@type": "SportsOrganization",

@@ -11,7 +11,7 @@ import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Button } from "~/ui/button";
-import { IgnoredNotice } from "~/ui/ignored-notice";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import { Spinner } from "~/ui/spinner";
@@ -47,7 +47,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         intro={`Insights into the community, as of ${as}`}
         actions={<ExportButtons range={range} />}
       />
-      <IgnoredNotice ignored={ignored} />
+      <IgnoredFilters ignored={ignored} />
       <div className="flex flex-wrap items-center gap-3" data-print="hide">
         <Segmented
           label="Date range"

@@ -112,7 +112,7 @@ const PERIOD_DAYS: Record<ApprovalPeriod, number> = {
 export const APPROVALS_SHOWN = 100;
 
 /** The start of the period: the earliest sign-up that is shown. */
-export function registeredSince(period: ApprovalPeriod, now: Instant): Instant {
+export function approvalsSince(period: ApprovalPeriod, now: Instant): Instant {
   return now - PERIOD_DAYS[period] * DAY_MS;
 }
 

@@ -5,7 +5,7 @@ export const CONTACT_AGE_MAX_DIGITS = 2;
 export const ADULT_AGE_YEARS = 18;
 
 /** Contact messages whose sender did not join are deleted after this time. */
-export const CONTACTS_KEPT_MS = 365 * DAY_MS;
+export const CONTACT_RETENTION_MS = 365 * DAY_MS;
 
 export const CONTACTS_PER_ADDRESS = 5;
 export const CONTACTS_WINDOW_SECONDS = 60 * 60;
@@ -19,7 +19,7 @@ export function isTooYoung(age: number, minors: MinorsRule): boolean {
 }
 
 /** The HTTP status and text for a contact message that was not stored. */
-export function refusalOf(reason: "too_many" | "not_saved"): { status: number; text: string } {
+export function contactRefusal(reason: "too_many" | "not_saved"): { status: number; text: string } {
   if (reason === "too_many") {
     return { status: 429, text: "Too many requests. Please try again later." };
   }

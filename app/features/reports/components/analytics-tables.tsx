@@ -13,7 +13,7 @@ export function AnalyticsTable({ months }: { months: AnalyticsMonth[] }) {
     <MonthTable
       caption="Analytics by month"
       lines={months.toReversed()}
-      figures={[
+      columns={[
         ["Registrations", (line) => line.registrations],
         ["Growth", (line) => signed(line.growth)],
         ["Booked", (line) => line.booked],

@@ -6,7 +6,7 @@ import { EmptyState } from "~/ui/empty-state";
 import type { EventWithParticipants } from "../queries/list-events-with-participants.server";
 
 /** The next events with their participants. */
-export function UpcomingRuns({ runs }: { runs: EventWithParticipants[] }) {
+export function UpcomingEvents({ runs }: { runs: EventWithParticipants[] }) {
   return (
     <Card as="section">
       <CardHeader title="Upcoming runs" action={<Link to="/admin/bookings">All bookings</Link>} />
@@ -42,7 +42,7 @@ function namesText(run: EventWithParticipants): string {
 }
 
 /** The latest members. */
-export function RecentRegistrations({
+export function RecentMembers({
   members,
 }: {
   members: { id: string; name: string | null; phone: string; status: string; registered: string }[];

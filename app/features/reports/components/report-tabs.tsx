@@ -109,7 +109,7 @@ export function GrowthTab({ report }: { report: Report }) {
         <MonthTable
           caption="Monthly trends"
           lines={report.monthlyTrends}
-          figures={[
+          columns={[
             ["New Users", (line) => line.registrations],
             ["Active Users", (line) => line.active],
             ["Revenue", (line) => formatRupees(line.revenue)],

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
 /** The sample club's past events, earliest first. */
-export async function listSampleRuns(db: Db, input: { now: Instant }) {
+export async function listSampleEvents(db: Db, input: { now: Instant }) {
   return await db
     .selectFrom("events")
     .select(["id", "week", "title", "date", "time", "starts_at", "location"])

@@ -4,14 +4,14 @@ import { useEffect, useState } from "react";
  * Asks the service worker to cache this page for offline use, with everything loaded once `isReady`; true
  * once it is cached.
  */
-export function useKeptPage(isReady = true): boolean {
-  const [kept, setKept] = useState(false);
+export function useOfflinePage(isReady = true): boolean {
+  const [isCached, setCached] = useState(false);
 
   useEffect(() => {
     if (!isReady || !("serviceWorker" in navigator)) return;
     const hear = (event: MessageEvent) => {
       const isOurs = event.data?.kept === location.pathname;
-      if (isOurs) setKept(true);
+      if (isOurs) setCached(true);
     };
     navigator.serviceWorker.addEventListener("message", hear);
     void navigator.serviceWorker.ready.then((worker) => {
@@ -20,7 +20,7 @@ export function useKeptPage(isReady = true): boolean {
     return () => navigator.serviceWorker.removeEventListener("message", hear);
   }, [isReady]);
 
-  return kept;
+  return isCached;
 }
 
 /** Paths of the built files (scripts, styles, fonts) that this page has loaded. */

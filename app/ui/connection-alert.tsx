@@ -1,7 +1,7 @@
 import { useConnectionGuard } from "./use-connection-guard";
 
 /** Shows an alert while the server is unreachable. */
-export function ConnectionNotice() {
+export function ConnectionAlert() {
   const isLost = useConnectionGuard();
   return (
     <p

@@ -1,7 +1,7 @@
 import { Alert } from "./alert";
 
 /** Names the unknown filters of the query string; renders nothing without any. */
-export function IgnoredNotice({ ignored }: { ignored: string[] }) {
+export function IgnoredFilters({ ignored }: { ignored: string[] }) {
   if (ignored.length === 0) return null;
   return (
     <Alert tone="warning">
