@@ -8,13 +8,13 @@ import { applyErasureList, readErasureList } from "./erasures";
 import { rowsIn, verifyDump } from "./postgres-file";
 
 const ROWS_AT_A_TIME = 1_000;
-/** PostgreSQL lists a program that has just ended for a moment longer. */
+/** PostgreSQL lists a connection for a moment after it has closed. */
 const LEAVING_MS = 1_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Replaces the club's tables by those of the dump, in one transaction, then brings them up to date. Refuses a bad
- * file and a database in use. Returns the rows of each table.
+ * Replaces the club's tables with those of the dump in one transaction and migrates them. Refuses a bad file
+ * and a database in use. Returns the rows of each table.
  */
 export async function restorePostgres(url: string, file: string): Promise<number[]> {
   const { migrations, counts } = await verifyDump(file);
@@ -33,7 +33,7 @@ export async function restorePostgres(url: string, file: string): Promise<number
     });
     await migrate(db);
     await applyErasureList(db, erasures);
-    // PostgreSQL would look at the new rows by itself in a minute; the first visitors come before that.
+    // PostgreSQL analyses new rows only after a minute; the first visitors come before that.
     await sql`analyze`.execute(db);
   } finally {
     await db.destroy();
@@ -49,7 +49,7 @@ async function isInUse(db: Db): Promise<boolean> {
   return Number(rows[0]?.others) > 0;
 }
 
-/** Triggers would count the rows a second time, and references hold only when every table is there. */
+/** Triggers would count the rows twice, and foreign keys hold only when every table is loaded. */
 async function load(db: Db, file: string, counts: Record<string, number>): Promise<void> {
   const references = await takeReferencesAway(db);
   const tables = (await listTables(db)).filter((table) => !table.startsWith("kysely_"));

@@ -1,4 +1,4 @@
-/** A member's status moves as the table says, for one admin of several who move it at once. */
+/** A member's status moves follow the move table, also with several admins at once. */
 import { expect, test } from "vitest";
 import { MEMBER_MOVES } from "~/features/member-admin/rules/approvals";
 import { MEMBER_STATUSES } from "~/features/members/rules/members";

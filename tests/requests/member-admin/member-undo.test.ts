@@ -69,7 +69,7 @@ test("undoing a member's move late, by another admin or after another change is 
   ]);
   club.clock.at = at + 30_000;
   expect((await admin.post("/admin/subscribers", undo)).status).toBe(200);
-  // Taken back, they may sign in again; the session they had is gone.
+  // After the undo they may sign in again; the ended session stays ended.
   expect((await asha.get("/dashboard")).status).toBe(401);
   expect((await (await club.member("asha")).get("/dashboard")).status).toBe(200);
   expect((await admin.post("/admin/subscribers", undo)).status).toBe(409);

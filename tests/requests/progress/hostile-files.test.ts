@@ -1,4 +1,4 @@
-/** Files that are made to be slow or large when they are read: every one has a measured price. */
+/** Files that are designed to be slow or large to read, each with a limit. */
 import { expect, test } from "vitest";
 import { importActivities } from "~/features/progress/activities/commands/import-activities.server";
 import { importActivity } from "~/features/progress/activities/commands/import-activity.server";
@@ -26,7 +26,7 @@ const MEMBER = {
   timeZone: TIME_ZONE,
 };
 
-/** Reads the file and holds it to its price; returns what the import said. */
+/** Imports the file within its limit; returns the result. */
 async function importAtAPrice(bytes: Uint8Array) {
   const club = await TestClub.open();
   const input = { ...MEMBER, bytes, now: club.clock.now() };

@@ -67,7 +67,7 @@ test("days, months and financial years end at midnight in the club's time zone",
   const memberId = await addMember(club.db, { name: "Nila", now: before });
   const eventId = await addEvent(club.db, { date: "2027-04-01" });
   await addBooking(club.db, { eventId, memberId });
-  // Signed in anew each time: an admin's session does not last for days.
+  // Signs in each time, because an admin's session does not last for days.
   const read = async (path: string) => readable((await (await club.admin()).get(path)).text);
   const today = () => read("/admin/bookings?period=today");
   const overview = () => read("/admin/dashboard?period=7");

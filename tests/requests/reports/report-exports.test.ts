@@ -69,7 +69,7 @@ test("the exported CSV of a small club equals the expected file byte for byte", 
   expect(file.headers.get("Content-Disposition")).toBe(
     'attachment; filename="admin-report-2026-11-18.csv"',
   );
-  // Reading the answer as text takes the byte order mark away; csv.test.ts looks for its bytes.
+  // Reading a response as text drops the byte order mark; csv.test.ts checks it.
   expect(`\uFEFF${file.text}`).toBe(CSV_REPORT);
 });
 

@@ -27,7 +27,7 @@ test("fillLargeClub creates the given numbers with right counters, and a second 
   expect([Number(members), Number(bookings)]).toEqual([120, 1000]);
   expect((await recountCounters(db)).differing).toEqual([]);
   expect(await recountStatistics(db, club)).toEqual({ members: 120, corrected: 0 });
-  // Of 1,000 bookings 880 are not a first run; two in three of these are paid for each time.
+  // Of 1,000 bookings 880 are not a first run; two in three of these are paid one by one.
   const money = await listTotals(db, { figure: "payment_rupees" });
   const { due, paid } = await db
     .selectFrom("bookings")

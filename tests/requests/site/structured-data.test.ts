@@ -1,4 +1,4 @@
-/** What search engines read of the club, its runs and its answers. */
+/** Structured data of the club, its events and its answers. */
 import { expect, test } from "vitest";
 import { club as facts } from "~/content/club";
 import { questions } from "~/content/questions";
@@ -8,7 +8,7 @@ import { TestClub } from "../../support/club";
 const ORIGIN = "https://club.example";
 const BLOCK = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
 
-/** The words of a page, and its structured data as objects. */
+/** A page's text and its structured data. */
 async function read(path: string) {
   const club = await TestClub.open({ services: { publicUrl: ORIGIN } });
   const { text } = await club.visitor().get(path);

@@ -4,7 +4,7 @@ import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { statuses } from "../../support/members";
 
-/** Every read of the panel, the table it cannot do without, and what it says when that read fails. */
+/** Every page of the admin panel, a table that it reads, and its error text. */
 const FAILURES: [path: string, table: string, text: string][] = [
   ["/admin/dashboard", "figures", "Failed to load dashboard data: "],
   ["/admin/bookings", "bookings", "Failed to load bookings. Please try again."],
@@ -41,7 +41,7 @@ test.each(FAILURES)(
   },
 );
 
-/** Every form of the panel that changes a status, and what it says when the change cannot be written. */
+/** Every form of the admin panel that changes a status, and its error text. */
 const WRITES: [path: string, fields: Record<string, string>, text: string][] = [
   [
     "/admin/bookings",
@@ -72,7 +72,7 @@ test.each(WRITES)(
     const club = await TestClub.open();
     const admin = await club.admin();
     const before = await statuses(club);
-    // Rows go in as they did, but no entry of what was done: the change and its entry stand or fall together.
+    // Only the audit entry fails: the change must be rolled back with it.
     await sql`alter table audit_log rename column action to gone`.execute(club.db);
     const failed = await admin.post(path, fields);
     expect(failed.status).toBe(500);

@@ -3,7 +3,7 @@ import { TestClub } from "../../support/club";
 import { statuses } from "../../support/members";
 import { pages, SIGNS_OUT } from "../../support/pages";
 
-/** Every route of the panel at an address where there is something to read or change. */
+/** Every route of the admin panel at an address with data. */
 const DOORS: Record<string, string> = {
   "/admin/dashboard": "/admin/dashboard",
   "/admin/bookings": "/admin/bookings",
@@ -33,7 +33,7 @@ const DOORS: Record<string, string> = {
   "/admin/*": "/admin/nonsense",
 };
 
-/** What each form of the panel would have to send; together they fit every one. */
+/** Fields of every form of the admin panel together. */
 const FIELDS = {
   memberId: "sample-member-asha",
   bookingId: "sample-booking-asha",

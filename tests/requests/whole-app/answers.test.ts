@@ -1,11 +1,11 @@
-/** What every answer keeps to, whoever asks: foreign origins, forged proxies, caches, the log. */
+/** Rules for every answer: foreign origins, forged proxies, caches, the log. */
 import { expect, test } from "vitest";
 import { ADMIN, TestClub } from "../../support/club";
 import { answerCode, askForCode, typedPhone, wrongCode } from "../../support/codes";
 import { contentOf } from "../../support/content";
 import { pages } from "../../support/pages";
 
-/** A browser in which asha and an admin are signed in, asha as a run leader. */
+/** A browser signed in as asha, a run leader, and as an admin. */
 async function openWithEveryRight() {
   const club = await TestClub.open();
   await club.db
@@ -34,7 +34,7 @@ test.each(FOREIGN)(
       for (const path of [url, `${url === "/" ? "/_root" : url}.data`]) {
         for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
           const answer = await browser.send(path, { method, headers, body: new URLSearchParams() });
-          // No address of the site answers any other method, from wherever it comes.
+          // No address allows any other method.
           const status = method === "POST" ? 403 : 405;
           expect({ method, path, status: answer.status }).toEqual({ method, path, status });
         }
@@ -55,13 +55,13 @@ test("security 29: a GET with any parameters changes nothing", async () => {
   expect(await contentWithoutExports(club)).toEqual(before);
 });
 
-/** That a file was fetched is written down, which is all that a GET may leave. */
+/** All rows except audit entries of exports, which a GET may add. */
 async function contentWithoutExports(club: TestClub) {
   const { audit_log = [], ...content } = await contentOf(club.db);
   return { ...content, audit_log: audit_log.filter((row) => !row.includes("_exported")) };
 }
 
-/** What a forger sends in the hope that somebody believes it. */
+/** Forged forwarding headers. */
 const forgedHeaders = (n: number): Record<string, string> => ({
   "X-Forwarded-For": `203.0.113.${n}`,
   "X-Real-IP": `203.0.113.${n}`,

@@ -47,7 +47,7 @@ async function sampleClub(): Promise<Place & { file: string }> {
   return { ...place, file: join(place.dataDir, "kept", "backup") };
 }
 
-/** Rows and a digest of every table, independent of their order. */
+/** Row count and digest of every table, independent of order. */
 function contentOf(place: Place): Promise<Record<string, string>> {
   return withDb(place, async (db) => {
     const tables = await db.introspection.getTables();
@@ -150,7 +150,7 @@ function altered(file: string, change: (bytes: Buffer) => Uint8Array): string {
 
 const withoutItsEnd = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.8));
 
-/** One letter of a name, with every outer wrapping as it should be. */
+/** Changes one letter of a name and recomputes every outer wrapping. */
 function withOneLetterChanged(bytes: Buffer): Buffer {
   const text = (isPostgres ? gunzipSync(bytes) : bytes).toString("latin1");
   const changed = Buffer.from(text.replaceAll("Asha", "Asho"), "latin1");

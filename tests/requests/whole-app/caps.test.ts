@@ -1,4 +1,4 @@
-/** What one person may hold at a time: open streams of changes, sessions. */
+/** Limits per person: open streams, sessions. */
 import { expect, onTestFinished, test } from "vitest";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
 import { SESSIONS_PER_PERSON } from "~/features/sign-in/rules/sessions";
@@ -16,7 +16,7 @@ function cookieOf(browser: Browser): string {
   return [...browser.cookies].map((pair) => pair.join("=")).join("; ");
 }
 
-/** Opens a stream of changes as this browser, from this address, and leaves it open. */
+/** Opens a stream of changes from this address and leaves it open. */
 async function listen(club: TestClub, browser: Browser, path: string, address: string) {
   const leaving = new AbortController();
   const headers = { Accept: "text/event-stream", Cookie: cookieOf(browser) };

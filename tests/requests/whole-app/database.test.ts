@@ -12,7 +12,7 @@ import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { addEvent } from "../../support/runs";
 
-/** What the change runs into, in our own names. */
+/** The name of the constraint that the change violates. */
 async function constraintOf(change: Promise<unknown>): Promise<string | undefined> {
   return await change.then(
     () => undefined,
@@ -96,7 +96,7 @@ async function blankDatabase(): Promise<Db> {
   return db;
 }
 
-/** What a test may do to its database without the next one noticing. */
+/** Changes that a test may make to its database. */
 const MISCHIEF = {
   "rows added and taken": async (db: Db) => {
     await sql`delete from kysely_migration where name = '001-people'`.execute(db);

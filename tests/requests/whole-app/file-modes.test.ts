@@ -1,4 +1,4 @@
-/** Whatever the club writes to a disk is for its own user alone. */
+/** Every file that the server writes is private to its user. */
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { emptyPlace } from "../../support/place";
 const isPostgres = process.env.TEST_DB === "postgres";
 const MESSAGE = { to: "+916000000001", text: "123456" };
 
-/** Everything in the folder, itself included, with its mode; open to all readers is 755 and 644. */
+/** The folder and its contents with their modes; created as 755 and 644. */
 function modesIn(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function expectPrivate(folder: string, names: string[]): void {
   }
 }
 
-/** A data folder that nobody has made yet. */
+/** A data folder that does not exist yet. */
 async function newPlace(): Promise<Place & { root: string }> {
   const { databaseUrl, dataDir: root } = await emptyPlace();
   return { databaseUrl, root, dataDir: join(root, "var", "club") };

@@ -1,4 +1,4 @@
-/** Every form on the path, sent without JavaScript: the message is on the page, and what was typed stays. */
+/** Every form of the first visit, sent without JavaScript: the error is shown and typed values stay. */
 import { expect, test } from "vitest";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

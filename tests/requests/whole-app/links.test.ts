@@ -1,11 +1,11 @@
-/** Walks the whole public site as a visitor would, and fails on the first link that leads nowhere. */
+/** Follows every link of the public site and fails on a dead one. */
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PUBLIC_PATHS } from "~/features/site/rules";
 import { TestClub } from "../../support/club";
 
 const LINK = /<(?:a|link|img|use|form)\b[^>]*\s(?:href|src|action)="([^"]*)"/g;
-/** Behind sign-in: the visitor is asked to sign in, which is an answer. */
+/** Statuses of a working link; pages behind sign-in redirect or ask to sign in. */
 const ANSWERS_WELL = new Set([200, 302, 401]);
 
 const ORIGIN = "http://localhost";
@@ -15,7 +15,7 @@ const BUILT = /^\/(app|assets|@|node_modules)/;
 const files = new Set(readdirSync("public", { recursive: true }).map((name) => `/${name}`));
 
 interface Walk {
-  /** Address and HTML of every page seen; no HTML for files. */
+  /** Address and HTML of every visited page; no HTML for files. */
   pages: Map<string, string>;
   links: { from: string; path: string; id: string }[];
   dead: string[];
@@ -37,7 +37,7 @@ test("every link of the site works, and every anchor exists", async () => {
   expect(walk.pages.size).toBeGreaterThan(25);
 });
 
-/** Reads one address, notes what it links to, and returns the paths to go on with. */
+/** Visits one address, records its links, and returns the paths to visit next. */
 async function visit(club: TestClub, path: string, walk: Walk): Promise<string[]> {
   const { status, text, headers } = await club.visitor().get(path);
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;

@@ -1,4 +1,4 @@
-/** A page number that is past the end by now: the list got shorter, or the address was typed. */
+/** A page number past the end of a list. */
 import { expect, test } from "vitest";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

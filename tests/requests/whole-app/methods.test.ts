@@ -1,4 +1,4 @@
-/** Methods: what an address does not answer is 405 with what it does. */
+/** A method that an address does not support is 405 with Allow. */
 import { expect, test } from "vitest";
 import { TestClub } from "../../support/club";
 import { pages } from "../../support/pages";

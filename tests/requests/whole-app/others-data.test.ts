@@ -1,4 +1,4 @@
-/** What one member may see and change of another: nothing that is not published. */
+/** What one member can see and change of another: only published data. */
 import { expect, test } from "vitest";
 import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
 import { readable } from "../../support/browser";

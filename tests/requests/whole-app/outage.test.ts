@@ -6,7 +6,7 @@ import { TestClub } from "../../support/club";
 
 const withCode = (code: string, more = {}) => Object.assign(new Error("x"), { code, ...more });
 
-/** A club whose database fails every statement from now on with this error. */
+/** A club whose database fails every statement with this error. */
 async function failingClub(error: Error): Promise<TestClub> {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const club = await TestClub.open();

@@ -20,7 +20,7 @@ const RIGHTS = {
   id: MEENA,
 };
 
-/** Forms that a member really sends, each with what it may not decide. */
+/** Real forms of a member, each with fields that it may not set. */
 const MEMBER_FORMS: [path: string, fields: Record<string, string>][] = [
   ["/profile?edit", { intent: "save", displayName: "Asha R", runningLevel: "beginner", ...RIGHTS }],
   ["/settings", { intent: "rename", displayName: "Asha R", ...RIGHTS }],

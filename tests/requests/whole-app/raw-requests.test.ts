@@ -1,4 +1,4 @@
-/** What arrives on the line before it is a Request: targets, Host headers and methods that no browser sends. */
+/** Raw requests with targets, Host headers and methods that no browser sends. */
 import { expect, test, vi } from "vitest";
 import { TestClub } from "../../support/club";
 import { get, openRawServer, type RawAnswer } from "../../support/raw-server";
@@ -49,7 +49,7 @@ const ODD_HOSTS = [
   "%00",
 ];
 
-/** Our own refusal: no page, nothing of an error, with the headers of every answer and a line in the log. */
+/** Expects the server's own refusal: no page, no error details, the usual headers and a log line. */
 function expectRefusal(club: TestClub, sent: string, answer: RawAnswer, status = 400): void {
   expect({ sent, status: answer.status }).toEqual({ sent, status });
   const requestId = answer.headers.get("X-Request-Id") ?? "";

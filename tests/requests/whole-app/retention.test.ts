@@ -1,4 +1,4 @@
-/** What the privacy notice and the cookie page promise is what the software does. */
+/** The software does what the privacy notice and the cookie page promise. */
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

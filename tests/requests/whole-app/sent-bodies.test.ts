@@ -12,7 +12,7 @@ import { rawForm, sendRaw } from "../../support/raw-form";
 const FORM_MAX_BYTES = 1024 * 1024;
 const UPLOAD_MAX_BYTES = 5 * FORM_MAX_BYTES + 256 * 1024;
 const PIECE_BYTES = 64 * 1024;
-/** Of one person: what is read at once, and what waits for that. */
+/** Per person: how many uploads are read at once, and how many wait. */
 const READ_AT_ONCE = 2;
 const WAITING = 8;
 const MULTIPART = "multipart/form-data; boundary=----WebKitFormBoundary7MA4YWxkTrZu0gW";
@@ -20,7 +20,7 @@ const MULTIPART = "multipart/form-data; boundary=----WebKitFormBoundary7MA4YWxkT
 const MEMBER_UPLOADS = ["/profile", "/profile.data", "/community/posts", "/progress/import"];
 const ADMIN_UPLOADS = ["/admin/events/new", "/admin/events/sample-event-upcoming/edit"];
 
-/** A body that counts how much of it was asked for, and waits for `mayGo` before each piece. */
+/** A body that counts the bytes read and waits for `mayGo` before each chunk. */
 function watchedBody(bytes: number, mayGo: Promise<void> = Promise.resolve()) {
   const seen = { bytes: 0, isOpen: false };
   const body = new ReadableStream<Uint8Array>(
@@ -181,7 +181,7 @@ async function listening(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the head of an upload that is too large, and of its body nothing until it is answered. */
+/** Sends the headers of an upload that is too large, and no body until the answer. */
 async function refusedUpload(port: number) {
   const headers = {
     Origin: `http://localhost:${port}`,

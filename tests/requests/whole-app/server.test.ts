@@ -66,7 +66,7 @@ test("every script of a page carries the answer's nonce, and no page has inline 
   const nonces = new Set<string>();
   const browser = await club.member("asha");
   for (const path of ["/?from=mail", "/signin", "/signup", "/dashboard", "/admin", "/nowhere"]) {
-    // Whoever is signed in is led on from the pages that sign in.
+    // Signed-in people are redirected from the sign-in pages.
     const reader = path.startsWith("/sign") ? club.visitor() : browser;
     const { text, headers } = await reader.get(path);
     const nonce = /'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";

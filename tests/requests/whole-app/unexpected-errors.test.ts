@@ -1,4 +1,4 @@
-/** What nobody expected, outside the app's own error pages: an answer, a line in the log, nothing of the error. */
+/** Unexpected errors outside the app's error pages: an answer and a log line, no error details. */
 
 import { setTimeout as rest } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
@@ -63,7 +63,7 @@ test("security 35: an error before a file's first line is answered, a later one 
     return new ReadableStream<Uint8Array>({
       async pull(controller) {
         sent += 1;
-        // By then the start of the answer is on its way.
+        // By then the start of the answer is sent.
         if (sent > 2) await rest(20);
         if (sent > count) throw new Error(SECRET);
         controller.enqueue(new TextEncoder().encode("a row\n"));
@@ -82,7 +82,7 @@ test("security 35: an error before a file's first line is answered, a later one 
     );
     expect(answer.status).toBe(count === 0 ? 500 : 200);
     expect(answer.body).not.toContain(SECRET);
-    // The last piece of a whole answer is '0'.
+    // The last chunk of a complete answer is '0'.
     expect(/^0\r\n\r\n$/m.test(answer.body)).toBe(false);
     expect(club.logLines.slice(before).join("")).toContain(SECRET);
     expect(stderr).not.toHaveBeenCalled();
