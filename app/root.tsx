@@ -11,10 +11,10 @@ import { SignInRequired } from "~/features/sign-in/components/sign-in-required";
 import { LostPage } from "~/features/site/components/lost-page";
 import { answerOutage } from "~/middleware/outage.server";
 import appCss from "~/styles/app.css?url";
-import { ConnectionNotice } from "~/ui/connection-notice";
+import { ConnectionAlert } from "~/ui/connection-alert";
 import { ErrorPage } from "~/ui/error-page";
 import { fontHrefs } from "~/ui/fonts";
-import { keepPage } from "~/ui/lost-connection";
+import { stayOnLostConnection } from "~/ui/lost-connection";
 import { SkipLink } from "~/ui/skip-link";
 import { ToastRegion } from "~/ui/toast-region";
 import type { Route } from "./+types/root";
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SkipLink />
         {children}
         <ToastRegion />
-        <ConnectionNotice />
+        <ConnectionAlert />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export const middleware: Route.MiddlewareFunction[] = [answerOutage];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnLostConnection];
 
 export default function App() {
   return <Outlet />;

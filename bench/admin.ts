@@ -1,7 +1,7 @@
 /**
  * The admin panel with 1,000 and with 100,000 members: server time of every tab, the export of all members,
- * and what other requests feel of it. The two clubs are kept in data/bench between runs; with BENCH_DATABASE_URL
- * (a PostgreSQL server) they are databases of their own there, dropped at the end.
+ * and the delay of other requests meanwhile. Both clubs stay in data/bench between runs; with
+ * BENCH_DATABASE_URL (a PostgreSQL server) they are databases there, dropped at the end.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -37,7 +37,7 @@ const TABS = [
   "search?q=3456",
 ];
 
-/** An admin who is signed in, as a browser. */
+/** A signed-in admin's browser. */
 interface Signed {
   get: (path: string) => Promise<Response>;
   cookie: string;
@@ -77,7 +77,7 @@ printMarkdown([
 async function withClub<T>(name: ClubName, work: (admin: Signed) => Promise<T>): Promise<T> {
   const databaseUrl = await databaseFor(name);
   const dataDir = await ensureClub(name, databaseUrl);
-  // A club that another measurement has seeded has nobody to sign in yet; one that is there already is refused.
+  // A club seeded by another bench has no admin yet; creating an existing one is refused.
   const account = ["--username", ADMIN.username, "--password", ADMIN.password];
   await runClub(dataDir, ["admin", "create", ...account], databaseUrl).catch(() => {});
   const database = databaseUrl && { DATABASE_URL: databaseUrl };
@@ -102,7 +102,7 @@ async function withClub<T>(name: ClubName, work: (admin: Signed) => Promise<T>):
   }
 }
 
-/** A new database on the PostgreSQL server, when there is one to measure. */
+/** A new database on the PostgreSQL server, if one is given. */
 async function databaseFor(name: ClubName): Promise<string | undefined> {
   if (!POSTGRES) return undefined;
   await onServer(`drop database if exists ${databaseName(name)}`);
@@ -162,10 +162,7 @@ async function measureExport({ get, pid }: Signed) {
   return { rows: lines - 1, seconds, memory: most - before };
 }
 
-/**
- * Times of the events page, asked one after another: alone and while reports and exports run beside it, in
- * turns, so that both see the same machine.
- */
+/** Times of the events page, alone and alternating with reports and exports beside it. */
 async function measureNeighbours({ get, cookie }: Signed) {
   const times = async () => {
     const measured: number[] = [];
@@ -186,7 +183,7 @@ async function measureNeighbours({ get, cookie }: Signed) {
   return { alone, during };
 }
 
-/** Reports and exports from a process of its own, so that what it reads costs this one nothing. */
+/** Starts reports and exports in another process, so that reading them costs this one nothing. */
 function startReports(cookie: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "load/reports.ts")], {
     env: { ...process.env, BENCH_ORIGIN: `http://localhost:${PORT}`, BENCH_COOKIE: cookie },

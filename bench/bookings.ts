@@ -1,6 +1,6 @@
 /**
- * Checked bookings a second over HTTP, 50 clients, each answer after its commit: bare node:http + SQLite, a new
- * club, and a copy of one with a million bookings, which is kept in data/bench between runs.
+ * Checked bookings a second over HTTP with 50 clients, each answered after its commit: bare node:http +
+ * SQLite, a new club, and a copy of a club with a million bookings, which stays in data/bench between runs.
  */
 import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -18,11 +18,11 @@ import { startBare, startClub } from "./load/servers";
 import { printTable } from "./table/rows";
 
 const CLIENTS = 50;
-/** Booked before the clock starts, so that both sides run at their usual speed. */
+/** Bookings before the measurement, as warm-up. */
 const WARM_UP = 2000;
 const BOOKINGS = 4000;
 const TARGET = 0.35;
-/** A large club may be slower by what two measurements of the same differ. */
+/** Tolerance: two measurements of the same differ by as much. */
 const SAME = 0.85;
 const PRICE_RUPEES = 99;
 const ROOM = 100_000;
@@ -72,7 +72,7 @@ async function rateOfClub(name: string): Promise<number> {
   }
 }
 
-/** Active members with a session each, and room for all of them on the next run; returns its name and their cookies. */
+/** Active members with a session each, and an event with room for all; returns its slug and their cookies. */
 async function addRunners(db: Db, now: number): Promise<{ slug: string; cookies: string[] }> {
   const { slug } = await db
     .selectFrom("events")
@@ -101,7 +101,7 @@ async function addRunners(db: Db, now: number): Promise<{ slug: string; cookies:
   return { slug, cookies };
 }
 
-/** Bookings a second once both sides are warm, all of them answered with 302. */
+/** Bookings a second after the warm-up, all answered with 302. */
 async function rate(address: string, cookieOf: (index: number) => string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   let next = 0;

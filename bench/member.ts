@@ -1,6 +1,6 @@
 /**
- * The member's home with 1,000 and with 100,000 members: time of each screen's document, one after the other in
- * turns with the small club, and what the large one's dashboard and board bear. Clubs are kept in data/bench.
+ * The member area with 1,000 and with 100,000 members: time of each screen, alternating between both clubs,
+ * and the throughput of the large club's dashboard and leaderboard. Clubs stay in data/bench.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ async function openClub(name: ClubName) {
   return { dataDir, cookies, server: await startClub(dataDir) };
 }
 
-/** Median time of a screen in both clubs, asked in turns so that both feel the same machine. */
+/** Median time of a screen in both clubs, measured alternately. */
 async function compare(what: string, path: string): Promise<Row> {
   const clubs = [small, large].map((club) => ({ club, times: [] as number[] }));
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
@@ -97,7 +97,7 @@ async function bearBoard(): Promise<Row> {
   };
 }
 
-/** What the large club's process holds after all of the above. */
+/** Memory of the large club's process after all of the above. */
 function memory(): Row {
   const megabytes = Math.round(memoryOf(large.server.pid));
   return {
@@ -115,7 +115,7 @@ interface Load {
   p99: number;
 }
 
-/** Load from a process of its own. */
+/** Load from another process. */
 async function load(url: string): Promise<Load> {
   const script = join(import.meta.dirname, "load/as-members.ts");
   const args = [script, url, `${LOAD_SECONDS}`, `${CONNECTIONS}`];

@@ -1,4 +1,6 @@
-/** The run day on a slow phone: from a code to the answer on the screen, a list of 2,000, and 20 phones at once. */
+/**
+ * Check-in on a slow phone: from a code to the answer on the screen, a list of 2,000, and 20 phones at once.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +19,7 @@ const PHONE = { width: 360, height: 740 };
 
 await run();
 
-/** Measures a sample club of its own in a temporary folder, and prints the tables. */
+/** Measures a new sample club in a temporary folder and prints the tables. */
 async function run(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "club-bench-"));
   let club = await startClub(dataDir);

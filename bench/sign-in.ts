@@ -1,6 +1,6 @@
 /**
- * The doors: how alike wrong admin sign-ins are answered, how fast Get OTP answers, what other requests feel
- * of many sign-ins at once, and how long the puzzle against robots takes on a slow phone.
+ * Sign-in: differences between wrong admin sign-ins, the speed of Get OTP, the delay of other requests during
+ * many sign-ins, and the duration of the bot-check puzzle on a slow phone.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -72,7 +72,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Every kind of wrong attempt in turn, a few at once, each pair from an address of its own. */
+/** Every kind of wrong attempt alternately, a few at once, each pair from another address. */
 async function measureAnswers() {
   const answers = KINDS.map(([kind, fields]) => ({ kind, fields, times: [] as number[] }));
   const turns = Array.from({ length: TRIES }, () => answers).flat();
@@ -110,7 +110,7 @@ async function solvedPuzzle(): Promise<string> {
   return btoa(JSON.stringify({ ...puzzle, ...solution }));
 }
 
-/** How long a small request waits while nobody and while a crowd signs in. */
+/** How long a small request waits without and with many sign-ins. */
 async function measureNeighbours() {
   const alone = await pingWhile(pause(PING_ALONE_MS));
   const crowd = Array.from({ length: CROWD }, (_, n) =>
@@ -149,7 +149,7 @@ async function post(path: string, fields: Record<string, string>) {
   return { took: performance.now() - begun, status: answer.status };
 }
 
-/** Puts the club where one code in ten is answered: the breaker asks for the hard puzzle. */
+/** Lowers the rate of entered codes to one in ten, which requires the hard puzzle. */
 async function hardenPuzzles(): Promise<void> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   const window_start = Date.now();

@@ -1,4 +1,4 @@
-/** The public site: how heavy, how soon painted, how fast served, how fresh. */
+/** The public site: bytes, paint times, throughput and freshness. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const PAGES = [...PUBLIC_PATHS.filter((path) => path !== "/"), EVENT, "/signin",
 
 await run();
 
-/** Measures a sample club of its own in a temporary folder, and prints the tables. */
+/** Measures a new sample club in a temporary folder and prints the tables. */
 async function run(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "club-bench-"));
   const club = await startClub(dataDir);
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Requests a second of a page against bare `node:http` with the same bytes: short turns, one after the other. */
+/** Requests a second of a page, alternating with bare `node:http` sending the same bytes. */
 async function serveRow(origin: string, path: string): Promise<Row> {
   const bare = await startBareAnswer(origin + path);
   const turns: { own: number; limit: number; ratio: number }[] = [];
@@ -77,7 +77,7 @@ async function startBareAnswer(address: string): Promise<MeasuredServer> {
   return await startBare("bare-server", [file]);
 }
 
-/** How long a seat taken by another process stays unseen on the landing page; the worst of ten. */
+/** How long the landing page shows a seat that another process has taken; the worst of ten. */
 async function measureFreshness(origin: string, dataDir: string): Promise<Row> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   let worst = 0;

@@ -90,7 +90,7 @@ async function seed({ db, now, timeZone }: Club): Promise<number> {
 }
 
 async function makeBackup(file: string | undefined): Promise<number> {
-  // The server beside it comes first.
+  // A running server has priority.
   setPriority(constants.priority.PRIORITY_LOW);
   const made = await backUp(readEnv(), { file, now: Date.now() });
   return said(`${made.file}: ${made.tables} tables, ${made.rows} rows.\n`);

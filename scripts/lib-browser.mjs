@@ -1,4 +1,4 @@
-/** Finds a Chromium on this machine, or installs Debian's where we may. */
+/** Finds a Chromium, or installs Debian's where possible. */
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runQuietly } from "./lib-project.mjs";
@@ -26,7 +26,7 @@ export async function findBrowser() {
     : { missing: `Chromium could not be installed\n${output}` };
 }
 
-/** The first of these commands that is on the PATH or in /usr/bin. */
+/** The first of these commands on the PATH or in /usr/bin. */
 export function findCommand(names, extraFolders = []) {
   const folders = [...extraFolders, ...(process.env.PATH ?? "").split(delimiter), "/usr/bin"];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);

@@ -1,4 +1,4 @@
-/** Makes build/ agree with the sources. */
+/** Builds when the sources have changed. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -25,7 +25,7 @@ const FILES = [
 ];
 const NOT_BUILT = /\.test\.tsx?$|\.mjs$/;
 
-/** Builds when the sources differ from what build/ was made of; ends the process when that fails. */
+/** Builds when the sources have changed since the last build; exits when the build fails. */
 export async function ensureBuilt(node) {
   const { code, output } = await buildIfNeeded(node);
   if (code === 0) return;
@@ -33,7 +33,7 @@ export async function ensureBuilt(node) {
   process.exit(code);
 }
 
-/** Builds when the sources differ from what build/ was made of. Returns `{ code, output }`. */
+/** Builds when the sources have changed since the last build. Returns `{ code, output }`. */
 export async function buildIfNeeded(node) {
   if (isBuilt(hashSources())) return { code: 0, output: "" };
   return withLock(() => buildUnlessDone(node));
@@ -57,7 +57,7 @@ function isBuilt(hash) {
   return existsSync(SERVER) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash;
 }
 
-/** The hash is taken before a build, so an edit during the build leads to another one. */
+/** Hashed before a build, so that an edit during the build causes another one. */
 function hashSources() {
   const hash = createHash("sha256");
   for (const file of [...FILES, ...FOLDERS.flatMap(listFiles)]) {

@@ -1,7 +1,6 @@
 /**
- * Runs the script named by the first argument, and ends when the parent is
- * killed, so that no orphan goes on writing. Not an `--import`: the tools
- * hand that on to workers of their own.
+ * Runs the script named by the first argument and exits when the parent is killed. Not an `--import`, which
+ * tools pass on to their workers.
  */
 import { pathToFileURL } from "node:url";
 

@@ -1,11 +1,11 @@
-/** Compresses what the browser fetches once, at build, as hard as it can be. */
+/** Compresses built files for the browser at the highest level. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|map)$/;
-/** Below this a compressed file and its headers save nothing. */
+/** Smaller files gain nothing from compression. */
 const WORTH_BYTES = 300;
 
 /** Writes `.br` and `.gz` beside every text file under the folder. */

@@ -1,4 +1,4 @@
-/** Makes node_modules agree with package-lock.json. */
+/** Installs packages as in package-lock.json. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
@@ -7,8 +7,8 @@ import { findPinnedNode, root, runQuietly } from "./lib-project.mjs";
 
 const STAMP = join(root, "node_modules/.installed");
 /**
- * `npm ci` refuses a lock file that was made where the registry had no packages for
- * other systems; `npm install` follows the same lock file and adds what is missing.
+ * `npm ci` refuses a lock file made where the registry had no packages for other systems; `npm install`
+ * accepts it and adds what is missing.
  */
 const ATTEMPTS = [["ci"], ["install", "--no-save"], ["install", "--no-save"]];
 const OPTIONS = ["--include=dev", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
@@ -53,7 +53,7 @@ function wantedHash() {
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 }
 
-/** True after `npm install` by hand: npm leaves a list of what it installed. */
+/** True after a manual `npm install`: npm leaves a list of what it installed. */
 function lockFilesAgree() {
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
   const { packages: wanted } = readJson("package-lock.json");
@@ -70,7 +70,7 @@ function lockFilesAgree() {
   );
 }
 
-/** npm runs on the Node that it came with, never on the one inside node_modules that it is about to replace. */
+/** Runs npm with its own Node, not with the one in node_modules that it may replace. */
 function runNpm(args) {
   const path = (process.env.PATH ?? "")
     .split(delimiter)

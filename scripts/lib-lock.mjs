@@ -1,4 +1,4 @@
-/** One installer or builder at a time in this checkout, also across `npm start` in two terminals. */
+/** A lock for installing and building in this checkout, across processes. */
 import {
   mkdirSync,
   readFileSync,
@@ -17,7 +17,7 @@ const HEARTBEAT_MILLISECONDS = 1_000;
 const STALE_AFTER_MILLISECONDS = 15_000;
 const POLL_MILLISECONDS = 100;
 
-/** Runs `work` while holding the lock and returns its result; says once when it has to wait. */
+/** Runs `work` while holding the lock and returns its result; prints once when it has to wait. */
 export async function withLock(work) {
   await takeLock();
   process.once("exit", release);
@@ -48,7 +48,7 @@ async function takeLock() {
   }
 }
 
-/** The owner is written before the folder gets its final name, so a lock without an owner is never seen. */
+/** The owner is written before the folder is renamed, so that no lock without an owner is visible. */
 function tryLock() {
   const draft = `${LOCK}-${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
@@ -74,7 +74,7 @@ function isStale(folder) {
   }
 }
 
-/** Two waiters may both see a dead owner: the one that moved a living lock away puts it back. */
+/** Two waiters may both see a dead owner: the one that has moved a valid lock away restores it. */
 function breakLock() {
   const aside = `${LOCK}-dead-${process.pid}`;
   try {

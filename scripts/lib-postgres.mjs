@@ -1,4 +1,4 @@
-/** A private PostgreSQL that lives as long as the tests. */
+/** A private PostgreSQL for the duration of the tests. */
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -25,7 +25,7 @@ const SETTINGS = {
   jit: "off",
 };
 
-/** Keeps what was acknowledged when the server is stopped at once. */
+/** Acknowledged writes survive an immediate stop. */
 const DURABLE = { ...SETTINGS, fsync: "on", synchronous_commit: "on", full_page_writes: "on" };
 
 /**
@@ -117,7 +117,7 @@ function launchServer([command, args]) {
   return { child, ended, output: () => output };
 }
 
-/** The last line of postmaster.pid says `ready` once the server takes connections. */
+/** The last line of postmaster.pid is `ready` once the server accepts connections. */
 async function isReady(data, child) {
   const deadline = Date.now() + START_MILLISECONDS;
   while (Date.now() < deadline && child.exitCode === null) {
@@ -127,7 +127,7 @@ async function isReady(data, child) {
   return false;
 }
 
-/** The server's own process, also where runuser stands between. */
+/** Signals the server's own process, also below runuser. */
 function signalServer(data, signal) {
   const pid = Number(readPidFile(data)[0]);
   if (!pid) return;

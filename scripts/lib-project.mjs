@@ -1,4 +1,4 @@
-/** Where things are in this checkout, and how to run a child process; works on Node 20 without packages. */
+/** Paths of this checkout and ways to run child processes; works on Node 20 without packages. */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { constants } from "node:os";
@@ -11,7 +11,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const NODE_MAJOR_NEEDED = 26;
 const PARENT_POLL_MILLISECONDS = 250;
 
-/** A child started through this ends when its parent is killed. */
+/** A child started through this script exits when its parent is killed. */
 const ENDS_WITH_PARENT = join(root, "scripts/lib-child.mjs");
 
 /** The path of the Node that the project pins, or undefined where it is not installed. */
@@ -33,12 +33,12 @@ export function commandFile(packageName, command) {
   return join(folder, typeof bin === "string" ? bin : bin[command]);
 }
 
-/** Runs a JavaScript file with the given Node; its output is kept, not shown. Returns `{ code, output }`. */
+/** Runs a JavaScript file with the given Node and captures its output. Returns `{ code, output }`. */
 export function runScript(node, args, env = {}) {
   return runQuietly(node, [ENDS_WITH_PARENT, ...args], { env, ipc: true });
 }
 
-/** Runs a command with its output kept, not shown. A signal to us goes on to it. Returns `{ code, output }`. */
+/** Runs a command and captures its output; forwards signals to it. Returns `{ code, output }`. */
 export function runQuietly(command, args, { env = {}, ipc = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -60,8 +60,8 @@ export function runQuietly(command, args, { env = {}, ipc = false } = {}) {
 }
 
 /**
- * Runs a JavaScript file in the foreground and returns its exit code. The child
- * has an IPC channel: it sees 'disconnect' when this process is killed or npm is.
+ * Runs a JavaScript file in the foreground and returns its exit code. The child's IPC channel emits
+ * 'disconnect' when this process or npm is killed.
  */
 export function runInForeground(node, args, env = {}) {
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ export function runInForeground(node, args, env = {}) {
   });
 }
 
-/** The shell between npm and this process does not hand signals on: when npm is told to stop, only our parent changes. */
+/** npm's shell forwards no signals: when npm is stopped, only our parent process changes. */
 function disconnectWithoutParent(child) {
   const parent = process.ppid;
   const timer = setInterval(() => {

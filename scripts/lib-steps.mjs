@@ -1,4 +1,4 @@
-/** The steps of `npm test` and `npm run check`: each runs quietly and tells its output only when it fails. */
+/** The steps of `npm test` and `npm run check`: each prints its output only when it fails. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -35,7 +35,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** A tool that passes or fails as a whole. */
+/** Runs a tool that passes or fails as a whole. */
 export async function checkTypes(node) {
   const script = commandFile("@react-router/dev", "react-router");
   const generated = await runScript(node, [script, "typegen"]);
@@ -90,7 +90,7 @@ async function withReport(work) {
   }
 }
 
-/** A suite that could not even be loaded counts as one failure. */
+/** A suite that cannot be loaded counts as one failure. */
 function readVitest(file) {
   const report = readReport(file);
   if (!report) return undefined;
@@ -114,7 +114,7 @@ function listFailures({ name, message, assertionResults }) {
   return message ? [`${file}\n${message}`, ...told] : told;
 }
 
-/** A journey that passes only at a second try has failed. */
+/** A journey that passes only at the second attempt has failed. */
 function readPlaywright(file) {
   const report = readReport(file);
   if (!report) return undefined;
@@ -148,13 +148,13 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** A tool without counts is one test; one that failed without saying which test is one failure. */
+/** A tool without counts is one test; a failure without a named test is one failure. */
 function settle(isGood, counts) {
   const { passed = 0, failed = 0, skipped = 0 } = counts ?? { passed: isGood ? 1 : 0 };
   return { passed, failed: isGood ? 0 : Math.max(failed, 1), skipped };
 }
 
-/** The tests that failed come first: a long output may be cut where it is read. */
+/** Failed tests come first, because long output may be truncated. */
 function describeFailure(output, counts) {
   return `\n${(counts?.failures ?? []).join("\n\n")}\n\n${output.trimEnd()}\n\n`;
 }

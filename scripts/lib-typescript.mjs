@@ -1,6 +1,6 @@
 /**
- * Runs the TypeScript file named by the first argument as the app's own code is run. Through Vite, because Node only
- * strips types: it reads neither `~/` paths nor parameter properties, and a resolution hook would still need a compiler.
+ * Runs the TypeScript file named by the first argument like the app's own code. Uses Vite, because Node's
+ * type stripping supports neither `~/` paths nor parameter properties.
  */
 import { join } from "node:path";
 import { runnerImport } from "vite";

@@ -1,6 +1,6 @@
 /**
- * npm test: everything that can be checked on this machine. `npm test -- unit requests`
- * runs only the steps whose name has one of the words.
+ * npm test: every check that this machine can run. `npm test -- unit requests` runs only steps whose name
+ * contains one of the words.
  */
 import { findBrowser } from "./lib-browser.mjs";
 import { buildIfNeeded } from "./lib-build.mjs";
@@ -76,7 +76,7 @@ function runStep(name, work) {
   return steps.run(name, work);
 }
 
-/** A signal ends the running step, which is told of it too; then what we started is cleared away. */
+/** On a signal the running step ends first, then everything that was started is cleaned up. */
 function keepAliveOnSignals() {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {

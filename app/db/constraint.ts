@@ -1,7 +1,6 @@
 /**
- * The name of the unique index or CHECK that an insert or update ran into, the same on both databases,
- * or undefined for any other error. SQLite names the columns of a unique index ("bookings.id"), so
- * `columns` tells which of our names they are.
+ * The name of the violated unique index or CHECK, equal on both databases, or undefined for other errors.
+ * SQLite names the columns of a unique index ("bookings.id"), which `columns` maps to our names.
  */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./tables";
 
-/** Whether the database answers a query at all. */
+/** Whether the database answers a query. */
 export async function answers(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

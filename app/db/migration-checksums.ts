@@ -7,8 +7,8 @@ import type { Db } from "./tables";
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s+(unique\s+)?(table|index)\b/i;
 
 /**
- * The digest of each migration, by name: of the statements that it sends to an empty SQLite database, so that
- * neither formatting nor the build changes it. The same on both databases.
+ * Digests of the migrations by name: of the statements they send to an empty SQLite database, so that
+ * formatting and the build do not change them. Equal on both databases.
  */
 export async function checksumsOf(
   migrations: Record<string, Migration>,
@@ -28,7 +28,7 @@ export async function checksumsOf(
   return checksums;
 }
 
-/** Names of migrations that ran here with other statements than this build's; empty before the first start. */
+/** Names of migrations that ran with other statements than this build's; empty before the first start. */
 export async function listEdited(db: Db, checksums: Map<string, string>): Promise<string[]> {
   const recorded = await db
     .selectFrom("migration_checksums")
@@ -39,7 +39,7 @@ export async function listEdited(db: Db, checksums: Map<string, string>): Promis
     .map(({ name }) => name);
 }
 
-/** Keeps the digests of migrations that have none yet. */
+/** Stores digests of migrations without one. */
 export async function recordChecksums(db: Db, checksums: Map<string, string>): Promise<void> {
   const rows = [...checksums].map(([name, checksum]) => ({ name, checksum }));
   await db

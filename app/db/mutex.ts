@@ -1,14 +1,14 @@
-/** Lets one holder in at a time, in the order of asking. */
+/** A lock for one holder at a time, in the order of the calls. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
   #asked = 0;
 
-  /** Whether nobody is in and nobody waits. */
+  /** Whether the lock is free and nobody waits. */
   get isFree(): boolean {
     return this.#asked === 0;
   }
 
-  /** Resolves with the function that lets the next one in; call it once. */
+  /** Resolves with the release function; call it once. */
   async acquire(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#last;

@@ -16,7 +16,7 @@ import type { Db, Tables } from "./tables";
 const BUSY_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Opens the database that the settings name: PostgreSQL by its address, otherwise the file in the data folder. */
+/** Opens the configured database: PostgreSQL by its URL, otherwise the file in the data folder. */
 export function openDatabase(
   settings: { databaseUrl: string | undefined; dataDir: string },
   options: { connections?: number } = {},
@@ -26,10 +26,10 @@ export function openDatabase(
   return openSqlite(join(settings.dataDir, "club.sqlite"));
 }
 
-/** Opens (or makes) the SQLite file; durable settings are asserted, a file that refuses them is refused. */
+/** Opens or creates the SQLite file; throws when a durability setting is not in effect. */
 export function openSqlite(file: string): Db {
   makePrivateFolder(dirname(file));
-  // SQLite gives the files beside the database its mode.
+  // SQLite gives its side files the same mode.
   makePrivateFile(file);
   for (const beside of ["-wal", "-shm"]) tighten(`${file}${beside}`, PRIVATE_FILE);
   const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
@@ -37,7 +37,10 @@ export function openSqlite(file: string): Db {
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer, reader) });
 }
 
-/** An in-memory database; `snapshot` is what `DatabaseSync.serialize()` gave earlier, `hear` is told every statement. */
+/**
+ * An in-memory database; `snapshot` is an earlier `DatabaseSync.serialize()`, `hear` is called with every
+ * statement.
+ */
 export function openMemory(
   snapshot?: Uint8Array,
   hear?: (sql: string) => void,
@@ -50,7 +53,7 @@ export function openMemory(
   return { db, database };
 }
 
-/** A pool over PostgreSQL. `url` is postgres://…; bigint columns come back as numbers (milliseconds, counts). */
+/** A PostgreSQL pool. `url` is postgres://…; bigint columns are read as numbers (milliseconds, counts). */
 export function openPostgres(url: string, connections = 10): Db {
   const pool = new pg.Pool({
     connectionString: url,
@@ -58,19 +61,18 @@ export function openPostgres(url: string, connections = 10): Db {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser: numberForBigint },
   });
-  // An idle connection that the server ends is replaced at the next query; without a listener it would end us.
+  // The pool replaces an idle connection that the server ends; without a listener the process would end.
   pool.on("error", () => {});
-  // The same goes for one that ends while a transaction holds it: its next query reports the error.
+  // The same for a connection that ends inside a transaction; its next query reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**
- * `secure_delete`: what is deleted leaves no readable trace in the file. `temp_store`: what a savepoint may have to
- * take back stays in memory, or every booking writes a temporary file. `cache_size`: 16 MB, so that a group of
- * bookings is not written out before its commit; the reader keeps 4 MB, behind it is the system's own cache.
- * `wal_autocheckpoint`: a page changed by many bookings is copied into the file once every 16 MB of changes, not
- * once every 4.
+ * `secure_delete` overwrites deleted rows in the file. `temp_store`: savepoint journals stay in memory;
+ * otherwise every booking writes a temporary file. `cache_size`: 16 MB, so that a group of bookings is not
+ * written before its commit; 4 MB for the reader, backed by the system's cache. `wal_autocheckpoint`: a page
+ * changed by many bookings is copied into the file once every 16 MB of changes, not once every 4.
  */
 const WANTED = {
   journal_mode: "wal",

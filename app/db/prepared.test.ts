@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openMemory } from "./open";
 import { type Places, prepared } from "./prepared";
 
-test("a prepared query is built once and gets the values of each call, null and odd text too", async () => {
+test("a prepared query is compiled once and run with each call's values, including null and special characters", async () => {
   let builds = 0;
   const listEchoes = prepared(
     (db, { text, count }: Places<{ text: string | null; count: number }>) => {
@@ -24,7 +24,7 @@ test("a prepared query is built once and gets the values of each call, null and 
   await db.destroy();
 });
 
-test("a handle with plugins is heard by them at every call", async () => {
+test("plugins of a handle see every call of a prepared query", async () => {
   const listOnes = prepared((db, { one }: Places<{ one: number }>) =>
     db.selectNoFrom(sql<number>`${one}`.as("one")),
   );

@@ -5,13 +5,13 @@ import { dialectOf } from "./dialect";
 import type { Db, Tables } from "./tables";
 
 type Values = Record<string, string | number | null>;
-/** A place for each value. */
+/** A placeholder for each value. */
 export type Places<V extends Values> = { [Name in keyof V]: RawBuilder<V[Name]> };
 
 /**
- * A query that is built and compiled once for each database and then only gets its values: for the few that run
- * on every request, where putting them together costs more than running them. `build` sees places, not values,
- * so the query has the same shape whatever they are; a value named `limit` makes a query of its own. Returns the rows.
+ * A query that is compiled once per database and run with each call's values, for the few queries that run on
+ * every request, where building costs more than running. `build` gets placeholders, so the query's shape
+ * cannot depend on values; each `limit` has its own query. Returns the rows.
  */
 export function prepared<V extends Values, R>(
   build: (db: Db, values: Places<V>) => Compilable<R>,

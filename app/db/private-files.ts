@@ -1,28 +1,28 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** For this user alone. */
+/** Readable by this user only. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 const SHARED_ON_PURPOSE = 0o1000;
 
-/** What the club writes into its data folder, whole or as a draft. */
+/** Files that the server writes into its data folder, complete or as a draft. */
 const OWN_FILES = /^(club\.sqlite|outbox\.ndjson|trial-secret)/;
 const OWN_BACKUPS = /^club-/;
 
-/** Makes the folder, or tightens the one that is there. */
+/** Creates the folder, or restricts the mode of an existing one. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   tighten(folder, PRIVATE_FOLDER);
 }
 
-/** Makes an empty file, or tightens the one that is there. */
+/** Creates an empty file, or restricts the mode of an existing one. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, "a", PRIVATE_FILE));
   tighten(file, PRIVATE_FILE);
 }
 
-/** Tightens the data folder, and what an earlier start or a copy by hand left in it. */
+/** Restricts the modes of the data folder and of the server's files in it. */
 export function tightenDataFolder(dataDir: string): void {
   tighten(dataDir, PRIVATE_FOLDER);
   const backups = join(dataDir, "backups");
@@ -37,8 +37,8 @@ export function tightenDataFolder(dataDir: string): void {
 }
 
 /**
- * Sets the mode of what is there. What belongs to another user, and a folder with the sticky bit such as /tmp,
- * stays as its owner made it.
+ * Sets the mode of an existing file or folder. One of another user, and a folder with the sticky bit such as
+ * /tmp, keeps its mode.
  */
 export function tighten(path: string, mode: number): void {
   const found = statSync(path, { throwIfNoEntry: false });

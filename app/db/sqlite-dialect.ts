@@ -17,8 +17,8 @@ import { type SqliteTransaction, SqliteWriter } from "./sqlite-writer";
 import { refuseOutsideUse } from "./transaction";
 
 /**
- * Kysely says that SQLite has no transactional DDL; it has, so migrations run all or nothing. It would also let
- * one connection in at a time: reads would wait for transactions, so the waiting is done here, by the writer alone.
+ * Declares transactional DDL, which SQLite has and Kysely denies, so that a migration runs all or nothing.
+ * Replaces Kysely's lock on the connection, because reads would wait for transactions; only the writer locks.
  */
 class OwnSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -31,8 +31,8 @@ class OwnSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * A connection as Kysely sees it. Outside a transaction a SELECT goes to the reader and a write waits
- * for the writer; inside one everything goes to the writer, which this connection then holds alone.
+ * A Kysely connection. Outside a transaction a SELECT uses the reader and a write waits for the writer; a
+ * transaction holds the writer exclusively.
  */
 class SqliteConnection implements DatabaseConnection {
   #transaction: SqliteTransaction | undefined;
@@ -132,8 +132,8 @@ class SqliteDriver implements Driver {
 }
 
 /**
- * Kysely over the built-in `node:sqlite`: one writer, and for a file one reader beside it, so that reads
- * never wait for a transaction. `reader` is left out for an in-memory database.
+ * Kysely over the built-in `node:sqlite`: one writer, and for a file one reader, so that reads never wait for
+ * a transaction. In-memory databases have no `reader`.
  */
 export class NodeSqliteDialect implements Dialect {
   constructor(

@@ -3,7 +3,7 @@ import type { CompiledQuery, QueryResult } from "kysely";
 
 const KEPT_STATEMENTS = 500;
 
-/** One open database file (or `:memory:`) with the statements that it prepared last. */
+/** An open database file (or `:memory:`) with a cache of prepared statements. */
 export class SqliteHandle {
   readonly #statements = new Map<string, Prepared>();
 

@@ -10,7 +10,7 @@ import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
 import { outageOf } from "./unavailable";
 
-/** A file with one table, what its writer was told to do, and what another connection finds in it. */
+/** A file with one table, its writer's statements, and the rows that another connection sees. */
 function openFile() {
   const folder = mkdtempSync(join(tmpdir(), "club-writer-"));
   const file = join(folder, "club.sqlite");
@@ -42,7 +42,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const diskFull = () =>
   Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
 
-/** The next COMMIT fails, as it does on a full disk. */
+/** Makes the next COMMIT fail, as on a full disk. */
 function failNextCommit({ exec }: Pick<ReturnType<typeof openFile>, "exec">): void {
   const real = exec.getMockImplementation() ?? DatabaseSync.prototype.exec;
   let isSpent = false;
@@ -55,7 +55,7 @@ function failNextCommit({ exec }: Pick<ReturnType<typeof openFile>, "exec">): vo
   });
 }
 
-test("transactions that come together share commits, and each is answered when its own is stored", async () => {
+test("concurrent transactions share commits, and each resolves after its commit", async () => {
   const { db, commits, stored } = openFile();
   const answered = numbers(50).map(async (id) => {
     await adding(db, id);
@@ -66,14 +66,14 @@ test("transactions that come together share commits, and each is answered when i
   expect(commits()).toBeLessThan(25);
 });
 
-test("one after the other, each has a commit of its own", async () => {
+test("sequential transactions have a commit each", async () => {
   const { db, commits, stored } = openFile();
   for (const id of numbers(3)) await adding(db, id);
   expect(stored()).toEqual([0, 1, 2]);
   expect(commits()).toBe(3);
 });
 
-test("one that throws takes back its own work alone, wherever it stands among the others", async () => {
+test("a transaction that throws rolls back only its own changes, at any position in a group", async () => {
   for (const failing of numbers(4)) {
     const { db, stored } = openFile();
     const ends = await Promise.allSettled(
@@ -90,7 +90,7 @@ test("one that throws takes back its own work alone, wherever it stands among th
   }
 });
 
-test("a commit that fails is told to all who waited for it, and the next one works", async () => {
+test("a failed commit rejects every transaction of its group, and the next commit works", async () => {
   const file = openFile();
   failNextCommit(file);
   const ends = await Promise.allSettled(numbers(5).map((id) => adding(file.db, id)));
@@ -101,7 +101,7 @@ test("a commit that fails is told to all who waited for it, and the next one wor
   expect(file.stored()).toEqual([7]);
 });
 
-test("what SQLite answers by rolling everything back fails those who waited, and nobody after", async () => {
+test("an error that rolls back the whole group rejects the group, and later transactions work", async () => {
   const { db, stored } = openFile();
   await adding(db, 1);
   const ends = await Promise.allSettled([
@@ -113,7 +113,7 @@ test("what SQLite answers by rolling everything back fails those who waited, and
   expect(stored()).toEqual([1, 3]);
 });
 
-test("after such an answer the same transaction writes nothing more", async () => {
+test("after such an error the same transaction can write nothing more", async () => {
   const { db, stored } = openFile();
   await adding(db, 1);
   const stubborn = inTransaction(db, async (db) => {
@@ -124,7 +124,7 @@ test("after such an answer the same transaction writes nothing more", async () =
   expect(stored()).toEqual([1]);
 });
 
-test("a refusal because of another's work is told when that work is stored", async () => {
+test("an error caused by another transaction of the group is reported after that transaction is committed", async () => {
   const { db, stored } = openFile();
   const winner = adding(db, 1);
   const loser = adding(db, 1).catch((error: Error) => ({ said: error.message, saw: stored() }));
@@ -132,14 +132,14 @@ test("a refusal because of another's work is told when that work is stored", asy
   await winner;
 });
 
-test("a refusal because of work that was not stored after all is told as a failure", async () => {
+test("an error caused by another transaction that is rolled back is reported as a failed commit", async () => {
   const file = openFile();
   failNextCommit(file);
   const [, loser] = await Promise.allSettled([adding(file.db, 1), adding(file.db, 1)]);
   expect(loser).toMatchObject({ status: "rejected", reason: { errcode: 13 } });
 });
 
-test("single statements share commits as well; one that refuses company waits for them", async () => {
+test("single statements share commits too; one that must run alone waits for them", async () => {
   const { db, commits, stored } = openFile();
   const one = (id: number) => db.insertInto("t" as never).values({ id } as never);
   await Promise.all([
@@ -151,7 +151,7 @@ test("single statements share commits as well; one that refuses company waits fo
   expect(commits()).toBeLessThan(10);
 });
 
-test("what waits for its commit is stored before the file is closed", async () => {
+test("pending transactions are committed before the file is closed", async () => {
   const { db, stored } = openFile();
   const added = adding(db, 1);
   await new Promise(process.nextTick);
@@ -160,7 +160,7 @@ test("what waits for its commit is stored before the file is closed", async () =
   expect(stored()).toEqual([1]);
 });
 
-test("any mixture of works, failures and pauses stores what was acknowledged and nothing else", async () => {
+test("any mix of transactions, failures and pauses stores exactly what was acknowledged", async () => {
   const work = fc.record({
     pauses: fc.nat({ max: 3 }),
     fails: fc.boolean(),

@@ -2,22 +2,22 @@ import type { CompiledQuery, QueryResult } from "kysely";
 import { Mutex } from "./mutex";
 import type { SqliteHandle } from "./sqlite-handle";
 
-/** A commit waits for those who come meanwhile: so many at most, and for so long. */
+/** A commit waits for at most so many other transactions, and for so long. */
 const MOST_TOGETHER = 64;
 const LONGEST_MS = 20;
 
 const CHANGES = new Set(["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"]);
 
-/** Transactions that end together: they are answered when their one COMMIT is on the disk, or has failed. */
+/** Transactions with one COMMIT: they resolve when it is on the disk, or reject when it fails. */
 class Group {
   readonly #settled = Promise.withResolvers<void>();
   readonly #openedAt = performance.now();
-  /** How many ended well and wait. */
+  /** Transactions that wait for the commit. */
   waiting = 0;
   isEnding = false;
 
   constructor() {
-    // A failure that nobody waits to hear of is no failure.
+    // Without a waiting transaction the failure is no unhandled rejection.
     this.committed.catch(() => {});
   }
 
@@ -36,9 +36,9 @@ class Group {
 }
 
 /**
- * The one connection that writes. Transactions run one after the other; those that come in the same turn of the
- * event loop share one commit, each in a savepoint of its own, so that one can fail alone. All of them, those
- * that roll back too, end when the shared commit is durable: what they saw of each other counts only then.
+ * The writing connection. Transactions run one after the other; those of one turn of the event loop share a
+ * commit, each in its own savepoint, so that one can fail alone. All of them, also those that roll back, end
+ * when the shared commit is durable, because they may have seen each other's changes.
  */
 export class SqliteWriter {
   readonly #turns = new Mutex();
@@ -46,12 +46,12 @@ export class SqliteWriter {
 
   constructor(readonly handle: SqliteHandle) {}
 
-  /** Waits for its turn; the transaction then has the connection alone until it ends. */
+  /** Waits for its turn; the transaction then holds the connection until it ends. */
   async begin(): Promise<SqliteTransaction> {
     const leave = await this.#enter();
     try {
       const isFirst = this.#group === undefined;
-      // IMMEDIATE: a deferred read-then-write would fail with SQLITE_BUSY_SNAPSHOT at once.
+      // IMMEDIATE, because a deferred transaction that reads and then writes fails with SQLITE_BUSY_SNAPSHOT.
       this.handle.database.exec(isFirst ? "BEGIN IMMEDIATE" : "SAVEPOINT turn");
       this.#group ??= new Group();
       return new SqliteTransaction(this, this.#group, { isFirst, leave });
@@ -61,7 +61,9 @@ export class SqliteWriter {
     }
   }
 
-  /** One statement that belongs to no transaction. Some, such as VACUUM, run in none: they have the file alone. */
+  /**
+   * Runs one statement outside transactions. Some, such as VACUUM, cannot run in a transaction and run alone.
+   */
   async run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!CHANGES.has(query.query.kind)) return await this.#runAlone(query);
     const transaction = await this.begin();
@@ -86,18 +88,18 @@ export class SqliteWriter {
     }
   }
 
-  /** Commits what waits and closes the file. */
+  /** Commits pending transactions and closes the file. */
   close(): void {
     this.#commit();
     this.handle.database.close();
   }
 
-  /** Whether this group's transaction is the one that is open. */
+  /** Whether this group's transaction is open. */
   isOpen(group: Group): boolean {
     return this.#group === group && this.handle.database.isTransaction;
   }
 
-  /** Ends the group without a trace; those who wait for its commit hear of `failure`. */
+  /** Rolls the group back; waiting transactions reject with `failure`. */
   abandon(failure?: { error: unknown }): void {
     const group = this.#group;
     this.#group = undefined;
@@ -114,7 +116,7 @@ export class SqliteWriter {
     };
   }
 
-  /** After what the event loop has at hand, unless somebody is still at it then. */
+  /** Commits after the current turn of the event loop, unless a transaction is open then. */
   #commitSoon(): void {
     const group = this.#group;
     if (!group || group.isEnding || !this.#turns.isFree) return;
@@ -139,7 +141,7 @@ export class SqliteWriter {
   }
 }
 
-/** One transaction of a group. */
+/** A transaction of a group. */
 export class SqliteTransaction {
   readonly #isFirst: boolean;
   #leave: (() => void) | undefined;
@@ -153,7 +155,7 @@ export class SqliteTransaction {
     this.#leave = turn.leave;
   }
 
-  /** A statement that SQLite answers by rolling everything back (a full disk) fails the whole group. */
+  /** A statement on which SQLite rolls everything back (a full disk) fails the whole group. */
   run<R>(query: CompiledQuery): QueryResult<R> {
     if (!this.writer.isOpen(this.group)) throw new Error("This transaction was rolled back.");
     try {
@@ -170,7 +172,9 @@ export class SqliteTransaction {
     await this.group.committed;
   }
 
-  /** Takes this transaction back alone. Throws when the others, whose work it may have seen, fail to commit. */
+  /**
+   * Rolls back this transaction only. Throws when the group, whose changes it may have seen, fails to commit.
+   */
   async rollBack(): Promise<void> {
     if (!this.#leave) return;
     this.#end("ROLLBACK TO turn; RELEASE turn");

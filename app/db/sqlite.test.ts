@@ -39,7 +39,7 @@ const add = (db: Db, key: string) =>
     .values({ ...BUCKET, key })
     .execute();
 
-test("a file is opened durable: WAL, synchronous FULL, foreign keys, 5 s of patience", async () => {
+test("a file is opened with WAL, synchronous FULL, foreign keys and a busy timeout of 5 s", async () => {
   const db = openFile();
   const pragma = async (name: string) => {
     const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
@@ -114,7 +114,7 @@ places(
   },
 );
 
-test("transactions run one after the other, in the order of asking", async () => {
+test("transactions run one after the other, in the order of the calls", async () => {
   const db = await openMigrated("file");
   const order: string[] = [];
   const first = inTransaction(db, async () => {
@@ -127,7 +127,7 @@ test("transactions run one after the other, in the order of asking", async () =>
   expect(order).toEqual(["first begins", "first ends", "second begins"]);
 });
 
-test("reads of a file do not wait for a running transaction, and see what was committed", async () => {
+test("reads of a file do not wait for an open transaction, and see committed rows only", async () => {
   const db = await openMigrated("file");
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const writing = inTransaction(db, async (db) => {
@@ -150,7 +150,7 @@ places("%s: many rows stream in chunks", async (place) => {
   expect(seen.size).toBe(1201);
 });
 
-test("a migration that fails half way leaves nothing behind", async () => {
+test("a migration that fails half way changes nothing", async () => {
   const { db } = openMemory();
   onTestFinished(() => db.destroy());
   const half = {
@@ -168,7 +168,7 @@ test("a migration that fails half way leaves nothing behind", async () => {
   expect(tables.map(({ name }) => name)).not.toContain("half");
 });
 
-test("a limit stands in the text, so that SQLite does not plan the query anew for each call", async () => {
+test("a limit is part of the SQL text, so that SQLite does not plan the query again for each call", async () => {
   const heard: string[] = [];
   const { db } = openMemory(undefined, (text) => heard.push(text));
   const ones = await db.selectNoFrom(sql<number>`1`.as("one")).limit(5).execute();
@@ -177,7 +177,7 @@ test("a limit stands in the text, so that SQLite does not plan the query anew fo
   await db.destroy();
 });
 
-test("statements are kept for the next call, and the oldest makes room when there are many", () => {
+test("statements are cached for the next call, and the oldest is dropped when the cache is full", () => {
   const database = new DatabaseSync(":memory:");
   const prepare = vi.spyOn(database, "prepare");
   const handle = new SqliteHandle(database);

@@ -15,8 +15,8 @@ import type { SettingsTables } from "./tables/settings";
 import type { WaitlistNotificationTables } from "./tables/waitlist-notices";
 
 /**
- * Types of every table. Instants are milliseconds since 1970 in UTC, calendar days 'YYYY-MM-DD' and times
- * 'HH:MM' in the club's zone, money whole rupees, yes/no 0 or 1, lists JSON text.
+ * Types of every table. Instants are milliseconds since 1970 in UTC, days 'YYYY-MM-DD' and times 'HH:MM' in
+ * the club's time zone, money whole rupees, booleans 0 or 1, lists JSON text.
  */
 export interface Tables
   extends AccessTables,

@@ -3,13 +3,13 @@ import type { Db } from "./tables";
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
-/** PostgreSQL ends one of two transactions that wait for each other; run again, it goes through. */
+/** PostgreSQL aborts one of two deadlocked transactions; it succeeds when run again. */
 const RUN_AGAIN = new Set(["40P01", "40001"]);
 const RUNS_AT_MOST = 4;
 
 /**
- * Runs `work` in one transaction and returns what it returns; a throw rolls everything back.
- * Name the handle it gives you `db` as well, so that the outer one cannot be used by mistake.
+ * Runs `work` in one transaction and returns its result; a throw rolls back. Name the handle it passes `db`
+ * too, so that the outer one cannot be used by mistake.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
@@ -27,7 +27,7 @@ function isRunAgain(error: unknown): boolean {
   return error instanceof Error && "code" in error && RUN_AGAIN.has(String(error.code));
 }
 
-/** Throws where the outer handle is used inside a transaction: on one connection it would wait for ever. */
+/** Throws when the outer handle is used inside a transaction, where one connection would wait forever. */
 export function refuseOutsideUse(): void {
   if (insideTransaction.getStore()) {
     throw new Error("Inside a transaction use the transaction's own db, not the outer one.");

@@ -1,4 +1,4 @@
-/** Why the database cannot serve: it does not answer, or it answers and cannot keep what is written. */
+/** Why the database cannot serve: it does not answer, or it cannot write. */
 export type Outage = "unreachable" | "not_writable";
 
 /** SQLite's primary result codes. */
@@ -17,7 +17,7 @@ const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EH
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** Which outage an error tells of; undefined for any other error. */
+/** The outage behind an error; undefined for other errors. */
 export function outageOf(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof AggregateError) return outageOf(error.errors[0]);
@@ -28,7 +28,7 @@ export function outageOf(error: unknown): Outage | undefined {
   return isLost || DRIVER.test(error.message) ? "unreachable" : undefined;
 }
 
-/** Files report some of these codes as well: only connections count. */
+/** Only codes of connections count; files report some of the same codes. */
 function isOfSocket(error: Error, code: string): boolean {
   const call = "syscall" in error ? String(error.syscall) : "";
   return SOCKET.test(code) && /^(connect|read|write|getaddrinfo)$/.test(call);

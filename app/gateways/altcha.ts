@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import { BOT_PROOF_LIFETIME_MS, type BotCheck } from "./bot-check";
 
-/** Tries that a browser needs: half of these on average, some thousand a second on a slow phone. */
+/**
+ * Attempts that a browser needs at most, half of these on average; a slow phone makes some thousand a second.
+ */
 export const EASY_NUMBERS = 5_000;
 export const HARD_NUMBERS = 100_000;
 
@@ -14,7 +16,7 @@ interface Solution {
   signature: string;
 }
 
-/** A puzzle that costs a browser some computing, made and judged here: no other service, no picture, no cookie. */
+/** A proof-of-work puzzle, created and verified here without another service, a picture or a cookie. */
 export function altchaCheck(hmacKey: string): BotCheck {
   return {
     provider: "altcha",

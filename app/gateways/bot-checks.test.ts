@@ -22,14 +22,14 @@ async function solved(made: BotChallenge, changes = {}): Promise<string> {
   return btoa(JSON.stringify({ ...made, ...solution, ...changes }));
 }
 
-test("a solved puzzle passes, and names itself so that it passes once", async () => {
+test("a solved puzzle passes with an id, so that it can be used once", async () => {
   const made = await puzzle();
   const verdict = await judge(await solved(made));
   expect(verdict).toMatchObject({ ok: true });
   expect(verdict.ok && verdict.once).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("a proof lives ten minutes", async () => {
+test("a proof expires after ten minutes", async () => {
   const proof = await solved(await puzzle());
   expect((await judge(proof, { now: NOW + BOT_PROOF_LIFETIME_MS - 1 })).ok).toBe(true);
   expect(await judge(proof, { now: NOW + BOT_PROOF_LIFETIME_MS })).toEqual({
@@ -38,20 +38,20 @@ test("a proof lives ten minutes", async () => {
   });
 });
 
-test("an easy proof is not enough while the breaker asks for the hard one", async () => {
+test("an easy proof is refused when the hard one is required", async () => {
   const easy = await solved(await puzzle());
   expect(await judge(easy, { hard: true })).toEqual({ ok: false, reason: "expired" });
   expect((await puzzle(true)).maxnumber).toBe(HARD_NUMBERS);
 });
 
 test.each(["", "no base64 !", btoa("[]"), btoa("null"), btoa("{}"), btoa('{"__proto__":1}')])(
-  "nonsense is refused: %j",
+  "the malformed proof %j is refused",
   async (proof) => {
     expect(await judge(proof)).toEqual({ ok: false, reason: "failed" });
   },
 );
 
-test("what the server did not sign is refused: number, life, algorithm", async () => {
+test("a proof with a changed number, lifetime or algorithm is refused", async () => {
   const made = await puzzle();
   for (const changes of [
     { number: -1 },
@@ -109,7 +109,7 @@ test.each([
   expect(asked[0]?.[1]).toBe("secret=secret&response=token&remoteip=192.0.2.1");
 });
 
-test("a bot check that cannot be asked denies", async () => {
+test("a bot check whose service is down denies", async () => {
   expect(await hosted("turnstile", async () => undefined)).toEqual({
     ok: false,
     reason: "unavailable",

@@ -1,8 +1,8 @@
-/** The only source of 'now' in the app; tests hand in one that they move themselves. */
+/** The only source of the current time; tests pass their own. */
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */
   now(): number;
-  /** Resolves once `at` is reached (at once when it has passed). */
+  /** Resolves at `at`, or at once when it has passed. */
   waitUntil(at: number): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export interface HostedCheckSettings {
   url: string;
   siteKey: string;
   secretKey: string;
-  /** The host that the proof must have been made on; undefined in trial mode. */
+  /** The host of the page that made the proof; undefined in trial mode. */
   hostname: string | undefined;
 }
 
@@ -15,7 +15,7 @@ const PATHS = {
   recaptcha: "/recaptcha/api/siteverify",
 } as const;
 
-/** Cloudflare Turnstile and Google reCAPTCHA judge a browser's token with the same question and answer. */
+/** Verifies tokens of Cloudflare Turnstile and Google reCAPTCHA, which share one protocol. */
 export function hostedBotCheck(settings: HostedCheckSettings, call: Call): BotCheck {
   const { provider, siteKey } = settings;
   return {

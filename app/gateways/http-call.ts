@@ -5,7 +5,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const FAILURES_BEFORE_OPEN = 5;
 const OPEN_MS = 30_000;
 
-/** What a service answered: its status and its JSON; never a redirect, and nothing larger than 64 kB. */
+/** A service's status and JSON; no redirects, at most 64 kB. */
 export interface Reply {
   status: number;
   body: Record<string, unknown>;
@@ -14,9 +14,8 @@ export interface Reply {
 export type Call = (url: string, init: RequestInit) => Promise<Reply | undefined>;
 
 /**
- * Calls one service. Undefined stands for every way of being down: no answer within 5 s (whole body
- * included), 5xx, anything that is not a JSON object. After five of those in a row the service is left
- * alone for 30 s.
+ * Calls one service. Undefined means unavailable: no complete answer within 5 s, 5xx, or anything but a JSON
+ * object. After five such failures in a row the service is not called for 30 s.
  */
 export function serviceCall(clock: Clock, timeoutMs = TIMEOUT_MS): Call {
   let failures = 0;

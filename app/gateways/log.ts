@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
 
 export type Log = Logger;
 
-/** JSON lines on standard output (or `destination`); phones and secrets never reach it. */
+/** A log of JSON lines to standard output or `destination`, with phone numbers and secrets masked. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

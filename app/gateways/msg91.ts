@@ -4,18 +4,18 @@ import type { SmsGateway, SmsOutcome } from "./sms";
 export interface Msg91Settings {
   url: string;
   authKey: string;
-  /** MSG91's id of the approved template; its one variable is the code. */
+  /** MSG91's id of the approved template, whose one variable is the code. */
   templateId: string;
   /** Name of that variable in the template. */
   variable: string;
-  /** The header registered with DLT, six letters. */
+  /** The sender registered with DLT, six letters. */
   sender: string;
-  /** The ids that the DLT registry gave the club and the template. */
+  /** DLT ids of the club and of the template. */
   dltEntityId: string;
   dltTemplateId: string;
 }
 
-/** MSG91's flow API: fills the club's DLT template and sends it. Wants numbers as 91XXXXXXXXXX. */
+/** MSG91's flow API, which sends the club's DLT template; numbers are 91XXXXXXXXXX. */
 export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
   return {
     async send({ to, text, code }) {
@@ -39,13 +39,13 @@ export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
       if (!reply) return { ok: false, reason: "unavailable" };
       if (reply.status < 300 && reply.body.type === "success") return { ok: true };
       if (reply.body.type !== "error") return { ok: false, reason: "unavailable" };
-      return refusalOf(reply.status, String(reply.body.message ?? ""));
+      return smsRefusalOf(reply.status, String(reply.body.message ?? ""));
     },
   };
 }
 
-/** MSG91 tells most refusals in words, some of them with status 200. */
-function refusalOf(status: number, message: string): SmsOutcome {
+/** MSG91 reports most refusals as text, some of them with status 200. */
+function smsRefusalOf(status: number, message: string): SmsOutcome {
   if (status === 429) return { ok: false, reason: "limit" };
   if (status === 401 || status === 403 || status === 418 || /auth|whitelist/i.test(message)) {
     return { ok: false, reason: "credentials_missing" };

@@ -10,7 +10,7 @@ const URLS = {
   recaptcha: "https://www.google.com",
 } as const;
 
-/** The bot check that the settings name; `secret` signs the puzzles of our own. */
+/** The configured bot check; `secret` signs self-hosted puzzles. */
 export function openBotCheck(
   settings: ServiceSettings,
   site: { secret: string; publicUrl: string | undefined },

@@ -6,7 +6,7 @@ import { outboxGateway } from "./outbox";
 import type { SmsGateway } from "./sms";
 import { twilioGateway, twilioVerifyGateway } from "./twilio";
 
-/** The gateway that the settings name. */
+/** The configured gateway. */
 export function openSms(settings: ServiceSettings, dataDir: string, clock: Clock): SmsGateway {
   const call = serviceCall(clock);
   const { SMS_PROVIDER: provider, SMS_URL: url } = settings;

@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import type { Clock } from "./clock";
 import type { SmsGateway } from "./sms";
 
-/** Trial mode's gateway: every message is a line of `outbox.ndjson` in the data folder. */
+/** Trial mode's gateway: appends every message to `outbox.ndjson` in the data folder. */
 export function outboxGateway(dataDir: string, clock: Clock): SmsGateway {
   const file = join(dataDir, "outbox.ndjson");
   let writing: Promise<void> = Promise.resolve();
-  /** One write after the other, so that no message is lost while others are dropped. */
+  /** Writes run one after the other, so that deleting messages loses no new one. */
   const inTurn = async (work: () => Promise<void>): Promise<void> => {
     const turn = writing.then(work);
     writing = turn.catch(() => {});
@@ -30,8 +30,8 @@ export function outboxGateway(dataDir: string, clock: Clock): SmsGateway {
 
 async function dropLines(file: string, isDropped: (line: string) => boolean): Promise<void> {
   const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
-  const kept = lines.filter((line) => !isDropped(line));
-  if (kept.length === lines.length) return;
-  await writeFile(`${file}.new`, kept.join("\n"), { mode: 0o600 });
+  const remaining = lines.filter((line) => !isDropped(line));
+  if (remaining.length === lines.length) return;
+  await writeFile(`${file}.new`, remaining.join("\n"), { mode: 0o600 });
   await rename(`${file}.new`, file);
 }

@@ -2,31 +2,30 @@ import sharp from "sharp";
 import { atMost } from "~/lib/at-most";
 
 const PICTURE_MAX_PIXELS = 24_000_000;
-/** 24 megapixels of four channels; samples of sixteen bits take four times as long, so they count as four. */
+/** 24 megapixels of four channels; 16-bit samples take four times as long and count as four. */
 const DECODED_MAX_SAMPLES = 4 * PICTURE_MAX_PIXELS;
 const PICTURE_MAX_SECONDS = 10;
 const LONGEST_EDGE_PX = 1600;
 const WEBP_QUALITY = 80;
 
-/** One picture at a time for the whole process: each may take a second of a core and 200 MB. */
+/** One picture at a time in the process: each may take a second of a core and 200 MB. */
 const inLine = atMost(1);
 
-/** A picture as it is kept: WebP, upright, without EXIF or place. */
+/** A picture to store: WebP, upright, without EXIF or location. */
 export type PreparedPicture =
   | { ok: true; bytes: Uint8Array; width: number; height: number }
   | { ok: false; reason: "too_large" | "not_a_picture" };
 
 /**
- * Re-encodes an uploaded picture; what the bytes say counts, not the file's name. Refuses more than
- * `maxBytes`, more than 24 megapixels, and everything that is not JPEG, PNG or WebP. Of several pictures in a
- * file the first is read.
+ * Re-encodes an uploaded picture; the content decides its format. Refuses more than `maxBytes`, more than 24
+ * megapixels, and everything but JPEG, PNG and WebP. Of several pictures in a file the first is read.
  */
 export async function preparePicture(
   uploaded: Uint8Array,
   { maxBytes }: { maxBytes: number },
 ): Promise<PreparedPicture> {
   if (uploaded.byteLength > maxBytes) return { ok: false, reason: "too_large" };
-  // No other decoder sees the bytes: not those of SVG, AVIF or GIF.
+  // No other decoder, such as those for SVG, AVIF or GIF, reads the bytes.
   if (!hasKnownStart(uploaded)) return { ok: false, reason: "not_a_picture" };
   return await inLine(() => reEncode(uploaded));
 }
@@ -49,10 +48,10 @@ async function reEncode(uploaded: Uint8Array): Promise<PreparedPicture> {
   }
 }
 
-/** Reading the size alone decodes no pixel. */
+/** Reading the size decodes no pixels. */
 const UNLIMITED = { limitInputPixels: false } as const;
 
-/** Whether the bytes begin as a JPEG, a PNG or a WebP does. */
+/** Whether the bytes begin like a JPEG, PNG or WebP. */
 function hasKnownStart(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return (

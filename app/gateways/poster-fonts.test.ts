@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { fontsFor } from "./poster-fonts";
 
-/** Whether each corner of what is drawn has ink: all four of a box have, no letter below has. */
+/** Whether each corner of the drawn text has ink: all four of a box have, no tested letter has. */
 async function cornersOf(text: string): Promise<boolean[]> {
   const { families, file } = await fontsFor(text);
   const drawn = sharp({
@@ -34,11 +34,11 @@ test.each([
   expect(await cornersOf(letter)).toContain(false);
 });
 
-test("a letter that nobody has is a box, so a box would be seen above", async () => {
+test("an unassigned letter is drawn as a box, which proves that boxes are detected", async () => {
   expect(await cornersOf("\u0b84")).toEqual([true, true, true, true]);
 });
 
-test("a text names the fonts of its scripts, the Latin one first", async () => {
+test("fontsFor returns the fonts of a text's scripts, the Latin one first", async () => {
   expect((await fontsFor("Run")).families).toEqual(["Anek Wide"]);
   expect((await fontsFor("ஓட்டம் Run ಓಟ")).families).toEqual([
     "Anek Wide",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** The bundled fonts; a script's own is read only when a text has a letter of it. */
+/** The bundled fonts; a script's font is read when a text needs it. */
 const files = import.meta.glob<string>("./fonts/*.ttf", { query: "?inline", import: "default" });
 
 const LATIN = "wide";
@@ -22,8 +22,8 @@ const SCRIPTS: [font: string, letters: RegExp][] = [
 const ready = new Map<string, Promise<string>>();
 
 /**
- * What the text library needs to write this text on a machine without fonts: family names, the Latin one
- * first, and the file of that one. Those of other scripts are known to it from then on.
+ * The font families for a text, the Latin one first with its file, loaded into the text library so that no
+ * system font is needed.
  */
 export async function fontsFor(text: string): Promise<{ families: string[]; file: string }> {
   const scripts = SCRIPTS.filter(([, letters]) => letters.test(text)).map(([font]) => font);
@@ -36,7 +36,10 @@ function familyOf(font: string): string {
   return `Anek ${font.charAt(0).toUpperCase()}${font.slice(1)}`;
 }
 
-/** The library takes one file with each text and keeps what it has seen: a dot is written with each font. */
+/**
+ * Loads a font into the library by drawing a dot with it: the library accepts one file per text and caches
+ * it.
+ */
 function introduced(font: string): Promise<string> {
   const key = `introduced ${font}`;
   const known = ready.get(key) ?? introduce(font);
@@ -50,7 +53,7 @@ async function introduce(font: string): Promise<string> {
   return fontfile;
 }
 
-/** Fonts come to the library as files: each bundled one is written out once. */
+/** The library reads fonts from files, so each bundled font is written to a file once. */
 function fontFile(font: string): Promise<string> {
   const known = ready.get(font) ?? write(font);
   ready.set(font, known);

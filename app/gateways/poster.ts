@@ -3,34 +3,34 @@ import { fontsFor } from "./poster-fonts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Wider than the picture and cut on the right, so that the route stands beside the words. */
+/** Wider than the picture and cut on the right, so that the route is beside the text. */
 const ART_WIDTH = 1500;
 const ART_HEIGHT = 938;
 const MARGIN = 72;
-/** Pictures made lately; a link shared in a group is fetched by every phone in it. */
-const KEPT = 50;
+/** Size of the cache of recent pictures: a link shared in a group is fetched by many phones. */
+const CACHED_POSTERS = 50;
 
 export interface Poster {
-  /** An SVG picture behind the words. */
+  /** An SVG picture behind the text. */
   art: string;
-  /** Small line above, large line, and lines under it. */
+  /** A small line, a large line, and lines under it. */
   eyebrow: string;
   title: string;
   lines: string[];
 }
 
-const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const cached = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** The picture that messengers show beside a link: PNG, 1200 × 630, words over art. */
+/** The link preview of a page: PNG, 1200 × 630, text over art. */
 export function drawPoster(poster: Poster): Promise<Uint8Array<ArrayBuffer>> {
   const key = JSON.stringify(poster);
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known !== undefined) return known;
-  const [oldest] = kept.keys();
-  if (kept.size >= KEPT && oldest) kept.delete(oldest);
+  const [oldest] = cached.keys();
+  if (cached.size >= CACHED_POSTERS && oldest) cached.delete(oldest);
   const drawn = compose(poster);
-  kept.set(key, drawn);
-  drawn.catch(() => kept.delete(key));
+  cached.set(key, drawn);
+  drawn.catch(() => cached.delete(key));
   return drawn;
 }
 
@@ -57,7 +57,7 @@ async function compose({ art, eyebrow, title, lines }: Poster) {
   return new Uint8Array(png);
 }
 
-/** Words stay readable on any art. */
+/** Keeps text readable on any art. */
 const SHADE =
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><linearGradient id="g" x1=".1" y1="1" x2=".75" y2=".1">` +
   '<stop stop-color="#0d0b1f" stop-opacity=".92"/><stop offset=".5" stop-color="#0d0b1f" stop-opacity=".72"/>' +

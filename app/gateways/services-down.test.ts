@@ -1,4 +1,4 @@
-/** Every gateway when its service is down: it says so in time, and leaves it alone after a while. */
+/** Every gateway when its service is down. */
 import { expect, test } from "vitest";
 import { FAILURES, fakeService, json } from "../../tests/support/fake-service";
 import { hostedBotCheck } from "./hosted-bot-check";
@@ -6,7 +6,7 @@ import { type Call, serviceCall } from "./http-call";
 import { msg91Gateway } from "./msg91";
 import { twilioGateway, twilioVerifyGateway } from "./twilio";
 
-/** Only who says nothing is waited for; the question itself takes some milliseconds to arrive. */
+/** The failures that are waited for until the timeout. */
 const SILENT = /^(hangs|drips)$/;
 const TIMEOUT_MS = 400;
 const PHONE = "+919876543210";
@@ -23,7 +23,7 @@ const verify = (url: string, call: Call) => {
   return keeper;
 };
 
-/** Each question that is put to a service; `isUp` is an answer that it gives when it works. */
+/** A call of each gateway; `isUp` is a successful answer of its service. */
 const QUESTIONS: {
   what: string;
   ask: (url: string, call: Call) => Promise<{ ok: boolean }>;
@@ -73,7 +73,7 @@ test.each(
 });
 
 test.each(QUESTIONS)(
-  "$what: after five failures in a row it is left alone for 30 s, then tried again",
+  "$what: after five failures in a row it is not called for 30 s, then tried again",
   async ({ ask, isUp }) => {
     let react = json(500, {});
     const { url, seen } = await fakeService((response) => react(response));
@@ -89,7 +89,7 @@ test.each(QUESTIONS)(
   },
 );
 
-test("an answer after four failures begins the count anew, and a refusal is an answer", async () => {
+test("an answer after four failures resets the count, also when it is a refusal", async () => {
   let react = json(500, {});
   const { url, seen } = await fakeService((response) => react(response));
   const call = serviceCall(clock);

@@ -1,4 +1,4 @@
-/** What each service says, and what it makes of it: stand-ins after the vendors' documentation. */
+/** Answers of each service as its documentation has them, and their outcomes. */
 import { expect, test } from "vitest";
 import { fakeService, json } from "../../tests/support/fake-service";
 import { serviceCall } from "./http-call";
@@ -34,7 +34,7 @@ const gateways: Record<string, (url: string) => SmsGateway> = {
   verify: (url) => twilioVerifyGateway({ url, ...twilio, serviceSid: "VA123" }, serviceCall(clock)),
 };
 
-/** Sends by whichever way the gateway has. */
+/** Sends a message, or starts a code with the service. */
 async function hand(gateway: SmsGateway | undefined): Promise<SmsOutcome> {
   if (!gateway) throw new Error("No such gateway.");
   if (!gateway.keeper) return await gateway.send(MESSAGE);
@@ -127,7 +127,7 @@ test("MSG91 gets the DLT ids, the number without plus and the code as the templa
   });
 });
 
-test("Twilio gets number, text and sender under the account's name", async () => {
+test("Twilio gets the number, text and sender with the account's credentials", async () => {
   const { url, seen } = await fakeService(json(201, { sid: "SM1" }));
   await hand(gateways.twilio?.(url));
   expect(seen[0]?.path).toBe("/2010-04-01/Accounts/AC123/Messages.json");

@@ -1,11 +1,11 @@
-/** A text message on its way to one phone; `to` is +91 and ten digits, `code` the six digits within it. */
+/** A text message; `to` is +91 and ten digits, `code` the six digits in it. */
 export interface TextMessage {
   to: string;
   text: string;
   code?: string;
 }
 
-/** `refused`: the service answered, and says no for a reason of its own. */
+/** `refused`: the service declined for another reason. */
 export type SmsRefusal =
   | "limit"
   | "number_refused"
@@ -13,10 +13,10 @@ export type SmsRefusal =
   | "unavailable"
   | "refused";
 
-/** What became of a message. Only the local outbox gives `shown`: the text, for the screen in trial mode. */
+/** The outcome of a message. Only the local outbox returns `shown`, the text for the screen in trial mode. */
 export type SmsOutcome = { ok: true; shown?: string } | { ok: false; reason: SmsRefusal };
 
-/** A code that the service makes, sends and compares itself; `reference` is its name for it. */
+/** A code that the service creates, sends and verifies; `reference` is the service's id for it. */
 export type StartOutcome = { ok: true; reference: string } | { ok: false; reason: SmsRefusal };
 export type CheckOutcome =
   | { ok: true }
@@ -24,19 +24,19 @@ export type CheckOutcome =
 
 export type CancelOutcome = { ok: true } | { ok: false; reason: SmsRefusal };
 
-/** While a code is pending the service sends the same one again, whatever it is asked for. */
+/** A service that holds the codes; while one is pending it sends the same one again. */
 export interface CodeKeeper {
   start(input: { to: string }): Promise<StartOutcome>;
   check(input: { to: string; code: string; reference: string }): Promise<CheckOutcome>;
-  /** Makes the service forget a code; one that it forgot already is no failure. */
+  /** Cancels a code; succeeds also when it is already gone. */
   cancel(input: { reference: string }): Promise<CancelOutcome>;
 }
 
 export interface SmsGateway {
-  /** Hands the message over. Never throws for the other side's failures: they are outcomes. */
+  /** Sends the message. Never throws for failures of the service: they are outcomes. */
   send(message: TextMessage): Promise<SmsOutcome>;
-  /** Present where messages are kept on our side: drops every one to this number. */
+  /** Only for a gateway that stores messages: deletes all to this number. */
   forget?(to: string): Promise<void>;
-  /** Present where the service keeps the codes; then `send` is for other messages only. */
+  /** Only for a service that holds the codes; then `send` is for other messages. */
   keeper?: CodeKeeper;
 }

@@ -7,7 +7,7 @@ export interface TwilioSettings {
   authToken: string;
 }
 
-/** Twilio's codes for numbers that it does not send to: malformed, landline, blocked, unsubscribed. */
+/** Twilio's error codes for numbers it cannot send to: malformed, landline, blocked, unsubscribed. */
 const NUMBER_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 60200, 60205]);
 const LIMIT_CODES = new Set([20429, 60202, 60203, 60212]);
 
@@ -23,12 +23,12 @@ export function twilioGateway(settings: TwilioSettings & { from: string }, call:
         [sender]: settings.from,
       });
       if (reply && reply.status < 300 && typeof reply.body.sid === "string") return { ok: true };
-      return { ok: false, reason: refusalOf(reply) };
+      return { ok: false, reason: smsRefusalOf(reply) };
     },
   };
 }
 
-/** Twilio Verify: makes, sends and compares the code itself; the limits and tries stay ours. */
+/** Twilio Verify, which creates, sends and verifies the code; rate limits and attempts stay ours. */
 export function twilioVerifyGateway(
   settings: TwilioSettings & { serviceSid: string },
   call: Call,
@@ -44,7 +44,7 @@ export function twilioVerifyGateway(
         if (reply && reply.status < 300 && typeof sid === "string" && sid !== "") {
           return { ok: true, reference: sid };
         }
-        return { ok: false, reason: refusalOf(reply) };
+        return { ok: false, reason: smsRefusalOf(reply) };
       },
       async check({ code, reference }) {
         const fields = { VerificationSid: reference, Code: code };
@@ -54,7 +54,7 @@ export function twilioVerifyGateway(
         const path = `${service}/Verifications/${encodeURIComponent(reference)}`;
         const reply = await post(settings, call, path, { Status: "canceled" });
         if (reply && (reply.status < 300 || reply.status === 404)) return { ok: true };
-        return { ok: false, reason: refusalOf(reply) };
+        return { ok: false, reason: smsRefusalOf(reply) };
       },
     },
   };
@@ -74,7 +74,7 @@ async function post(
   });
 }
 
-function refusalOf(reply: Reply | undefined): SmsRefusal {
+function smsRefusalOf(reply: Reply | undefined): SmsRefusal {
   if (!reply) return "unavailable";
   const code = Number(reply.body.code);
   if (reply.status === 429 || LIMIT_CODES.has(code)) return "limit";
@@ -85,7 +85,7 @@ function refusalOf(reply: Reply | undefined): SmsRefusal {
   return reply.status >= 400 ? "refused" : "unavailable";
 }
 
-/** Twilio forgets a verification that is over, so that 404 means expired or used up. */
+/** Twilio deletes a finished verification, so 404 means expired or used. */
 function verdictOf(reply: Reply | undefined): CheckOutcome {
   if (!reply) return { ok: false, reason: "unavailable" };
   if (reply.status === 404) return { ok: false, reason: "expired" };

@@ -2,18 +2,18 @@ type Options = Record<string, { options: readonly string[]; fallback: string }>;
 
 export interface AddressChoices<Spec extends Options> {
   values: { [Name in keyof Spec]: Spec[Name]["options"][number] };
-  /** What the address asked for and nobody knows, as 'name=value'. */
+  /** Unknown parameters as 'name=value'. */
   ignored: string[];
 }
 
 const SHOWN_LENGTH = 40;
 const SHOWN = 5;
-/** More pages than any list has whose end nobody counts. */
+/** More pages than any uncounted list has. */
 const UNCOUNTED = 100_000;
 
 /**
- * What the address chooses, each from its options; what is unknown is left out and named. `others` are the
- * names that the page reads by itself.
+ * Reads choices from the query string, each from its options; unknown ones are left out and listed. `others`
+ * are names that the page reads itself.
  */
 export function readChoices<const Spec extends Options>(
   search: URLSearchParams,
@@ -36,16 +36,13 @@ export function readChoices<const Spec extends Options>(
   };
 }
 
-/**
- * The page number of the address, from 1; anything else is the first. Past the end is the last: the list
- * was longer when the address was made.
- */
+/** The page number in the query string, from 1; 1 when invalid, and the last page when past the end. */
 export function readPage(search: URLSearchParams, pageCount = UNCOUNTED): number {
   const page = Number(search.get("page") ?? "1");
   return Number.isInteger(page) && page >= 1 ? Math.min(page, Math.max(pageCount, 1)) : 1;
 }
 
-/** The address with some values changed; an empty one is left out, and the page starts again. */
+/** The query string with some values changed; empty values and the page number are left out. */
 export function withChoices(search: string, changes: Record<string, string | undefined>): string {
   const next = new URLSearchParams(search);
   next.delete("page");

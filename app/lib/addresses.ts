@@ -1,6 +1,6 @@
 /**
- * The part of a network address that one customer holds: an IPv4 address whole, an IPv6 address down to
- * its first 64 bits ('2001:db8:0:1::/64'). Anything else is returned as it is.
+ * The part of an IP address that one customer has: a whole IPv4 address, or the first 64 bits of an IPv6
+ * address ('2001:db8:0:1::/64'). Other texts are returned unchanged.
  */
 export function addressBlock(address: string): string {
   const plain = address.replace(/%.*$/, "").toLowerCase();
@@ -11,7 +11,7 @@ export function addressBlock(address: string): string {
   return groups ? `${groups.slice(0, 4).join(":")}::/64` : plain;
 }
 
-/** The eight groups of an IPv6 address without leading zeros; undefined when it is none. */
+/** The eight groups of an IPv6 address without leading zeros; undefined for other texts. */
 function expandedGroups(address: string): string[] | undefined {
   const [head = "", tail, ...more] = address.split("::");
   if (more.length > 0) return undefined;

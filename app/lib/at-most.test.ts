@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { atMost } from "./at-most";
 
-test("of ten pieces of work three run at once, in their order, failed ones make room too", async () => {
+test("at most three of ten tasks run at once, in order, also when some fail", async () => {
   const inLine = atMost(3);
   const began: number[] = [];
   let running = 0;

@@ -1,4 +1,4 @@
-/** Runs at most `most` pieces of work at once, the others wait in the order in which they came. */
+/** Runs at most `most` tasks at once; others wait in order. */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -12,7 +12,7 @@ test.each([
   expect(axisTicks(from, to)).toEqual(ticks);
 });
 
-test("an axis has two to five whole ticks at equal distances around its figures", () => {
+test("an axis has two to five whole ticks at equal distances that include all values", () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (one, other) => {
       const [from, to] = [Math.min(one, other), Math.max(one, other)];

@@ -1,7 +1,7 @@
 const ROUND_STEPS = [1, 2, 2.5, 3, 4, 5, 6, 8];
 const INTERVALS_MAX = 4;
 
-/** Whole figures for an axis, two to five at equal distances, the lowest first; all from `from` to `to` lies between. */
+/** Two to five whole numbers at equal distances, lowest first, that span `from` to `to`. */
 export function axisTicks(from: number, to: number): number[] {
   const end = Math.max(to, from + 1);
   for (let power = 1; ; power *= 10) {

@@ -19,7 +19,7 @@ test.each([
   ["asia/kolkata", "Asia/Kolkata:20260705T054500", "TZOFFSETTO:+0530"],
   ["Europe/London", "Europe/London:20260705T011500", "TZNAME:BST"],
   ["America/New_York", "America/New_York:20260704T201500", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"],
-])("a file for %s starts at %s and holds the rule %s", (zone, start, rule) => {
+])("a calendar file for %s starts at %s and has the rule %s", (zone, start, rule) => {
   const lines = calendarFile("Runs", [ENTRY], zone).split("\r\n");
   expect(lines).toContain(`DTSTART;TZID=${start}`);
   expect(lines).toContain(`TZID:${start.split(":")[0]}`);
@@ -27,19 +27,22 @@ test.each([
   expect(lines.filter((line) => line === "BEGIN:VTIMEZONE")).toHaveLength(1);
 });
 
-test.each([undefined, "UTC", "+05:30"])("a file for %s is in UTC, without a zone", (zone) => {
-  const lines = calendarFile("Runs", [ENTRY], zone).split("\r\n");
-  expect(lines).toContain("DTSTART:20260705T001500Z");
-  expect(lines).not.toContain("BEGIN:VTIMEZONE");
-});
+test.each([undefined, "UTC", "+05:30"])(
+  "a calendar file for %s is in UTC, without a time zone",
+  (zone) => {
+    const lines = calendarFile("Runs", [ENTRY], zone).split("\r\n");
+    expect(lines).toContain("DTSTART:20260705T001500Z");
+    expect(lines).not.toContain("BEGIN:VTIMEZONE");
+  },
+);
 
-test("DTSTAMP and LAST-MODIFIED are in UTC in a file with a zone", () => {
+test("DTSTAMP and LAST-MODIFIED are in UTC in a calendar file with a time zone", () => {
   const lines = calendarFile("Runs", [ENTRY], "Asia/Kolkata").split("\r\n");
   expect(lines).toContain("DTSTAMP:20260701T080000Z");
   expect(lines).toContain("LAST-MODIFIED:20260701T080000Z");
 });
 
-test("a line break, comma or semicolon in a name or title adds no line", () => {
+test("a line break, comma or semicolon in a name or title adds no line to a calendar file", () => {
   const hostile = "Lake, loop;\r\nATTENDEE:x";
   const lines = calendarFile(hostile, [{ ...ENTRY, title: hostile }]).split("\r\n");
   const written = "Lake\\, loop\\;\\nATTENDEE:x";

@@ -3,9 +3,9 @@ import { tzlib_get_ical_block, tzlib_get_timezones } from "timezones-ical-librar
 import { type Instant, MINUTE_MS } from "./dates";
 
 export interface CalendarEntry {
-  /** Never changes while the entry lives, so that calendars replace it. */
+  /** Never changes for an entry, so that calendars update it. */
   uid: string;
-  /** Goes up with every change that a calendar should take over; 0 unless given. */
+  /** Increases with every change; 0 by default. */
   sequence?: number;
   title: string;
   startsAt: Instant;
@@ -18,8 +18,8 @@ export interface CalendarEntry {
 }
 
 /**
- * An iCalendar file (RFC 5545) with these entries: in UTC, or in the local time of `timeZone` with that zone's rules
- * in the file.
+ * An iCalendar file (RFC 5545) with these entries, in UTC or in the local time of `timeZone` with that zone's
+ * rules.
  */
 export function calendarFile(
   name: string,
@@ -27,13 +27,13 @@ export function calendarFile(
   timeZone = "UTC",
 ): string {
   const zone = zoneOf(timeZone);
-  // The library writes these two as they are.
+  // The library does not escape these two.
   const written = escapeText(name, false);
   const calendar = ical({
     name: written,
     prodId: { company: written, product: "runs" },
     method: ICalCalendarMethod.PUBLISH,
-    // The zone belongs to the entries: a calendar's own zone would put DTSTAMP in local time.
+    // The zone is set on the entries: a calendar's own zone would put DTSTAMP in local time.
     timezone: { name: null, generator: () => zone.rules },
   });
   for (const entry of entries) {
@@ -70,7 +70,7 @@ function zoneOf(timeZone: string): Zone {
   return zone;
 }
 
-/** A zone by the name its rules carry, which is another for an alias; UTC for one without rules, such as '+05:30'. */
+/** A zone by the canonical name in its rules; UTC for one without rules, such as '+05:30'. */
 function findZone(timeZone: string): Zone {
   const { timeZoneId } = instant(0).toZonedDateTimeISO(timeZone);
   if (timeZoneId === "UTC" || !tzlib_get_timezones().includes(timeZoneId)) return UTC;

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { answerWithChanges, endChangeStreams } from "./change-stream";
 
-/** Asks for the changes of a version that is not read before `release`. */
+/** Opens a stream whose first version is not read before `release`. */
 function ask() {
   onTestFinished(endChangeStreams);
   const leaving = new AbortController();
@@ -16,7 +16,7 @@ function ask() {
   return { answer, seen, leaving, release: () => first.resolve("1") };
 }
 
-test("it answers once it knows which version later ones are compared with", async () => {
+test("a change stream starts only after its first version is read", async () => {
   const { answer, seen, release } = ask();
   await turn();
   expect(seen.isAnswered).toBe(false);
@@ -24,7 +24,7 @@ test("it answers once it knows which version later ones are compared with", asyn
   expect((await answer).status).toBe(200);
 });
 
-test("for somebody who has left meanwhile the stream ends at once", async () => {
+test("a change stream ends at once when its client has gone", async () => {
   const { answer, leaving, release } = ask();
   leaving.abort();
   release();

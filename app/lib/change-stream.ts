@@ -1,19 +1,19 @@
 import { addressBlock } from "./addresses";
 import { HeldPlaces } from "./held-places";
 
-/** Open streams of one person: a few pages on a few devices. */
+/** Open streams per person: a few pages on a few devices. */
 export const STREAMS_PER_PERSON = 12;
-/** Open streams from one network address: everybody at a run who shares a mobile network's address. */
+/** Open streams per IP address, which everybody on a mobile network may share. */
 export const STREAMS_PER_ADDRESS = 300;
 const RETRY_AFTER_SECONDS = "60";
 
 const POLL_MS = 1_000;
-/** A stream ends by itself after this long; the browser opens a new one, and is checked again. */
+/** A stream ends after this time; the browser opens a new one, which is checked again. */
 const LIFETIME_MS = 10 * 60_000;
 
 type Listener = (version: string) => void;
 
-/** Reads one version for everybody who listens, only while somebody does. */
+/** Reads a version once for all listeners, while there are any. */
 class Watch {
   readonly #listeners = new Set<Listener>();
   #version: string | undefined;
@@ -21,7 +21,7 @@ class Watch {
 
   constructor(readonly read: () => Promise<string>) {}
 
-  /** Returns the way to stop, as soon as it is known which version the next ones are compared with. */
+  /** Resolves with a function that stops it, once the first version is known. */
   async listen(listener: Listener): Promise<() => void> {
     this.#listeners.add(listener);
     this.#timer ??= setInterval(() => void this.#look(), POLL_MS).unref();
@@ -36,7 +36,7 @@ class Watch {
   }
 
   async #look(): Promise<void> {
-    // A database that is away for a moment is asked again at the next tick.
+    // A failed read is repeated at the next tick.
     const version = await this.read().catch(() => undefined);
     if (version === undefined || version === this.#version) return;
     const isFirst = this.#version === undefined;
@@ -54,9 +54,9 @@ const owners = new WeakMap<object, Topics>();
 const open = new Set<() => void>();
 
 /**
- * Answers with server-sent events that say 'changed' whenever `read` gives another text; refuses who asks for a
- * page, and who holds too many. One read a second serves all streams of the same `owner` and `topic`. Whatever
- * changes after the answer is told. It ends when the request does.
+ * A stream of server-sent events that says 'changed' whenever `read` returns another text; refuses requests
+ * for a page and people with too many streams. One read a second serves all streams of the same `owner` and
+ * `topic`. No change after the response starts is missed. It ends with the request.
  */
 export async function answerWithChanges(
   request: Request,
@@ -76,7 +76,7 @@ export async function answerWithChanges(
     { name: `person ${from.person}`, atMost: STREAMS_PER_PERSON },
     { name: `address ${addressBlock(from.address)}`, atMost: STREAMS_PER_ADDRESS },
   ]);
-  // Not the oldest is ended instead: its browser would come back and end the next, round and round.
+  // Ending the oldest stream instead would make its browser reconnect and end the next one.
   if (!release) return tooMany();
   const watch = watches.get(from.topic) ?? new Watch(from.read);
   watches.set(from.topic, watch);
@@ -127,7 +127,7 @@ function tooMany(): Response {
   });
 }
 
-/** Ends every open stream, for a clean stop. */
+/** Ends every open stream, for shutdown. */
 export function endChangeStreams(): void {
   for (const end of [...open]) end();
 }

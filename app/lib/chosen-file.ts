@@ -1,4 +1,4 @@
-/** The file chosen in a form's field, or undefined: browsers send an empty one where none was chosen. */
+/** The file in a form's field, or undefined: browsers send an empty file when none was chosen. */
 export function chosenFile(value: FormDataEntryValue | null): File | undefined {
   return value instanceof File && value.size > 0 ? value : undefined;
 }

@@ -22,7 +22,7 @@ test.each([
   expect(csvCell(value)).toBe(cell);
 });
 
-test("a file begins with the three bytes of the mark and ends every line with CRLF", () => {
+test("a CSV file begins with the byte order mark and ends every line with CRLF", () => {
   const bytes = new TextEncoder().encode(csvFile([["₹"], ["b", 2]]));
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe("₹\r\nb,2\r\n");
@@ -34,7 +34,7 @@ test("cells are quoted and cannot start a formula", () => {
   );
 });
 
-test("no text leaves its cell, and none begins a formula", () => {
+test("random text stays in its cell and never begins a formula", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1 }), (texts) => {
       expect(
@@ -45,7 +45,7 @@ test("no text leaves its cell, and none begins a formula", () => {
   );
 });
 
-test("a stream gives the same bytes as the file, page by page", async () => {
+test("a CSV stream has the same bytes as the CSV file", async () => {
   async function* pages() {
     yield [["a", 1]];
     yield [["b", 2]];
@@ -60,7 +60,7 @@ test("a stream gives the same bytes as the file, page by page", async () => {
   );
 });
 
-/** Reads one line after RFC 4180. */
+/** Parses one line as RFC 4180 says. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   let rest = line.slice(0, -2);

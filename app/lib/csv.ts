@@ -3,27 +3,30 @@ import { stringify } from "csv-stringify/sync";
 export type CsvCell = string | number | null;
 
 const BYTE_ORDER_MARK = "\uFEFF";
-/** With the wide forms of the same signs, which some spreadsheets read alike. */
+/** Includes full-width forms, which some spreadsheets treat the same. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Lines after RFC 4180, each with its CRLF; text that a spreadsheet would run as a formula gets a leading apostrophe. */
+/**
+ * Lines as in RFC 4180, each with CRLF; text that a spreadsheet would run as a formula gets a leading
+ * apostrophe.
+ */
 export function csvLines(rows: CsvCell[][]): string {
   return stringify(rows, {
     record_delimiter: "windows",
     cast: { string: (text) => (FORMULA_START.test(text) ? `'${text}` : text) },
-    // The library quotes a whole CRLF only; some readers end a line at either half.
+    // The library quotes a whole CRLF only; some readers end a line at either character.
     quoted_match: /[\r\n]/,
   });
 }
 
-/** A whole file: UTF-8 with a byte order mark, CRLF. */
+/** A CSV file: UTF-8 with a byte order mark, CRLF. */
 export function csvFile(rows: CsvCell[][]): string {
   return BYTE_ORDER_MARK + csvLines(rows);
 }
 
 /**
- * The same as a stream of bytes: `pages` come one at a time. Reading and writing a page are apart, and `rest`
- * follows each, so that other requests wait for half a page at most.
+ * A CSV file as a stream of bytes. Calls `rest` after reading and after writing each page, so that other
+ * requests wait for half a page at most.
  */
 export function csvStream(
   header: CsvCell[],

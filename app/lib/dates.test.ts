@@ -30,7 +30,7 @@ const time = fc
   .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"));
 const zone = fc.constantFrom(...ZONES);
 
-test("in India every day and time is the instant's own day and time again", () => {
+test("in India a day and time convert to an instant and back", () => {
   fc.assert(
     fc.property(day, time, (on, at) => {
       const instant = instantOf(on, at, INDIA);
@@ -39,7 +39,7 @@ test("in India every day and time is the instant's own day and time again", () =
   );
 });
 
-test("in every zone an instant's day and time lead back to it, or to its twin an hour or less away", () => {
+test("in every zone an instant's day and time convert back to it, or to its repeat when clocks go back", () => {
   const minute = fc.integer({ min: FROM / 60_000, max: TO / 60_000 }).map((at) => at * 60_000);
   fc.assert(
     fc.property(minute, zone, (at, timeZone) => {
@@ -58,7 +58,7 @@ test.each([
   ["Europe/Berlin", "2026-10-25", "03:00", "2026-10-25T02:00Z", "03:00"],
   ["Australia/Lord_Howe", "2026-10-04", "02:15", "2026-10-03T15:45Z", "02:45"],
 ])(
-  "%s %s %s: a skipped time is as much later as the clock jumps",
+  "%s %s %s: a skipped time moves forward by the length of the gap",
   (timeZone, on, at, utc, shown) => {
     const instant = instantOf(on, at, timeZone);
     expect(new Date(instant).toISOString()).toBe(new Date(utc).toISOString());
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test("a check-in at 05:15 in India is that day, not the UTC day before", () => {
+test("05:15 in India belongs to that day, not to the UTC day before", () => {
   const at = Date.parse("2026-11-21T23:45Z");
   expect([dayOf(at, INDIA), timeOf(at, INDIA)]).toEqual(["2026-11-22", "05:15"]);
   expect(dayOf(at, "UTC")).toBe("2026-11-21");
@@ -74,7 +74,7 @@ test("a check-in at 05:15 in India is that day, not the UTC day before", () => {
   expect(dayOf(instantOf("2026-11-22", "00:00", INDIA) - 1, INDIA)).toBe("2026-11-21");
 });
 
-test("adding days and counting them undo each other", () => {
+test("adding days and counting days are inverse", () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -4000, max: 4000 }), (from, days) => {
       expect(daysBetween(from, addDays(from, days))).toBe(days);
@@ -109,7 +109,7 @@ test.each([
   expect(isDay(text)).toBe(expected);
 });
 
-test("days and times are written as people here read them", () => {
+test("days and times are formatted for India", () => {
   expect(formatDay("2026-11-29")).toBe("Sun, 29 Nov");
   expect(formatDay("2026-11-29", { year: true })).toBe("Sun, 29 Nov 2026");
   expect(["00:00", "05:45", "12:00", "12:30", "23:59"].map(formatTime)).toEqual([
@@ -121,11 +121,11 @@ test("days and times are written as people here read them", () => {
   ]);
 });
 
-test("a moment is shown as the club's clock has it, before 05:30 too", () => {
+test("an instant is formatted in the club's time zone, also before 05:30", () => {
   expect(formatMoment(Date.parse("2026-11-17T23:45:00Z"), INDIA)).toBe("Wed, 18 Nov, 5:15 am");
 });
 
-test("an offset that is kept is never taken for another moment's: minutes around each change of a clock", () => {
+test("a cached time zone offset is right in the minutes around each clock change", () => {
   const changes = [
     ["America/New_York", "2026-03-08T07:00Z"],
     ["America/New_York", "2026-11-01T06:00Z"],

@@ -19,8 +19,8 @@ export function timeOf(at: Instant, timeZone: string): string {
 }
 
 /**
- * The instant of `time` ('HH:MM') on `day` in `timeZone`. A time that comes twice is its first; one that the
- * clock skips is as much later as the clock jumps.
+ * The instant of `time` ('HH:MM') on `day` in `timeZone`. A repeated time is its first instance; a skipped
+ * time moves forward by the length of the gap.
  */
 export function instantOf(day: Day, time: string, timeZone: string): Instant {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
@@ -36,7 +36,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day of the next month, or that month's last day where it is shorter. */
+/** The same day of the next month, or its last day when it is shorter. */
 export function sameDayNextMonth(day: Day): Day {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -54,7 +54,7 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** 'Sun, 29 Nov' – or with `year: true` 'Sun, 29 Nov 2026'. Throws for what is no day. */
+/** 'Sun, 29 Nov', or with `year: true` 'Sun, 29 Nov 2026'. Throws for an invalid day. */
 export function formatDay(day: Day, options: { year?: boolean } = {}): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) throw new RangeError(`${day} is no day`);
@@ -72,23 +72,23 @@ export function formatTime(time: string): string {
   return `${twelve}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
 }
 
-/** 'Wed, 18 Nov, 10:00 am': an instant as the club's clock shows it. */
+/** 'Wed, 18 Nov, 10:00 am' in `timeZone`. */
 export function formatMoment(at: Instant, timeZone: string): string {
   return `${formatDay(dayOf(at, timeZone))}, ${formatTime(timeOf(at, timeZone))}`;
 }
 
-/** The same for a moment that may not be: undefined for none. */
+/** The same, and undefined for null. */
 export function momentText(at: Instant | null, timeZone: string): string | undefined {
   return at === null ? undefined : formatMoment(at, timeZone);
 }
 
-/** Whole years from the day of birth to `today`, as birthdays count. */
+/** Age in whole years on `today`. */
 export function ageOn(dateOfBirth: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** Whether the text is a day that exists: '2026-02-30' is not. */
+/** Whether the text is an existing day: '2026-02-30' is not. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
@@ -98,8 +98,8 @@ export function isDay(text: string): text is Day {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(timeZone);
-  if (kept) return kept;
+  const cached = clocks.get(timeZone);
+  if (cached) return cached;
   const clock = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     hourCycle: "h23",
@@ -114,7 +114,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What the clocks of `timeZone` show at `at`, 'YYYY-MM-DDTHH:MM:SS.mmmZ' as if it were UTC. */
+/** Local time in `timeZone` at `at`, written 'YYYY-MM-DDTHH:MM:SS.mmmZ' as if it were UTC. */
 function wallClock(at: Instant, timeZone: string): string {
   return new Date(at + offsetMs(at, timeZone)).toISOString();
 }
@@ -124,14 +124,14 @@ const KEPT_OFFSETS = 5_000;
 const offsets = new Map<string, number>();
 
 /**
- * How far the wall clock of `timeZone` is ahead of UTC at `at`, in milliseconds. Asking Intl takes longer than a
- * query, so the answer is kept for quarters of an hour that begin and end alike.
+ * The offset of `timeZone` from UTC at `at`, in milliseconds. Cached for quarters of an hour without a clock
+ * change, because Intl takes longer than a query.
  */
 export function offsetMs(at: Instant, timeZone: string): number {
   const quarter = Math.floor(at / QUARTER_MS);
   const key = `${timeZone} ${quarter}`;
-  const kept = offsets.get(key);
-  if (kept !== undefined) return kept;
+  const cached = offsets.get(key);
+  if (cached !== undefined) return cached;
   const offset = readOffset(at, timeZone);
   const ends = [quarter * QUARTER_MS, (quarter + 1) * QUARTER_MS - 1];
   if (ends.some((end) => readOffset(end, timeZone) !== offset)) return offset;

@@ -5,7 +5,7 @@ import { CLOCK_LEAP_MS, CLOCK_TRUSTED_MS, clockOf, leapBetween } from "./device-
 
 const SERVER = 1_795_000_000_000;
 
-test("a device whose clock is wrong by days still knows the server's time", () => {
+test("a device clock that is wrong by days still gives the server's time", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }),
@@ -18,7 +18,7 @@ test("a device whose clock is wrong by days still knows the server's time", () =
   );
 });
 
-test("a clock that was turned back, or has leapt further than the trust lasts, is not believed", () => {
+test("a clock set back, or moved further than the trusted period, is not trusted", () => {
   const heard = { fetchedAt: SERVER, clockOffMs: 0 };
   expect(clockOf(heard, SERVER - 1)).toBeUndefined();
   expect(clockOf(heard, SERVER + CLOCK_TRUSTED_MS)).toBe(SERVER + CLOCK_TRUSTED_MS);
@@ -26,7 +26,7 @@ test("a clock that was turned back, or has leapt further than the trust lasts, i
   expect(clockOf(heard, SERVER + DAY_MS)).toBeUndefined();
 });
 
-test("a drift is no leap, a clock set by a day is one", () => {
+test("a small drift is no clock change, a day's difference is one", () => {
   expect(leapBetween(1000, 1000 + CLOCK_LEAP_MS)).toBe(0);
   expect(leapBetween(1000, 1001 + CLOCK_LEAP_MS)).toBe(CLOCK_LEAP_MS + 1);
   expect(leapBetween(DAY_MS, 0)).toBe(-DAY_MS);

@@ -14,7 +14,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|CrOS/, "Linux"],
 ];
 
-/** 'Chrome on Android', from what the browser says of itself. */
+/** 'Chrome on Android', from a User-Agent header. */
 export function deviceName(userAgent: string): string {
   const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = named(BROWSERS) ?? "A browser";

@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 
-/** SHA-256 of a token as hex: what the database keeps instead of the token. */
+/** SHA-256 of a text as hex; the database stores it instead of the token. */
 export function sha256(text: string): string {
   return hash("sha256", text, "hex");
 }
@@ -10,7 +10,7 @@ export function hmac(key: string, ...parts: string[]): string {
   return createHmac("sha256", key).update(parts.join("|")).digest("hex");
 }
 
-/** Whether two digests are equal, in a time that does not tell where they differ. */
+/** Whether two digests are equal, compared in constant time. */
 export function equalDigests(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);

@@ -1,7 +1,7 @@
 export const TIMESTAMP_FIELD = 253;
 const INVALID = new Set([0xff, 0xffff, 0xffffffff, 0x7f, 0x7fff, 0x7fffffff]);
 
-/** Where a wanted number stands in a message. */
+/** Position of a wanted field in a message. */
 interface Place {
   field: number;
   offset: number;
@@ -12,7 +12,7 @@ interface Place {
 interface Definition {
   message: number;
   littleEndian: boolean;
-  /** Of the wanted fields alone: what else a definition lists costs nothing when its messages are read. */
+  /** Positions of the wanted fields only, so that other fields of a definition cost nothing per message. */
   places: Place[];
   time: Place | undefined;
   size: number;
@@ -26,8 +26,8 @@ export interface FitMessage {
 const MOST_SKIPPED = 1_000;
 
 /**
- * The messages that hold a wanted field, one after the other, and undefined after a thousand without;
- * `wanted` has the fields of each kind. Stops quietly where the file is cut or makes no sense.
+ * Yields the messages with a wanted field, and undefined after every thousand others; `wanted` has the fields
+ * of each kind. Stops at truncated or invalid data.
  */
 export function* fitMessagesIn(
   view: DataView,
@@ -57,7 +57,7 @@ export function* fitMessagesIn(
   }
 }
 
-/** What the byte before a message says; a compressed one holds the last five bits of the time. */
+/** Decodes a record header; a compressed one has the last five bits of the time. */
 function headerOf(byte: number) {
   const isCompressed = (byte & 0x80) !== 0;
   return {
@@ -118,7 +118,7 @@ function readDefinition(
   return { message, littleEndian, fields, size, next: developerEnd };
 }
 
-/** A field that a definition lists twice counts once. */
+/** A field that a definition repeats counts once. */
 function placesOf(fields: readonly Field[], wanted: readonly number[]): Place[] {
   return wanted.flatMap((number) => {
     const found = fields.findLast((field) => field.number === number);

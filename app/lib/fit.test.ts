@@ -12,7 +12,7 @@ const ENUM = 0x00;
 
 type Field = [number: number, size: number, type: number];
 
-/** Writes a FIT file byte by byte as a watch does: file id, developer data, event, laps, records, session. */
+/** Writes a FIT file as a watch does: file id, developer data, event, laps, records, session. */
 class FitWriter {
   readonly body: number[] = [];
   constructor(readonly isLittle = true) {}
@@ -48,7 +48,7 @@ class FitWriter {
   }
 }
 
-/** The checksum bit by bit, the other way round than the reader's table. */
+/** The checksum bit by bit, independent of the reader's table. */
 function crc(bytes: number[]): number {
   let sum = 0;
   for (const byte of bytes) {
@@ -135,18 +135,18 @@ test.each([
   expect(track?.points.at(-1)?.latitude).toBeCloseTo(12.945, 5);
 });
 
-test("compressed headers tell the time, which counts where there is no session", async () => {
+test("without a session the duration comes from the times in compressed headers", async () => {
   const track = await readFit(activity({ hasSession: false }));
   const seconds = track?.points.map(({ at }) => ((at ?? 0) - STARTED) / 1000);
   expect(seconds).toEqual([0, 1_780, 1_790, 1_800]);
   expect(track).toMatchObject({ durationS: 1_800, distanceM: 5_004 });
 });
 
-test("a ride is no run", async () => {
+test("a bicycle ride is refused", async () => {
   expect(await readFit(activity({ sport: 2 }))).toBeUndefined();
 });
 
-test("a damaged file is refused wherever the damage is", async () => {
+test("a FIT file with one damaged byte is refused, wherever the byte is", async () => {
   const whole = activity();
   for (let at = 0; at < whole.length; at++) {
     const damaged = whole.slice();
@@ -155,7 +155,7 @@ test("a damaged file is refused wherever the damage is", async () => {
   }
 });
 
-test("a cut or made-up file is no run and no crash", async () => {
+test("a truncated or random FIT file is refused without an exception", async () => {
   const whole = activity();
   for (let length = 0; length < whole.length; length++) {
     expect(await readFit(whole.slice(0, length))).toBeUndefined();

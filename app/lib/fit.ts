@@ -10,7 +10,7 @@ const MOST_POINTS = 200_000;
 const SESSION = 18;
 const RECORD = 20;
 const SESSION_FIELDS = { start: 2, sport: 5, timerMs: 8, distanceCm: 9 } as const;
-/** Generic, running, walking, hiking: a ride on a bicycle is no run. */
+/** Generic, running, walking, hiking; not cycling. */
 const ON_FOOT = [0, 1, 11, 17];
 const RECORD_FIELDS = { latitude: 0, longitude: 1 } as const;
 const WANTED = new Map<number, readonly number[]>([
@@ -19,8 +19,8 @@ const WANTED = new Map<number, readonly number[]>([
 ]);
 
 /**
- * The track in a FIT activity file, or undefined when it is none or holds no run. Of files in a chain the first
- * counts. Other requests are served while it reads.
+ * The track in a FIT activity file, or undefined for other files and sports. The first of chained files
+ * counts. Pauses while reading, so that other requests are served.
  */
 export async function readFit(bytes: Uint8Array): Promise<Track | undefined> {
   const work = new PacedWork();
@@ -87,7 +87,7 @@ const CHECKSUM_OF_BYTE = Uint16Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** The checksum of everything before `to`, as the format defines it (CRC-16 with the polynomial A001). */
+/** The checksum of everything before `to` (CRC-16 with the polynomial A001). */
 async function checksumOf(bytes: Uint8Array, to: number, work: PacedWork): Promise<number> {
   let sum = 0;
   for (let from = 0; from < to; from += CHECKSUM_BYTES_AT_A_TIME) {

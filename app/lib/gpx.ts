@@ -6,9 +6,8 @@ const POINT_START = /<(?:\w{1,20}:)?trkpt\b/;
 const TIME = /<(?:\w{1,20}:)?time\s*>\s*([^<\s]{1,40})\s*<\//;
 
 /**
- * The track in a GPX document, or undefined when it is none, has no times or no way. Nothing in the text
- * is expanded: a document type, where entities would be declared, is refused. Other requests are served while it
- * reads.
+ * The track in a GPX document, or undefined without times or a distance. Refuses a document type, where
+ * entities would be declared. Pauses while reading, so that other requests are served.
  */
 export async function readGpx(text: string): Promise<Track | undefined> {
   if (!/^\uFEFF?\s*<(\?xml|(\w+:)?gpx)\b/.test(text.slice(0, 200))) return undefined;
@@ -27,7 +26,7 @@ const TRACK_NAME =
   /<(?:\w{1,20}:)?trk\s*>\s*<(?:\w{1,20}:)?name\s*>(?:<!\[CDATA\[)?([^<\]]{1,500})/;
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 
-/** The name of the first track as text; XML's own five entities are all that is resolved. */
+/** The name of the first track; only XML's own five entities are resolved. */
 function nameIn(text: string): string | undefined {
   const name = TRACK_NAME.exec(text)?.[1];
   return name?.replace(
@@ -51,7 +50,7 @@ async function readPoints(text: string): Promise<TrackPoint[]> {
   return points;
 }
 
-/** GPX times are UTC; one without a zone would be read as the server's own. */
+/** GPX times are UTC; without a zone, Date.parse would use the server's. */
 function instantIn(time: string): number {
   return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`);
 }

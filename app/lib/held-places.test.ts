@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HeldPlaces } from "./held-places";
 
-test("a name takes as many as its cap, and again as many as it gave back", () => {
+test("a name is granted up to its cap, and again after a release", () => {
   const places = new HeldPlaces();
   const caps = [{ name: "a", atMost: 2 }];
   const first = places.take(caps);
@@ -13,7 +13,7 @@ test("a name takes as many as its cap, and again as many as it gave back", () =>
   expect(places.take(caps)).toBeUndefined();
 });
 
-test("when one name is full, nothing is taken under the others", () => {
+test("when one name is at its cap, nothing is counted for the others", () => {
   const places = new HeldPlaces();
   const full = { name: "full", atMost: 0 };
   const free = { name: "free", atMost: 1 };

@@ -1,8 +1,11 @@
-/** Counts what is held under several names at once, each up to its own cap. */
+/** Counts concurrent holders under several names, each up to its own cap. */
 export class HeldPlaces {
   readonly #held = new Map<string, number>();
 
-  /** Takes one place under each name and returns how to give them back; undefined when one of the names is full. */
+  /**
+   * Counts one more under each name and returns a function that releases them; undefined when one name is at
+   * its cap.
+   */
   take(caps: readonly { name: string; atMost: number }[]): (() => void) | undefined {
     if (caps.some(({ name, atMost }) => this.#count(name) >= atMost)) return undefined;
     for (const { name } of caps) this.#held.set(name, this.#count(name) + 1);

@@ -1,15 +1,15 @@
 import { randomBytes, randomFillSync, randomUUIDv7 } from "node:crypto";
 
-/** How much of a key says when it was made; three digits follow that are free to count with (RFC 9562, 6.2). */
+/**
+ * The part of a key that is the time of creation; the next three digits are free for a counter (RFC 9562,
+ * 6.2).
+ */
 const MOMENT_LENGTH = "00000000-0000-7".length;
 const COUNTS = 16 ** 3;
 let latest = "";
 let count = 0;
 
-/**
- * A new primary key; keys that are made later sort later, so an index grows at its end and what happens in one
- * millisecond keeps its order.
- */
+/** A new primary key. Later keys sort later, also within one millisecond, so that an index grows at its end. */
 export function newId(): string {
   const id = randomUUIDv7();
   const moment = id.slice(0, MOMENT_LENGTH);
@@ -20,7 +20,7 @@ export function newId(): string {
 
 const READABLE = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** `length` random characters that nobody confuses when read aloud (no 0/O, 1/I/L stays out of figures). */
+/** `length` random characters without similar ones (no 0/O, 1/I/L). */
 export function readableCode(length: number): string {
   return Array.from(someBytes(length), (byte) => READABLE[byte % READABLE.length]).join("");
 }
@@ -30,17 +30,17 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** 64 random bits as base64url text: enough that no two signed things are alike. */
+/** 64 random bits as base64url text, so that no two signed texts are equal. */
 export function newNonce(): string {
   return someBytes(8).toString("base64url");
 }
 
-/** 128 random bits as base64 text, for the scripts of one page. */
+/** 128 random bits as base64 text, for a page's Content-Security-Policy. */
 export function newPageNonce(): string {
   return someBytes(16).toString("base64");
 }
 
-/** Asking the system for a few bytes costs ten times as much as they do, so they come from a larger portion. */
+/** Random bytes are read in large portions: a system call costs ten times as much as a few bytes. */
 const portion = Buffer.alloc(4096);
 let used = portion.length;
 

@@ -21,7 +21,7 @@ test("times and paces have two digits after each colon", () => {
   expect(formatPace(null)).toBe("–");
 });
 
-test("an axis ends on a round number that holds the value", () => {
+test("an axis ends on a round number at or above the value", () => {
   expect([0, 0.4, 1, 3, 7, 11, 45, 101].map(roundedUp)).toEqual([1, 0.4, 1, 4, 8, 20, 50, 200]);
   expect([0.55, 0.058, 0.95, 9.5].map(roundedUp)).toEqual([0.6, 0.06, 1, 10]);
 });

@@ -25,11 +25,11 @@ export function formatPace(secondsPerKm: number | null): string {
   return `${Math.floor(secondsPerKm / 60)}:${twoDigits(secondsPerKm % 60)}`;
 }
 
-/** A round number at or above `value`, so that the lines of an axis fall on figures people read easily. */
+/** A round number at or above `value`, for the top of an axis. */
 export function roundedUp(value: number): number {
   if (value <= 0) return 1;
   const power = Math.floor(Math.log10(value));
-  // Read as text: 6 * 0.1 is 0.6000000000000001, and an axis would say so.
+  // Built as text, because 6 * 0.1 is 0.6000000000000001.
   const round = (step: number) => Number(`${step}e${power}`);
   return round([1, 2, 4, 5, 6, 8].find((step) => value <= round(step)) ?? 10);
 }

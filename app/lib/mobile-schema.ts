@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { MOBILE_DIGITS, plainPhoneDigits } from "./phone-digits";
 
-/** The ten digits of an Indian mobile number, however they were typed; `message` refuses anything else. */
+/**
+ * A schema for an Indian mobile number in any usual spelling; outputs its ten digits, or fails with
+ * `message`.
+ */
 export const mobileDigits = (message: string) =>
   z
     .string(message)

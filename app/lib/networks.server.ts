@@ -1,13 +1,13 @@
 import { BlockList, isIP, SocketAddress } from "node:net";
 
 const MAPPED = /^::ffff:(?=\d+\.)/;
-/** What comes before the IPv4 address in an IPv6 address that stands for one. */
+/** Prefix length of IPv4 addresses mapped to IPv6. */
 const MAPPED_BITS = 96;
 const BITS = { ipv4: 32, ipv6: 128 } as const;
 
 type Family = keyof typeof BITS;
 
-/** An address in its shortest form, an IPv4 address mapped to IPv6 as IPv4; undefined when it is none. */
+/** An address in its shortest form, with mapped IPv4 as IPv4; undefined for other text. */
 export function plainAddress(text: string): string | undefined {
   const version = isIP(text);
   if (version === 0) return undefined;
@@ -15,12 +15,12 @@ export function plainAddress(text: string): string | undefined {
   return new SocketAddress({ address: text, family }).address.replace(MAPPED, "");
 }
 
-/** Whether the text is one address ('10.0.0.1', '::1') or a network ('10.0.0.0/8', '2001:db8::/32'). */
+/** Whether the text is an address ('10.0.0.1', '::1') or a network ('10.0.0.0/8', '2001:db8::/32'). */
 export function isNetwork(text: string): boolean {
   return networkOf(text) !== undefined;
 }
 
-/** Tells whether an address lies in one of these addresses and networks, in any notation of either. */
+/** Returns a function that tells whether an address is in one of these networks, in any notation. */
 export function networkMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const text of networks) {
@@ -33,7 +33,7 @@ export function networkMatcher(networks: readonly string[]): (address: string) =
   };
 }
 
-/** A network without any fixed bit holds every address, and is none here. */
+/** A network with prefix length 0 contains every address and is refused. */
 function networkOf(text: string): { address: string; bits: number; family: Family } | undefined {
   const [typed = "", length, ...more] = text.split("/");
   const address = plainAddress(typed);

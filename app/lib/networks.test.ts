@@ -34,7 +34,7 @@ test.each([
   "::/0",
   "*",
   "localhost",
-])("%s is none", (text) => {
+])("%s is no network", (text) => {
   expect(isNetwork(text)).toBe(false);
 });
 
@@ -51,11 +51,11 @@ test.each([
   ["0:0:0:0:0:0:0:1", "::1", true],
   ["10.0.0.1", "10.0.0.2", false],
   ["10.0.0.0/8", "unknown", false],
-])("%s holds %s: %s", (network, address, isHeld) => {
+])("%s contains %s: %s", (network, address, isHeld) => {
   expect(networkMatcher([network])(address)).toBe(isHeld);
 });
 
-test("an IPv4 network holds exactly the addresses with its first bits", () => {
+test("an IPv4 network contains exactly the addresses with its prefix", () => {
   const octets = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
   const numberOf = (parts: number[]) => parts.reduce((sum, part) => sum * 256 + part, 0);
   fc.assert(

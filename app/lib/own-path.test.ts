@@ -19,18 +19,18 @@ test.each([
   "",
   null,
   undefined,
-])("%j stays here", (next) => {
+])("%j never leads to another origin", (next) => {
   expect(ownPath(next, "/home")).toBe("/home");
 });
 
 test.each(["/", "/dashboard", "/admin/bookings?status=pending#top", "/a//b"])(
-  "%s is kept",
+  "the path %s is returned unchanged",
   (next) => {
     expect(ownPath(next, "/home")).toBe(next);
   },
 );
 
-test("nothing typed leads to another origin", () => {
+test("random text never leads to another origin", () => {
   const odd = fc.string({
     unit: fc.constantFrom(
       "/",

@@ -1,15 +1,15 @@
 const SPELL_MS = 20;
 
-/** Long work in steps: after 20 ms other requests are served before it goes on. */
+/** Splits long work: after 20 ms it pauses, so that other requests are served. */
 export class PacedWork {
   private since = performance.now();
 
-  /** Whether it is time to `pause`. */
+  /** Whether `pause` is due. */
   isPauseDue(): boolean {
     return performance.now() - this.since >= SPELL_MS;
   }
 
-  /** Returns once everything else that waits has had its turn. */
+  /** Resolves after other pending work has run. */
   async pause(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 0));
     this.since = performance.now();

@@ -1,10 +1,10 @@
-/** A read that failed, for the log. */
+/** A failed read, for the log. */
 export interface FailedRead {
   part: string;
   error: unknown;
 }
 
-/** Reads of which each may fail by itself: a failed one gives its fallback and is kept in `failures`. */
+/** Runs reads that may fail one by one: a failed one returns its fallback and is listed in `failures`. */
 export function partialReads() {
   const failures: FailedRead[] = [];
   const reading = async <T>(part: string, read: Promise<T>, fallback: T): Promise<T> => {

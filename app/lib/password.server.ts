@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["argon2id", MEMORY_KIB, PASSES, LANES, salt.toString("base64url"), hash].join("$");
 }
 
-/** Whether the password is the one behind `stored`; a malformed `stored` matches nothing. */
+/** Whether the password matches `stored`; false for a malformed hash. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, lanes, salt, hash] = STORED.exec(stored) ?? [];
   if (!salt || !hash) return false;

@@ -13,7 +13,7 @@ test.each([
   expect(percentOf(part, total)).toBe(percent);
 });
 
-test("a change is against what was before, and 0 when there was nothing", () => {
+test("a change is relative to the value before, and 0 when that was 0", () => {
   expect(changeInPercent(15, 10)).toBe(50);
   expect(changeInPercent(5, 10)).toBe(-50);
   expect(changeInPercent(5, 0)).toBe(0);

@@ -8,7 +8,7 @@ export function formatPercent(percent: number): string {
   return `${percent.toFixed(1)}%`;
 }
 
-/** How much `now` differs from `before` in percent, one decimal; 0 when there was nothing before. */
+/** Change from `before` to `now` in percent, one decimal; 0 when `before` is 0. */
 export function changeInPercent(now: number, before: number): number {
   return percentOf(now - before, before);
 }

@@ -13,6 +13,6 @@ test.each([
   ["+65 9123 4567", ""],
   ["98765 4321", "987654321"],
   ["98765 432101", "98765432101"],
-])("%s is meant as %s", (typed, digits) => {
+])("%s is read as %s", (typed, digits) => {
   expect(plainPhoneDigits(typed)).toBe(digits);
 });

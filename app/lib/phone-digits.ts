@@ -1,10 +1,7 @@
 /** An Indian mobile number without its country code. */
 export const MOBILE_DIGITS = /^[6-9]\d{9}$/;
 
-/**
- * Ten digits as typed into a phone field: signs, +91, 0091 and a leading 0 pasted from a contact are dropped.
- * None for a number of another country.
- */
+/** The digits of a typed phone number without +91, 0091 or a leading 0; empty for another country. */
 export function plainPhoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   if (typed.trim().startsWith("+")) return /^910?(\d*)$/.exec(digits)?.[1] ?? "";

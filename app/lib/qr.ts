@@ -1,12 +1,12 @@
 import { encode } from "uqr";
 
-/** A QR code as one SVG path in a square of `size` modules, with no margin of its own. */
+/** A QR code as an SVG path in a square of `size` modules, without a quiet zone. */
 export interface QrPath {
   size: number;
   path: string;
 }
 
-/** The code for a text, with medium error correction. */
+/** The QR code of a text, with medium error correction. */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   const rows = data.map((row, y) => rowPath(row, y));

@@ -1,6 +1,6 @@
 const FRESH_AT_LEAST = 24;
 const DIFFERENT_AT_LEAST = 16;
-/** Random hexadecimal digits leave out a few of their sixteen. */
+/** Random hexadecimal text uses at least this many of its sixteen digits. */
 const DIFFERENT_HEX_AT_LEAST = 8;
 const HEX = /^[0-9a-f]+$/i;
 const ROWS = [
@@ -14,8 +14,8 @@ const ROWS = [
 const SEQUENCES = ROWS.flatMap((row) => [row, [...row].reverse().join("")]);
 
 /**
- * Whether a text of 32 characters or more could be random: enough different characters are left without
- * those that repeat what came before or go on with a sequence ('aaa', 'abcabc', '3456', 'qwerty').
+ * Whether a text of 32 characters or more looks random: enough different characters remain without
+ * repetitions and sequences ('aaa', 'abcabc', '3456', 'qwerty').
  */
 export function looksRandom(text: string): boolean {
   const fresh = [...text].filter((_, at) => !isForeseen(text.toLowerCase(), at));

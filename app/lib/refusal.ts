@@ -1,6 +1,6 @@
 /**
- * Thrown inside a transaction to undo it; the command that opened the transaction returns the reason. Every kind of
- * command has a class of its own, so that a catch knows which reasons there are.
+ * Thrown inside a transaction to roll it back; the command returns its reason. Each kind of command has its
+ * own class, so that a catch knows the possible reasons.
  */
 export abstract class Refusal<Reason extends string> extends Error {
   constructor(readonly reason: Reason) {

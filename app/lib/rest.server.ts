@@ -4,7 +4,7 @@ const REST_MS = 1;
 const MOST_RESTS = 20;
 const BUSY = 0.5;
 
-/** Waits for a millisecond, and on while the process is busy with other things, 20 ms at most. */
+/** Waits a millisecond, and up to 20 ms while the process is busy. */
 export async function restWhileBusy(): Promise<void> {
   for (let rests = 0; rests < MOST_RESTS; rests += 1) {
     const before = performance.eventLoopUtilization();

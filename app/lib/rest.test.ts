@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { restWhileBusy } from "./rest.server";
 
-test("a rest ends, also when the process never gets quiet", async () => {
+test("restWhileBusy returns also when the process stays busy", async () => {
   let isOver = false;
   const work = (): void => {
     if (!isOver) setImmediate(work);

@@ -8,7 +8,7 @@ test("the same seed draws the same picture, another seed another", () => {
   expect(routeArt("week-1", 5)).not.toBe(routeArt("week-1", 12));
 });
 
-test("every picture is a few kilobytes of whole numbers, whatever the seed and the hour", () => {
+test("every picture has whole numbers only and is a few kilobytes, for any seed and hour", () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 0, max: 23 }), (seed, hour) => {
       const svg = routeArt(seed, hour);
@@ -20,6 +20,6 @@ test("every picture is a few kilobytes of whole numbers, whatever the seed and t
   );
 });
 
-test("contour lines take the colour they are given", () => {
+test("contour lines have the given colour", () => {
   expect(contourLines("ground", "#cfb8f6")).toContain('stroke="#cfb8f6"');
 });

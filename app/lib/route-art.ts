@@ -1,4 +1,4 @@
-/** Pictures without a photographer: contour lines and a route, drawn from a seed. */
+/** Generated pictures: contour lines and a route, drawn from a seed. */
 
 const WIDTH = 640;
 const HEIGHT = 400;
@@ -13,7 +13,7 @@ interface Palette {
   route: string;
 }
 
-/** Grounds by the hour at which something starts: night, dawn, morning, day, evening. */
+/** Backgrounds by the hour of the start: night, dawn, morning, day, evening. */
 const PALETTES: [untilHour: number, palette: Palette][] = [
   [4, { sky: ["#0f0d22", "#231a45", "#4a2c6d"], line: "#cfb8f6", route: "#f6a623" }],
   [7, { sky: ["#2a1b4d", "#7a3566", "#e4572e"], line: "#ffd9a8", route: "#fff6e9" }],
@@ -25,7 +25,7 @@ const PALETTES: [untilHour: number, palette: Palette][] = [
 
 type Point = [x: number, y: number];
 
-/** An SVG picture (640 × 400) in the colours of `hour`; the same seed always gives the same picture. */
+/** An SVG picture (640 × 400) in the colours of `hour`; equal for equal seeds. */
 export function routeArt(seed: string, hour: number): string {
   const random = randomFrom(seed);
   const palette = PALETTES.find(([until]) => hour < until)?.[1] ?? PALETTES[1]?.[1];
@@ -46,7 +46,7 @@ export function routeArt(seed: string, hour: number): string {
   );
 }
 
-/** Contour lines alone, for the ground of a page: transparent, in `colour`. */
+/** Contour lines only, transparent, in `colour`. */
 export function contourLines(seed: string, colour: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
@@ -54,7 +54,7 @@ export function contourLines(seed: string, colour: string): string {
   );
 }
 
-/** Numbers from 0 to 1 that follow from the seed alone (FNV-1a, then mulberry32). */
+/** Pseudo-random numbers from 0 to 1 from the seed (FNV-1a, then mulberry32). */
 function randomFrom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -68,7 +68,7 @@ function randomFrom(seed: string): () => number {
 
 type Field = (column: number, row: number) => number;
 
-/** Hills: a few wide bumps over the picture and its surroundings. */
+/** A height field of a few wide hills. */
 function heightField(random: () => number): Field {
   const hills = Array.from({ length: 7 }, () => ({
     x: random() * COLUMNS,
@@ -83,7 +83,7 @@ function heightField(random: () => number): Field {
     }, 0);
 }
 
-/** The contour lines of a field as path data: marching squares, one short stroke a cell. */
+/** The contour lines of a field as path data: marching squares, one segment per cell. */
 function contours(field: Field): string {
   const strokes: string[] = [];
   for (let level = 1; level <= LEVELS; level += 1) {
@@ -97,7 +97,7 @@ function contours(field: Field): string {
   return strokes.join("");
 }
 
-/** Where the level crosses the edges of a cell. */
+/** Points where the level crosses the edges of a cell. */
 function crossings(field: Field, column: number, row: number, level: number): Point[] {
   const corners: Point[] = [
     [column, row],
@@ -119,7 +119,7 @@ function stroke([[x1, y1], [x2, y2]]: [Point, Point]): string {
   return `M${startX} ${startY}l${Math.round(x2 * CELL) - startX} ${Math.round(y2 * CELL) - startY}`;
 }
 
-/** A closed route around the middle that wanders as roads do. */
+/** A closed, winding route around the middle. */
 function routeLoop(random: () => number): Point[] {
   const waves = [2, 3, 4].map((times) => ({ times, size: random() * 0.3, turn: random() * 6.28 }));
   const tilt = random() * 6.28;

@@ -4,7 +4,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** `text` encrypted and signed (AES-256-GCM) with a key made of `secret` for this one `purpose`. */
+/** Encrypts `text` (AES-256-GCM) with a key derived from `secret` and `purpose`. */
 export function seal(text: string, secret: string, purpose: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secret, purpose), nonce);
@@ -12,7 +12,7 @@ export function seal(text: string, secret: string, purpose: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** What was sealed; undefined for anything that this secret and purpose did not seal. */
+/** The sealed text; undefined when it was not sealed with this secret and purpose. */
 export function unseal(sealed: string, secret: string, purpose: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

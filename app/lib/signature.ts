@@ -3,8 +3,8 @@ import { fromBase64Url } from "./base64url";
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" };
 
 /**
- * Whether `signature` (64 bytes, base64url) over `text` was made with the private half of `publicKey`
- * (65 bytes, base64url). The same code answers in the browser and on the server.
+ * Whether `signature` (64 bytes, base64url) over `text` was made with the private key of `publicKey` (65
+ * bytes, base64url). Runs in the browser and on the server.
  */
 export async function verifySignature(input: {
   publicKey: string;

@@ -1,24 +1,24 @@
 import { createECDH, createHmac, createPrivateKey, type KeyObject, sign } from "node:crypto";
 
-/** Order of the P-256 group: a private key is a number from 1 to this, exclusive. */
+/** Order of the P-256 group: a private key is between 0 and this, exclusive. */
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const P256_BYTES = 32;
 
 export interface SigningKey {
-  /** The uncompressed point, 65 bytes as base64url: what `verifySignature` takes. */
+  /** The uncompressed point, 65 bytes as base64url, for `verifySignature`. */
   publicKey: string;
-  /** ECDSA with SHA-256 over the text, 64 bytes as base64url; different at every call. */
+  /** ECDSA signature with SHA-256, 64 bytes as base64url; different at every call. */
   sign: (text: string) => string;
 }
 
 const keys = new Map<string, SigningKey>();
 
-/** The P-256 key pair for one purpose, always the same for the same secret, so that nothing is stored. */
+/** The P-256 key pair for a purpose, derived from the secret, so that nothing is stored. */
 export function signingKey(secret: string, purpose: string): SigningKey {
   const name = createHmac("sha256", secret).update(`signing key ${purpose}`).digest("hex");
-  const kept = keys.get(name) ?? derivedKey(name);
-  keys.set(name, kept);
-  return kept;
+  const cached = keys.get(name) ?? derivedKey(name);
+  keys.set(name, cached);
+  return cached;
 }
 
 function derivedKey(seed: string): SigningKey {

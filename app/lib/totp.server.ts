@@ -24,7 +24,7 @@ export function totpCode(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** The step whose code this is, around `now` (ms); undefined when it is none. */
+/** The step of this code around `now` (ms); undefined for a wrong code. */
 export function totpStep(secret: string, code: string, now: number): number | undefined {
   const current = Math.floor(now / STEP_MS);
   return STEPS_AROUND.map((around) => current + around).find(
@@ -32,7 +32,7 @@ export function totpStep(secret: string, code: string, now: number): number | un
   );
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The URI for an authenticator app's QR code. */
 export function totpUri(secret: string, account: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer })}`;

@@ -16,7 +16,7 @@ test.each([
   expect(totpCode(RFC_SECRET, Math.floor(seconds / 30))).toBe(code);
 });
 
-test("a code is good one step around its own, not two", () => {
+test("a code is valid one step before and after its own, not two", () => {
   const code = totpCode(RFC_SECRET, 100);
   const at = (step: number) => totpStep(RFC_SECRET, code, step * 30_000);
   expect([98, 99, 100, 101, 102].map(at)).toEqual([undefined, 100, 100, 100, undefined]);
@@ -30,7 +30,7 @@ test("secrets are 160 random bits, and the address names club and account", () =
   );
 });
 
-test("what is sealed opens with the same secret and purpose only", () => {
+test("sealed text opens only with the same secret and purpose", () => {
   const sealed = seal("ABC", "secret", "totp");
   expect(sealed).not.toContain("ABC");
   expect(unseal(sealed, "secret", "totp")).toBe("ABC");

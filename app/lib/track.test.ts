@@ -24,7 +24,7 @@ test("a GPX track gives start, distance and time", async () => {
   });
 });
 
-test("a time without a zone is UTC, whatever the server's own; with one it is that zone's", async () => {
+test("a GPX time without a zone is UTC, one with a zone is in that zone", async () => {
   const started = async (from: string, to: string) =>
     (await readGpx(gpx(north(12.9, from) + north(12.945, to))))?.startedAt;
   const began = Date.parse("2026-11-15T00:15:00Z");
@@ -43,7 +43,7 @@ test.each([
   expect(await readGpx(text)).toBeUndefined();
 });
 
-test("a track keeps its name, in any script, with nothing expanded but XML's own entities", async () => {
+test("a track's name is read in any script, with only XML's own entities expanded", async () => {
   const named = async (name: string) =>
     (
       await readGpx(
@@ -59,12 +59,12 @@ test("a track keeps its name, in any script, with nothing expanded but XML's own
   expect(await named("")).toBeUndefined();
 });
 
-test("waypoints alone are no run", async () => {
+test("a GPX file with waypoints only is refused", async () => {
   const waypoint = '<wpt lat="12.9" lon="77.6"><time>2026-11-15T00:15:00Z</time></wpt>';
   expect(await readGpx(gpx(waypoint.repeat(3)))).toBeUndefined();
 });
 
-test("two hundred thousand points are read, and the hardest way to simplify stays a small picture", async () => {
+test("200,000 points are read, and the route that is hardest to simplify still gives a small picture", async () => {
   const points = Array.from({ length: 250_000 }, (_, index) => {
     const swing = (index % 2 === 0 ? 1 : -1) * (1 - index / 250_000);
     return { latitude: swing, longitude: index / 250_000, at: null };
@@ -77,7 +77,7 @@ test("two hundred thousand points are read, and the hardest way to simplify stay
   expect(await readGpx(gpx('<trkpt lat="1" lon="1">'.repeat(200_000)))).toBeUndefined();
 });
 
-test("a route picture is simplified, fits its box and does not tell where it was", () => {
+test("a route picture is simplified, fits its box and does not reveal the location", () => {
   const line = Array.from({ length: 500 }, (_, index) => point(12 + index / 1e4, 77.5));
   expect(sketchOf(line)).toBe("50.0,94.0 50.0,6.0");
   expect(sketchOf(line.map((p) => ({ ...p, latitude: p.latitude + 20 })))).toBe(

@@ -1,25 +1,25 @@
-/** A recorded way over the ground, as watches and phones write it. */
+/** A recorded route of a watch or phone. */
 export interface Track {
   /** Milliseconds since 1970. */
   startedAt: number;
   distanceM: number;
   durationS: number;
   points: readonly TrackPoint[];
-  /** What the file calls it. */
+  /** The file's name for it. */
   name?: string | undefined;
 }
 
 export interface TrackPoint {
   latitude: number;
   longitude: number;
-  /** Milliseconds since 1970, or null where the file has no time. */
+  /** Milliseconds since 1970, or null without a time. */
   at: number | null;
 }
 
 const EARTH_RADIUS_M = 6_371_000;
 const DEGREE = Math.PI / 180;
 
-/** Metres along the points, over the surface of a sphere. */
+/** Length in metres along the points, on a sphere. */
 export function lengthOf(points: readonly TrackPoint[]): number {
   let metres = 0;
   for (let index = 1; index < points.length; index++) {
@@ -40,12 +40,12 @@ function distanceBetween(a: TrackPoint, b: TrackPoint): number {
 export const SKETCH_SIZE = 100;
 const SKETCH_MARGIN = 6;
 const SKETCH_TOLERANCE = 0.6;
-/** More points than a picture of this size can show; few enough that no way takes long to simplify. */
+/** Points of a sketch before simplification; more than its size can show, few enough to be fast. */
 const SKETCH_POINTS = 800;
 
 /**
- * The shape of the way as 'x,y x,y …' in a box of 100 × 100, north up, simplified. Where on earth it was
- * cannot be told from it. Undefined for fewer than two different places.
+ * The route's shape as 'x,y x,y …' in a box of 100 × 100, north up, simplified and without its location.
+ * Undefined for fewer than two different points.
  */
 export function sketchOf(points: readonly TrackPoint[]): string | undefined {
   const first = points[0];
@@ -72,14 +72,14 @@ export function sketchOf(points: readonly TrackPoint[]): string | undefined {
 type Place = readonly [x: number, y: number];
 
 function least(places: readonly Place[], axis: 0 | 1): number {
-  return places.reduce((kept, place) => Math.min(kept, place[axis]), Number.POSITIVE_INFINITY);
+  return places.reduce((least, place) => Math.min(least, place[axis]), Number.POSITIVE_INFINITY);
 }
 
 function greatest(places: readonly Place[], axis: 0 | 1): number {
-  return places.reduce((kept, place) => Math.max(kept, place[axis]), Number.NEGATIVE_INFINITY);
+  return places.reduce((most, place) => Math.max(most, place[axis]), Number.NEGATIVE_INFINITY);
 }
 
-/** Leaves out what lies closer than `tolerance` to the line without it (Douglas–Peucker, no recursion). */
+/** Drops points closer than `tolerance` to the line (Douglas–Peucker, iterative). */
 function simplify(places: readonly Place[], tolerance: number): Place[] {
   const kept = new Set([0, places.length - 1]);
   const open: [number, number][] = [[0, places.length - 1]];

@@ -1,4 +1,4 @@
-/** Text as it may stand inside an XML element or attribute; characters that XML forbids are left out. */
+/** Escapes text for an XML element or attribute; drops characters that XML forbids. */
 export function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")

@@ -18,7 +18,7 @@ export interface AlertProps {
   title?: ReactNode;
   /** A button or link at the end. */
   action?: ReactNode;
-  /** Reads it out when it appears: for what changes after the page is there. */
+  /** Announces the alert to screen readers when it appears. */
   announce?: boolean | undefined;
   className?: string;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/* Every pair is 4.5:1 or more, in both schemes. */
+/* Every pair has a contrast of at least 4.5:1 in both colour schemes. */
 const palette = [
   "bg-[#4a2c6d] text-[#fff6e9]",
   "bg-[#15605f] text-[#fff6e9]",
@@ -23,15 +23,15 @@ const pixels = { small: 32, medium: 44, large: 64, huge: 96 };
 
 export interface AvatarProps {
   name: string;
-  /** A picture, which then wins over the initials. */
+  /** A picture, shown instead of the initials. */
   src?: string | null | undefined;
   size?: keyof typeof sizes;
-  /** What the colour is made from; the name unless given, so give an id where names repeat. */
+  /** Decides the colour; the name by default, an id where names repeat. */
   seed?: string;
   className?: string;
 }
 
-/** A face or initials; decoration, as the name stands beside it. */
+/** A picture or initials; decorative, because the name stands beside it. */
 export function Avatar({ name, src, size = "medium", seed = name, className }: AvatarProps) {
   const shape = classNames("shrink-0 rounded-full", sizes[size], className);
   if (src) {
@@ -70,7 +70,7 @@ function initials(name: string) {
     .toUpperCase();
 }
 
-/** A whole number that is the same for the same text everywhere (FNV-1a). */
+/** An integer hash of a text (FNV-1a). */
 function hash(text: string) {
   let value = 0x811c9dc5;
   for (const letter of text) {

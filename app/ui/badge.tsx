@@ -19,7 +19,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short word about the state of a thing; the tone never says it alone. */
+/** A label for a state; its text must not depend on the colour. */
 export function Badge({ tone = "neutral", icon, className, children }: BadgeProps) {
   return (
     <span

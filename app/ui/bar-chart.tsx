@@ -11,22 +11,22 @@ export interface BarChartProps {
   /** Name of the column of labels in the table, such as 'Week'. */
   of: string;
   bars: Bar[];
-  /** How a figure on the axis is written; as it is unless given. */
+  /** Formats a value of the axis; unformatted by default. */
   axis?: (value: number) => string;
   tone?: Tone;
-  /** The axis reaches at least this far. */
+  /** The axis extends at least to this value. */
   atLeast?: number;
-  /** Names only every third bar, where the chart is narrow. */
+  /** Labels only every third bar, for narrow charts. */
   narrow?: boolean;
   className?: string;
 }
 
-/** So few bars all keep their labels. */
+/** Up to this many bars all have labels. */
 const ALL_LABELLED = 7;
 
 /**
- * Bars over time with an axis, the figure of each by pointer, tap or arrow keys, and all of them as a table for
- * readers and paper.
+ * A bar chart over time with an axis. Values are shown by pointer, tap or arrow keys, and in a table for
+ * screen readers and print.
  */
 export function BarChart({
   title,

@@ -5,12 +5,12 @@ import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Shows a spinner, keeps the text and its place, and ignores clicks. */
+  /** Shows a spinner, keeps the size and ignores clicks. */
   busy?: boolean | undefined;
   icon?: ReactNode;
 }
 
-/** A button; submits its form unless `type` says otherwise. */
+/** A button; submits its form by default. */
 export function Button({
   variant,
   size,

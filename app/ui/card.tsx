@@ -3,9 +3,9 @@ import { classNames } from "./class-names";
 
 export interface CardProps extends Omit<ComponentProps<"div">, "ref"> {
   as?: "div" | "article" | "section" | "li" | "aside";
-  /** `plain` has a line around it, `sunken` only a ground, `night` is dark in both schemes. */
+  /** `plain` has a border, `sunken` a background, `night` is dark in both colour schemes. */
   look?: "plain" | "sunken" | "night";
-  /** Nothing between the edge and the content, for pictures and tables. */
+  /** No padding, for pictures and tables. */
   flush?: boolean;
 }
 
@@ -15,7 +15,7 @@ const looks = {
   night: "border-line bg-night text-ink",
 };
 
-/** A box that holds one thing. */
+/** A box for one subject. */
 export function Card({ as = "div", look = "plain", flush = false, className, ...rest }: CardProps) {
   const Tag = as as "div";
   return (
@@ -36,12 +36,12 @@ export interface CardHeaderProps {
   title: ReactNode;
   level?: 2 | 3 | 4;
   id?: string;
-  /** Stands at the end of the line: a link, a badge, a menu. */
+  /** A link, badge or menu at the end of the line. */
   action?: ReactNode;
   className?: string;
 }
 
-/** The title of a card, with room for one action. */
+/** A card's title with an optional action. */
 export function CardHeader({ title, level = 2, id, action, className }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (

@@ -7,13 +7,13 @@ import { Button } from "./button";
 export interface ChangeResultProps {
   ok: boolean;
   text: string;
-  /** What can be taken back for so many seconds: the fields of its form, and the moment of the change. */
+  /** What can be undone for some seconds: the form's fields and when the change was made. */
   undo?:
     | undefined
     | { fields: [name: string, value: string | number][]; movedAt: number; seconds: number };
 }
 
-/** What became of the last change, with Undo while it can be undone. */
+/** The result of the last change, with Undo while it is possible. */
 export function ChangeResult({ ok, text, undo }: ChangeResultProps) {
   const canUndo = useStillWithin(undo?.seconds ?? 0, undo?.movedAt);
   return (
@@ -41,7 +41,7 @@ export function ChangeResult({ ok, text, undo }: ChangeResultProps) {
   );
 }
 
-/** True for so many seconds from the moment `since` first shows up. */
+/** True for `seconds` after a new `since` is first rendered. */
 function useStillWithin(seconds: number, since: number | undefined): boolean {
   const [over, setOver] = useState<number>();
   useEffect(() => {

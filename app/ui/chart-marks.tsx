@@ -2,14 +2,14 @@ import { classNames } from "./class-names";
 
 export interface Bar {
   key: string;
-  /** Short, under the bar. */
+  /** Short label under the bar. */
   label: string;
-  /** In full, for the tooltip and the table. */
+  /** Full label for the tooltip and the table. */
   name: string;
   value: number;
-  /** The value as it is read, with its unit. */
+  /** The value as text, with its unit. */
   text: string;
-  /** Where bars differ in meaning; the chart's own unless given. */
+  /** The bar's tone; the chart's by default. */
   tone?: Tone | undefined;
 }
 
@@ -17,7 +17,7 @@ export type Tone = "info" | "success" | "accent";
 
 const fills = { info: "fill-info-fill", success: "fill-success-fill", accent: "fill-accent" };
 
-/** From edge to edge, each value over the middle of its column. */
+/** A line across the plot, with each value at the middle of its column. */
 export function Line({ heights }: { heights: number[] }) {
   const count = heights.length;
   const ends = [heights[0] ?? 0, heights.at(-1) ?? 0].map((height) => 100 - height);
@@ -48,7 +48,7 @@ const sides: Record<Side, string> = {
   right: "right-0",
 };
 
-/** Keeps the tooltip of the outer thirds within the chart. */
+/** Which side the tooltip of a column opens to, so that it stays inside the chart. */
 export function sideOf(index: number, count: number): Side {
   if (index * 3 < count) return "left";
   return index * 3 < count * 2 ? "middle" : "right";
@@ -56,7 +56,7 @@ export function sideOf(index: number, count: number): Side {
 
 interface ColumnProps {
   bar: Bar;
-  /** Of the whole plot, in percent. */
+  /** Height in percent of the plot. */
   height: number;
   tone: Tone;
   side: Side;
@@ -64,7 +64,7 @@ interface ColumnProps {
   onChoose: () => void;
 }
 
-/** One place of the axis: its bar, if it has one, and its figure as a tooltip. */
+/** A column of the plot: an optional bar and a tooltip with its value. */
 export function Column({ bar, height, tone, side, isChosen, onChoose }: ColumnProps) {
   return (
     <div
@@ -74,7 +74,7 @@ export function Column({ bar, height, tone, side, isChosen, onChoose }: ColumnPr
     >
       {height > 0 && (
         <svg aria-hidden="true" className="mx-auto size-full max-w-24">
-          {/* Higher than it shows, so that only the upper corners are round. */}
+          {/* Extends below the plot, so that only the upper corners are round. */}
           <rect
             x="15%"
             width="70%"

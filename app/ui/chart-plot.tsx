@@ -4,26 +4,26 @@ import { useArrowChoice } from "./use-arrow-choice";
 
 export interface ChartPlotProps {
   title: string;
-  /** What one bar stands for, such as 'Week'. */
+  /** What a bar stands for, such as 'Week'. */
   of: string;
   bars: Bar[];
-  /** Figures of the axis at equal distances, the lowest first. */
+  /** Values of the axis at equal distances, lowest first. */
   ticks: number[];
-  /** How a figure on the axis is written; as it is unless given. */
+  /** Formats a value of the axis; unformatted by default. */
   axis?: ((value: number) => string) | undefined;
   kind?: "bars" | "line";
   tone?: Tone | undefined;
-  /** One bar in so many keeps its label, counted from the last: on small screens and on others. */
+  /** Every how many bars have a label, counted from the last: on small and on wide screens. */
   labelled: { small: number; wide: number };
-  /** Classes of the height. */
+  /** Class names that set the height. */
   height: string;
   className?: string;
 }
 
-/** So few bars have room for a label on two lines. */
+/** Up to this many bars have room for a label on two lines. */
 const FEW = 4;
 
-/** Bars or a line with an axis; the figure of each is shown by pointer, tap or arrow keys, and is read out. */
+/** Bars or a line with an axis; values are shown by pointer, tap or arrow keys, and announced. */
 export function ChartPlot({
   title,
   of,
@@ -101,7 +101,7 @@ export function ChartPlot({
   );
 }
 
-/** How far up the axis a value lies, in percent. */
+/** A value's position on the axis, in percent. */
 function shareOf(ticks: number[], value: number): number {
   const [from = 0, to = 1] = [ticks[0], ticks.at(-1)];
   return Math.min(100, ((value - from) / (to - from)) * 100);

@@ -12,7 +12,7 @@ export interface CheckboxProps
   extends Omit<ComponentProps<"input">, "type">,
     Omit<FieldTexts, "hideLabel"> {}
 
-/** A box to tick with its label beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, hint, errors, className, ...rest }: CheckboxProps) {
   const links = useFieldLinks({ hint, errors }, rest);
   return (

@@ -1,4 +1,4 @@
-/** Joins the class names that are there, with one space between. */
+/** Joins the given class names with spaces, without empty ones. */
 export function classNames(...names: (string | false | null | undefined)[]) {
   return names.filter(Boolean).join(" ");
 }

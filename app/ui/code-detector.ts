@@ -1,6 +1,6 @@
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** Reads QR codes out of a picture: the texts that were found. */
+/** Finds the texts of QR codes in a video frame. */
 export type CodeDetector = (picture: HTMLVideoElement) => Promise<string[]>;
 
 interface Detector {
@@ -13,7 +13,7 @@ type DetectorType = {
 
 let made: Promise<CodeDetector> | undefined;
 
-/** The browser's own reader, or where it has none a decoder of ours (1 MB, loaded once and kept). */
+/** The browser's QR reader, or a bundled decoder (1 MB, loaded once) where there is none. */
 export function codeDetector(): Promise<CodeDetector> {
   made ??= make();
   return made;

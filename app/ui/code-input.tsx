@@ -3,18 +3,18 @@ import { classNames } from "./class-names";
 import { FieldFrame, type FieldTexts, useFieldLinks } from "./field-frame";
 
 const CODE_LENGTH = 6;
-/** '123 456', as messages write it: without a script nothing takes the space out while it is typed. */
+/** '123 456', as messages write it; without JavaScript the space is submitted. */
 const TYPED_LENGTH = 7;
 const boxes = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
 export interface CodeInputProps
   extends Omit<ComponentProps<"input">, "type" | "maxLength" | "onPaste">,
     FieldTexts {
-  /** Called with the six digits as soon as they are all there. */
+  /** Called with the six digits once all are typed. */
   onComplete?: (code: string) => void;
 }
 
-/** One real text input over six drawn boxes, for a code sent by message. */
+/** One text input drawn as six boxes, for a code. */
 export function CodeInput({
   label,
   hint,

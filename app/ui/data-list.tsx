@@ -6,7 +6,7 @@ export interface DataListProps {
   className?: string;
 }
 
-/** Names and values, one pair a line; a value that is missing shows a dash. */
+/** A list of names and values; a missing value is a dash. */
 export function DataList({ items, className }: DataListProps) {
   return (
     <dl className={classNames("divide-y divide-line", className)}>

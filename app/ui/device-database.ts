@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from "idb";
 
-/** Waits for the disk: what is shown as kept survives a flat battery. */
+/** Transactions wait for the disk, so that what the screen confirms survives a power loss. */
 export const ON_DISK = { durability: "strict" } as const;
 
 /**
- * A database of this browser with these stores, each with its key. What it returns opens it, and opens it
- * again after the browser has closed it, as it does on a phone that sleeps or runs short of memory.
+ * Returns a function that opens an IndexedDB with these stores, each with its key. It opens the database
+ * again after the browser has closed it, as phones do in the background.
  */
 export function deviceDatabase<Schema extends DBSchema>(
   name: string,

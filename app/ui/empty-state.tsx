@@ -4,13 +4,13 @@ import { classNames } from "./class-names";
 export interface EmptyStateProps {
   title: ReactNode;
   icon?: ReactNode;
-  /** The way on. */
+  /** An action that leads further. */
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
 }
 
-/** Says what would stand here, and what to do. */
+/** Says what is missing here and what to do. */
 export function EmptyState({ title, icon, action, className, children }: EmptyStateProps) {
   return (
     <div

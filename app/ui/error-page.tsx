@@ -3,11 +3,11 @@ import { Button, ButtonLink } from "./button";
 export interface ErrorPageProps {
   title?: string;
   text?: string;
-  /** Offers the way home instead of a reload. */
+  /** Shows a link to the start page instead of a reload button. */
   home?: boolean;
 }
 
-/** What a person sees when a page cannot be shown. Works without JavaScript: the button reloads by a form. */
+/** The error page. Works without JavaScript: the button reloads with a form. */
 export function ErrorPage({
   title = "Oops! Something went wrong",
   text = "We're sorry for the inconvenience. Please try refreshing the page.",

@@ -2,13 +2,13 @@ import { OctagonAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 export interface ErrorSummaryProps {
-  /** What went wrong with the form as a whole; nothing is shown when there are none. */
+  /** Errors of the whole form; renders nothing without any. */
   errors?: string[] | undefined;
   title?: ReactNode;
   id?: string;
 }
 
-/** Errors that belong to no single field; announced at once, and able to take the focus. */
+/** Errors of no single field; announced at once and focusable. */
 export function ErrorSummary({ errors, title, id }: ErrorSummaryProps) {
   if (!errors?.length) return null;
   return (

@@ -4,11 +4,11 @@ import { classNames } from "./class-names";
 
 export interface FieldTexts {
   label: ReactNode;
-  /** Help that stands under the label before anything is typed. */
+  /** Help text under the label. */
   hint?: ReactNode;
-  /** Messages of the check that failed; none when all is well. */
+  /** Error messages of the field. */
   errors?: string[] | undefined;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ interface FieldLinks {
   "aria-describedby"?: string | undefined;
 }
 
-/** Ids and aria attributes that tie a control to its hint and its errors. */
+/** Ids and ARIA attributes that link a control to its hint and errors. */
 export function useFieldLinks({ hint, errors }: Omit<FieldTexts, "label">, links: FieldLinks) {
   const generated = useId();
   const id = links.id ?? generated;
@@ -39,7 +39,7 @@ interface FieldFrameProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** Label, hint, control and errors, in the order in which they are read. */
+/** Label, hint, control and errors, in reading order. */
 export function FieldFrame({
   id,
   label,
@@ -63,7 +63,7 @@ export function FieldFrame({
   );
 }
 
-/** A star for the eye; the control itself says `required`. */
+/** A visible star; the control has `required`. */
 export function RequiredMark() {
   return (
     <span aria-hidden className="ml-0.5 text-accent-text">
@@ -72,7 +72,6 @@ export function RequiredMark() {
   );
 }
 
-/** The hint of the control with this id. */
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -82,7 +81,7 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
   );
 }
 
-/** The messages of the control with this id; nothing when there are none. */
+/** The errors of a control; renders nothing without any. */
 export function FieldErrors({ id, errors }: { id: string; errors?: string[] | undefined }) {
   if (!errors?.length) return null;
   return (

@@ -11,11 +11,11 @@ const control =
   "[&[readonly]]:bg-sunken";
 
 export interface InputProps extends ComponentProps<"input">, FieldTexts {
-  /** Stands inside the box before what is typed, such as a country code. */
+  /** Shown inside the box before the value, such as a country code. */
   prefix?: string;
 }
 
-/** One line of text with label, hint and errors. */
+/** A text input with label, hint and errors. */
 export function Input({
   label,
   hint,
@@ -60,7 +60,7 @@ export function Input({
 
 export interface TextareaProps extends ComponentProps<"textarea">, FieldTexts {}
 
-/** Several lines of text; the box grows with them where the browser can. */
+/** A multi-line text input that grows with its text where the browser can. */
 export function Textarea({
   label,
   hint,
@@ -91,7 +91,7 @@ export interface SelectProps extends ComponentProps<"select">, FieldTexts {
   children: ReactNode;
 }
 
-/** The browser's own select; `children` are `<option>`s. */
+/** A native select; `children` are `<option>`s. */
 export function Select({
   label,
   hint,

@@ -1,5 +1,5 @@
 import display from "~/styles/fonts/anek-display.woff2?url";
 import text from "~/styles/fonts/anek-text.woff2?url";
 
-/** Addresses of the fonts that every page needs, for `<link rel="preload" as="font">`. */
+/** URLs of the fonts that every page preloads. */
 export const fontHrefs = [text, display];

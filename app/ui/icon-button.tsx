@@ -3,14 +3,14 @@ import { type ButtonLook, iconButtonStyle } from "./button-style";
 import { classNames } from "./class-names";
 
 interface IconLook extends Omit<ButtonLook, "wide"> {
-  /** What the button does, for those who do not see the icon. */
+  /** What the button does, for screen readers. */
   label: string;
   icon: ReactNode;
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children">, IconLook {}
 
-/** A square button with an icon and a spoken label. */
+/** A square icon button with a label for screen readers. */
 export function IconButton({
   label,
   icon,

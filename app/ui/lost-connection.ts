@@ -6,18 +6,18 @@ import {
 
 type Results = Record<string, DataStrategyResult>;
 
-/** What a proxy answers when the club behind it cannot be reached. */
+/** Statuses of a proxy whose server is unreachable. */
 const GATEWAY_ERRORS = [502, 503, 504];
 
 let isLost = false;
 const listeners = new Set<() => void>();
 
 /**
- * Keeps the page when the club cannot be reached: what is shown is only older then, and nothing that was typed goes.
- * A refresh of the page leaves its data as they are, a form or a fetch comes back without an answer. Who goes to
- * another page is held back where that can be known before (use-connection-guard.ts), otherwise told by that page.
+ * Client middleware that keeps the current page and its typed values when the server is unreachable. A
+ * revalidation leaves the data as they are; a form or fetch returns without a result. Navigation is blocked
+ * beforehand where possible (use-connection-guard.ts), otherwise the next page shows the error.
  */
-export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const stayOnLostConnection: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   const unreached = Object.entries(results).filter(([, { type, result }]) => {
     return type === "error" && isUnreachable(result);
@@ -33,24 +33,24 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 
 function isUnreachable(result: unknown): boolean {
   if (isRouteErrorResponse(result)) return GATEWAY_ERRORS.includes(result.status);
-  // React Router wraps the error of a form in what `data()` makes.
+  // React Router wraps an action's error like `data()`.
   const isWrapped = typeof result === "object" && result !== null && "data" in result;
-  // What `fetch` throws when there is no answer: https://fetch.spec.whatwg.org/#fetch-method
+  // `fetch` throws a TypeError when there is no response: https://fetch.spec.whatwg.org/#fetch-method
   return (isWrapped ? result.data : result) instanceof TypeError;
 }
 
-/** Whether the club could not be reached when it was last asked. */
+/** Whether the server was unreachable at the last request. */
 export function isConnectionLost(): boolean {
   return isLost;
 }
 
-/** Tells `listener` whenever that changes; returns how to stop. */
+/** Calls `listener` on every change; returns a function that stops it. */
 export function listenForConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Notes whether the club could be reached just now. */
+/** Sets whether the server is unreachable. */
 export function setConnectionLost(lost: boolean): void {
   if (lost === isLost) return;
   isLost = lost;

@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from "react";
 import { classNames } from "./class-names";
 
 export interface MenuProps {
-  /** The button that opens it: a `Button` with `type="button"` or an `IconButton`. */
+  /** The button that opens the menu: a `Button` with `type="button"` or an `IconButton`. */
   trigger: ReactElement;
   align?: "start" | "center" | "end";
   children: ReactNode;
 }
 
-/** A list of actions that opens from a button; arrows, letters and Escape work. */
+/** A menu of actions with keyboard support: arrows, letters and Escape. */
 export function Menu({ trigger, align = "end", children }: MenuProps) {
   return (
     <Base.Root>

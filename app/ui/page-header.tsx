@@ -7,14 +7,14 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** A line under the title. */
   intro?: ReactNode;
-  /** The page above this one. */
+  /** Link to the parent page. */
   back?: { to: LinkProps["to"]; label: string };
   /** Buttons at the end of the line. */
   actions?: ReactNode;
   className?: string;
 }
 
-/** The page's h1 with the way back and what can be done here. */
+/** The page's h1 with a back link and actions. */
 export function PageHeader({ title, intro, back, actions, className }: PageHeaderProps) {
   return (
     <header className={classNames("grid gap-2", className)}>

@@ -14,7 +14,7 @@ export interface PaginationProps {
   className?: string;
 }
 
-/** Links to the pages of a list; nothing when there is one page. */
+/** Links to the pages of a list; renders nothing for one page. */
 export function Pagination({ page, pageCount, to, label = "Pages", className }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
@@ -70,7 +70,7 @@ function Step({ to, rel, children }: StepProps) {
   );
 }
 
-/** First, last and the neighbours of the page, with null where pages are left out. */
+/** The first, last and neighbouring page numbers; null stands for a gap. */
 function pagesAround(page: number, pageCount: number) {
   const near = [1, page - 1, page, page + 1, pageCount];
   const shown = [...new Set(near)].filter((number) => number >= 1 && number <= pageCount);

@@ -2,18 +2,18 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 
 export interface PictureProps extends ComponentProps<"img"> {
   alt: string;
-  /** Shown when the picture cannot be loaded; without it the picture is left out. */
+  /** Shown when the picture fails to load; by default nothing is. */
   fallback?: string;
 }
 
-/** A picture that never shows as broken. */
+/** An image that is hidden or replaced when it fails to load. */
 export function Picture({ src, fallback, loading = "lazy", ...rest }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string[]>([]);
   const shown = [src, fallback].find((address) => address && !failed.includes(address));
   const fail = () => setFailed((before) => (shown ? [...before, shown] : before));
 
-  // A picture that failed before the script was there does not tell again.
+  // An image that failed before hydration fires no error event.
   useEffect(() => {
     const { current } = image;
     if (shown && current?.complete && current.naturalWidth === 0) {

@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import { Button } from "./button";
 
-/** Opens the browser's print window; leaves itself out of what is printed. */
+/** Opens the print dialog; hidden in print. */
 export function PrintButton({ label = "Print" }: { label?: string }) {
   return (
     <Button

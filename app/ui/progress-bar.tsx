@@ -5,7 +5,7 @@ export interface ProgressBarProps {
   label: string;
   value: number;
   max?: number;
-  /** Says the value in words instead of a percentage, such as '19 of 50'. */
+  /** The value as text instead of a percentage, such as '19 of 50'. */
   valueText?: string;
   tone?: "accent" | "success" | "warning";
   className?: string;
@@ -17,7 +17,7 @@ const fills = {
   warning: "[--fill:var(--warning-fill)]",
 };
 
-/** How much of a whole is reached; the browser's own element. */
+/** Progress as the browser's own element. */
 export function ProgressBar({
   label,
   value,

@@ -11,9 +11,9 @@ export interface ProgressRingProps {
   max?: number;
   valueText?: string;
   tone?: "accent" | "success" | "warning";
-  /** Sets the size; 6 rem unless given. */
+  /** Sets the size; 6 rem by default. */
   className?: string;
-  /** Stands in the middle: a figure, an icon. */
+  /** Content of the middle: a value or an icon. */
   children?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ const strokes = {
   warning: "stroke-warning-fill",
 };
 
-/** How much of a whole is reached, as a ring; a whole ring when it is done. */
+/** Progress as a ring; closed when complete. */
 export function ProgressRing({
   label,
   value,

@@ -3,14 +3,14 @@ import { classNames } from "./class-names";
 const QUIET_MODULES = 4;
 
 export interface QrCodeProps {
-  /** What the code is, for those who do not see it. */
+  /** What the code is, for screen readers. */
   label: string;
   size: number;
   path: string;
   className?: string | undefined;
 }
 
-/** A QR code: black on white in both schemes, with the quiet edge that readers need. */
+/** A QR code, black on white in both colour schemes, with the quiet zone that readers need. */
 export function QrCode({ label, size, path, className }: QrCodeProps) {
   const full = size + 2 * QUIET_MODULES;
   return (

@@ -22,12 +22,12 @@ export interface RadioGroupProps extends Omit<FieldTexts, "hideLabel"> {
   form?: string;
   defaultValue?: string | undefined;
   required?: boolean | undefined;
-  /** `row` sets the options side by side where there is room. */
+  /** `row` places the options side by side where there is room. */
   layout?: "column" | "row";
   className?: string;
 }
 
-/** One choice of a few, all of them in sight. */
+/** One choice of a few visible options. */
 export function RadioGroup({
   label,
   hint,

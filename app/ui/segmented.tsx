@@ -3,13 +3,13 @@ import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names";
 
 export interface SegmentedProps {
-  /** What is chosen here, for screen readers. */
+  /** What is chosen, for screen readers. */
   label: string;
   options: { to: LinkProps["to"]; label: ReactNode; current: boolean; count?: number }[];
   className?: string;
 }
 
-/** A choice of a few that is kept in the address: links, one of them current. */
+/** A choice of a few options stored in the query string; links, one of them current. */
 export function Segmented({ label, options, className }: SegmentedProps) {
   return (
     <nav aria-label={label} className={classNames("min-w-0", className)}>

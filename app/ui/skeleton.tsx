@@ -1,13 +1,13 @@
 import { classNames } from "./class-names";
 
-/** A grey shape of the size that `className` gives it. */
+/** A grey placeholder; `className` sets its size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className={classNames("block animate-pulse rounded-md bg-line", className)} />
   );
 }
 
-/** Lines of grey text, the last one shorter. */
+/** Grey placeholder lines, the last one shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span aria-hidden className={classNames("grid gap-2", className)}>

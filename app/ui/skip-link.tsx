@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 interface SkipLinkProps {
-  /** The id of the page's main part. */
+  /** The id of the page's main element. */
   target?: string;
   children?: ReactNode;
 }
 
-/** The first link of a page: over everything when it has the focus, unseen otherwise. */
+/** The first link of a page, visible while focused. */
 export function SkipLink({ target = "main", children = "Skip to content" }: SkipLinkProps) {
   return (
     <a

@@ -3,9 +3,9 @@ import { classNames } from "./class-names";
 
 export interface StatProps {
   label: ReactNode;
-  /** The figure, as it is to be read. */
+  /** The value as text. */
   value: ReactNode;
-  /** Stands after the figure, smaller. */
+  /** The unit, in smaller type. */
   unit?: string;
   caption?: ReactNode;
   icon?: ReactNode;
@@ -13,7 +13,7 @@ export interface StatProps {
   className?: string;
 }
 
-/** One figure with its name; put several in a `StatList`. */
+/** A value with its label; several belong into a `StatList`. */
 export function Stat({ label, value, unit, caption, icon, size = "medium", className }: StatProps) {
   return (
     <div className={classNames("grid content-start gap-0.5", className)}>
@@ -30,7 +30,7 @@ export function Stat({ label, value, unit, caption, icon, size = "medium", class
   );
 }
 
-/** Figures side by side, as many as fit. */
+/** Values side by side, as many as fit. */
 export function StatList({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <dl

@@ -8,12 +8,12 @@ export interface TabLinksProps {
     to: NavLinkProps["to"];
     label: string;
     count?: number;
-    /** Current only at this very address, not below it. */
+    /** Current only at exactly this address. */
     end?: boolean;
   }[];
 }
 
-/** Tabs that are pages: links with the current one marked. */
+/** Tabs as links to pages, with the current one marked. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className={tabListStyle}>

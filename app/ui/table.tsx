@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names";
 
-/* Spelled out, because some browsers drop them with the `display: block` of small screens. */
+/* Explicit roles, because some browsers drop them with `display: block` on small screens. */
 const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -15,16 +15,16 @@ const roles = {
 
 export interface Column {
   label: string;
-  /** Figures: set to the right, tabular. */
+  /** Numbers: aligned right, tabular. */
   numeric?: boolean;
-  /** Keeps the label for screen readers only, such as over a menu. */
+  /** Shows the label to screen readers only, such as over a menu. */
   hideLabel?: boolean;
-  /** Makes the label a link that sorts; `order` says how it is sorted now. */
+  /** Makes the label a sort link; `order` is the current order. */
   sort?: { to: LinkProps["to"]; order?: "ascending" | "descending" | undefined };
 }
 
 export interface TableProps {
-  /** Says what the rows are; shown to screen readers. */
+  /** What the rows are, for screen readers. */
   caption: string;
   columns: Column[];
   /** `Row`s. */
@@ -32,7 +32,7 @@ export interface TableProps {
   className?: string;
 }
 
-/** A table that scrolls sideways on wide screens and becomes cards at 768 px and less. */
+/** A table that scrolls horizontally on wide screens and becomes cards at 768 px and less. */
 export function Table({ caption, columns, children, className }: TableProps) {
   return (
     <section
@@ -82,7 +82,6 @@ function ColumnLabel({ label, hideLabel, sort }: Column) {
   );
 }
 
-/** One row of a table. */
 export function Row(props: ComponentProps<"tr">) {
   return <tr {...roles.row} {...props} />;
 }
@@ -91,11 +90,10 @@ export interface CellProps extends Omit<ComponentProps<"td">, "scope"> {
   /** The column's label, shown beside the value on small screens; none for actions. */
   label?: string;
   numeric?: boolean;
-  /** This cell names the row: it is the row's header, and the title of its card. */
+  /** Row header, and title of the card on small screens. */
   heading?: boolean;
 }
 
-/** One value of a row. */
 export function Cell({ label, numeric, heading, children, ...rest }: CellProps) {
   const shared = { "data-numeric": numeric || undefined, ...rest };
   if (heading) {

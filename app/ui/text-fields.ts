@@ -1,9 +1,9 @@
 type Fields = Record<string, { initialValue?: string | undefined; errors?: string[] | undefined }>;
 
-/** Gives a form's text field, by its name, all that its state says of it. */
+/** Returns the props of a form's text field by name. */
 export type TextFields = ReturnType<typeof textFieldsOf>;
 
-/** A function from a field's name to its name, id, first value and errors; ids begin with `idStart`. */
+/** A function from a field's name to its name, id, default value and errors; ids begin with `idStart`. */
 export function textFieldsOf(fields: Fields, idStart = "") {
   return (name: string) => ({
     name,

@@ -3,7 +3,7 @@ import { listenForToasts, showToast } from "./toast";
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster")).Toaster }));
 
-/** Where toasts appear: once, at the end of the page. Loads its code with the first toast. */
+/** Where toasts appear, once per page. Loads its code with the first toast. */
 export function ToastRegion() {
   const [needed, setNeeded] = useState(false);
 

@@ -5,9 +5,9 @@ export interface ToastMessage {
   title: ReactNode;
   description?: ReactNode;
   tone?: "neutral" | "success" | "danger";
-  /** One way to answer, such as Undo; the toast closes when it is taken. */
+  /** An action such as Undo; it closes the toast. */
   action?: { label: string; onClick: () => void };
-  /** How long it stays, in milliseconds; 6,000 unless given, 0 for ever. */
+  /** Duration in milliseconds; 6,000 by default, 0 for no limit. */
   timeout?: number;
 }
 
@@ -16,13 +16,13 @@ type Listener = (message: ToastMessage) => void;
 const waiting: ToastMessage[] = [];
 let listener: Listener | undefined;
 
-/** Shows a message over the page; waits for the `ToastRegion` if that is not there yet. */
+/** Shows a toast, after the `ToastRegion` is mounted. */
 export function showToast(message: ToastMessage) {
   if (listener) listener(message);
   else waiting.push(message);
 }
 
-/** Hands every message to one listener, those that waited first; returns how to stop. */
+/** Passes every message to one listener, waiting ones first; returns a function that stops it. */
 export function listenForToasts(next: Listener) {
   listener = next;
   for (const message of waiting.splice(0)) next(message);

@@ -8,7 +8,7 @@ import { listenForToasts } from "./toast";
 const TIMEOUT_MS = 6_000;
 const LIMIT = 3;
 
-/** The stack of toasts; F6 moves the focus into it. Use it through `ToastRegion`. */
+/** The stack of toasts; F6 focuses it. Use it through `ToastRegion`. */
 export function Toaster() {
   return (
     <Toast.Provider timeout={TIMEOUT_MS} limit={LIMIT}>

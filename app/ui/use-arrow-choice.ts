@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 
-/** Arrow keys by how far they go; up and down only where there are rows. */
+/** How many marks an arrow key moves; up and down only with rows. */
 function stepOf(key: string, rows: number): number | undefined {
   const steps: Record<string, number> = { ArrowLeft: -rows, ArrowRight: rows };
   if (rows > 1) Object.assign(steps, { ArrowUp: -1, ArrowDown: 1 });
@@ -8,13 +8,13 @@ function stepOf(key: string, rows: number): number | undefined {
 }
 
 /**
- * One of `count` marks of a picture, chosen by arrow keys, Home, End or a tap; none at first and after
+ * State of a choice among `count` marks of a picture by arrow keys, Home, End or tap; none at first and after
  * Escape. Marks stand in columns of `rows`.
  */
 export function useArrowChoice(count: number, rows = 1) {
   const [chosen, setChosen] = useState<number>();
   const last = count - 1;
-  /** The mark that is read out: the chosen one, else the last. */
+  /** The announced mark: the chosen one, else the last. */
   const current = chosen ?? last;
 
   function handleKey(event: KeyboardEvent) {
@@ -34,7 +34,7 @@ export function useArrowChoice(count: number, rows = 1) {
     chosen,
     choose: setChosen,
     current,
-    /** For the element that takes the keyboard: `label` names the picture, `said` reads the current mark out. */
+    /** Props of the focusable element: `label` names the picture, `said` announces the current mark. */
     sliderOf: (label: string, said: string | undefined) => ({
       role: "slider",
       tabIndex: 0,

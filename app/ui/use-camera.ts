@@ -3,7 +3,7 @@ import { codeDetector } from "./code-detector";
 
 export type CameraState = "off" | "starting" | "on" | "refused" | "none";
 
-/** Pause between two looks at the picture; a code is seen within about twice this. */
+/** Pause between two frames; a code is found within about twice this. */
 const LOOK_EVERY_MS = 80;
 
 export interface Camera {
@@ -18,7 +18,7 @@ export interface Camera {
 
 type TorchTrack = { torch?: boolean };
 
-/** The camera at the back, and every code it sees; goes on looking until it is stopped. */
+/** Reads codes with the back camera until it is stopped. */
 export function useCamera(onCode: (text: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<MediaStream>(undefined);
@@ -43,7 +43,7 @@ export function useCamera(onCode: (text: string) => void): Camera {
       if (typeof opened === "string") return setState(opened);
       stream.current = opened;
       const [track] = opened.getVideoTracks();
-      // Another app has taken the camera, or its permission was taken back.
+      // Another app uses the camera, or the permission was revoked.
       track?.addEventListener("ended", stop);
       const abilities: MediaTrackCapabilities & TorchTrack = track?.getCapabilities?.() ?? {};
       if (abilities?.torch) setTorchOn(false);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 
-/** The search part that the page is on its way to, so that choices made one right after the other add up; else `search`. */
+/** The query string that the router is navigating to, so that quick choices add up; otherwise `search`. */
 export function useChosenSearch(search: string): string {
   const { pathname } = useLocation();
   const { location } = useNavigation();

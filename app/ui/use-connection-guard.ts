@@ -5,9 +5,9 @@ import { isConnectionLost, listenForConnection, setConnectionLost } from "./lost
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Holds back the way to another page while the club cannot be reached: without that page's script it would end
- * at the browser's own error page, and with it at ours. Goes there at once where the club answers after all, and
- * reads the page again when the network is back. Returns whether the club could not be reached when last asked.
+ * Blocks navigation while the server is unreachable, where it would end at an error page; continues when the
+ * server answers after all, and reloads the page's data when the network is back. Returns whether the server
+ * is unreachable.
  */
 export function useConnectionGuard(): boolean {
   const isLost = useSyncExternalStore(listenForConnection, isConnectionLost, () => false);
@@ -22,8 +22,8 @@ export function useConnectionGuard(): boolean {
       setConnectionLost(way === "closed");
       if (way === "open") return blocker.proceed();
       blocker.reset();
-      // The browser asks the service worker for it, the router would not.
-      if (way === "kept") window.location.assign(blocker.location.pathname);
+      // A full navigation goes through the service worker, a client-side one does not.
+      if (way === "cached") window.location.assign(blocker.location.pathname);
     });
     return () => {
       isCurrent = false;
@@ -40,17 +40,17 @@ export function useConnectionGuard(): boolean {
   return isLost;
 }
 
-/** A form of the page itself and a place on it need no other page. */
+/** Forms of this page and anchors on it need no other page. */
 const isDoubtful: BlockerFunction = ({ currentLocation: here, nextLocation: there }) => {
   const isElsewhere = here.pathname !== there.pathname || here.search !== there.search;
   return isElsewhere && (isConnectionLost() || !navigator.onLine);
 };
 
-/** A browser without a network may still reach a club on the same machine. */
-async function lookAhead(path: string): Promise<"open" | "kept" | "closed"> {
+/** An offline browser may still reach a server on the same machine. */
+async function lookAhead(path: string): Promise<"open" | "cached" | "closed"> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const answer = await fetch("/healthz", { signal, cache: "no-store" }).catch(() => undefined);
   if (answer?.ok) return "open";
-  const kept = "caches" in window && (await caches.match(path, { ignoreVary: true }));
-  return kept ? "kept" : "closed";
+  const cached = "caches" in window && (await caches.match(path, { ignoreVary: true }));
+  return cached ? "cached" : "closed";
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-/** An open page must not keep its session alive for ever: without a hand on it, it stops listening. */
+/** Stops listening without input after this time, so that an open page does not keep its session alive. */
 const STOP_AFTER_MS = 10 * 60_000;
 
 /**
- * Reads the page's data again whenever the server-sent events at `address` say that something changed, while
- * the page is seen and somebody is there; a page that is looked at again catches up.
+ * Revalidates the page's data when the server-sent events at `address` report a change, while the page is
+ * visible and in use, and when it becomes visible again.
  */
 export function useLivePage(address: string): void {
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function useLivePage(address: string): void {
       source = new EventSource(address);
       source.addEventListener("open", look);
       source.addEventListener("message", look);
-      // Refused, it does not come back by itself: the next touch asks again.
+      // A refused stream does not reconnect by itself; the next input opens a new one.
       source.addEventListener("error", () => {
         if (source?.readyState === EventSource.CLOSED) source = undefined;
       });

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Loads the page anew when it was reached from another one: its content policy is the document's own. */
+/**
+ * Reloads the page after client-side navigation, because its content security policy differs from the other
+ * pages'.
+ */
 export function useOwnDocument(): void {
   useEffect(() => {
     const [loaded] = performance.getEntriesByType("navigation");

@@ -3,10 +3,7 @@ import { showToast } from "./toast";
 
 const LOOK_FOR_RELEASE_MS = 10 * 60_000;
 
-/**
- * Starts the service worker, and tells when a new release of the site is there. With `installed` only where
- * the site was put on the home screen: a tab has no need of one.
- */
+/** Starts the service worker and announces new releases; `installed` limits it to the installed app. */
 export function useServiceWorker(where: "everywhere" | "installed" = "everywhere"): void {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
@@ -55,7 +52,7 @@ export function useServiceWorker(where: "everywhere" | "installed" = "everywhere
   }, [where]);
 }
 
-/** The site's stylesheets, so that the worker's own page looks like one of ours. */
+/** The site's stylesheets, for the service worker's offline page. */
 function styles(): string[] {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   return [...links].map(({ href }) => new URL(href).pathname);

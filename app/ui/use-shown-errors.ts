@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 
 /**
- * A form that brings the `errors` of the whole into view when an answer of the server brings them: on a long
- * form the button is far from the `ErrorSummary`.
+ * Returns a ref for a form that scrolls to its `ErrorSummary` when the server returns errors of the whole
+ * form.
  */
 export function useShownErrors(answer: SubmissionResult | undefined, errors: string[] | undefined) {
   const form = useRef<HTMLFormElement>(null);

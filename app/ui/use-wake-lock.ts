@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Keeps the screen on while the page is shown, where the browser can; returns whether it does. */
+/** Keeps the screen on while the page is visible, where the browser can; returns whether it does. */
 export function useWakeLock(): boolean {
   const [held, setHeld] = useState(false);
 
@@ -16,7 +16,7 @@ export function useWakeLock(): boolean {
         else lock = next;
         setHeld(true);
       } catch {
-        // A low battery or a setting of the phone forbids it; the page works all the same.
+        // A low battery or a setting can forbid it.
         setHeld(false);
       }
     }

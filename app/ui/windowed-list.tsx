@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const EXTRA_ROWS = 8;
-/** Rows come and go a few at a time, so that no frame of a quick scroll has many to draw. */
+/** Rows are added and removed a few at a time, so that no frame of a quick scroll draws many. */
 const STEP_ROWS = 2;
 const FIRST_ROWS = 16;
 
@@ -10,14 +10,14 @@ export interface WindowedListProps<T> {
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Every row is exactly this high. */
+  /** The exact height of every row. */
   rowPixels: number;
-  /** The look of a row. */
+  /** Class names of a row. */
   rowClassName: string;
   row: (item: T) => ReactNode;
 }
 
-/** A long list of rows of one height; only those near the screen are in the page. */
+/** A long list of rows of equal height; only rows near the viewport are rendered. */
 export function WindowedList<T>({
   label,
   items,
@@ -59,7 +59,7 @@ export function WindowedList<T>({
   }, [start, count, rowPixels]);
 
   return (
-    // Its height is known, so that rows which come and go lay out nothing around them.
+    // A fixed height, so that adding and removing rows causes no layout around the list.
     <ul ref={list} aria-label={label} className="-mx-2 contain-layout contain-size contain-style">
       <li ref={before} aria-hidden />
       {items.slice(start, end).map((item, index) => (

@@ -1,4 +1,4 @@
-/** Lighthouse, where it is installed: it is no dependency, so nothing here is known to the compiler. */
+/** Lighthouse, where it is installed. It is no dependency, so it is imported without types. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,13 +31,13 @@ interface LauncherPackage {
   }) => Promise<{ port: number; kill: () => void }>;
 }
 
-/** What Lighthouse says of a page on a phone, or undefined where the package is not installed. */
+/** Lighthouse's result for a page on a phone, or undefined without the package. */
 export async function lighthouse(url: string): Promise<Lighthouse | undefined> {
   const name = "lighthouse";
   const loaded: LighthousePackage | undefined = await import(name).catch(() => undefined);
   if (!loaded) return undefined;
   const found = await runLighthouse(loaded, url);
-  // Now and then a browser on a busy machine gives it no frame to look at.
+  // A browser on a busy machine sometimes paints no frame; run it once more.
   return Number.isNaN(found.lcp) ? await runLighthouse(loaded, url) : found;
 }
 

@@ -1,9 +1,9 @@
-/** What a browser on a phone sees: bytes and paints. */
+/** Bytes and paints of a page in a phone's browser. */
 import type { Page } from "@playwright/test";
 import { openBrowser } from "./browser";
 
 const PHONE = { width: 390, height: 760 };
-/** Lighthouse's slow 4G and its middle-class phone. */
+/** Lighthouse's slow 4G and mid-range phone. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -13,7 +13,7 @@ const SLOW_4G = {
 const CPU_SLOWDOWN = 4;
 const SETTLE_MS = 1500;
 
-/** Milliseconds to the largest paint and blocked by long tasks, and how far things moved. */
+/** Milliseconds to the largest paint and of blocking by long tasks, and the layout shift. */
 interface Paints {
   lcp: number;
   cls: number;
@@ -25,7 +25,7 @@ declare global {
     seenByBench: Paints;
   }
   interface PerformanceEntry {
-    /** Of a shift of the layout. */
+    /** Of a layout shift. */
     hadRecentInput?: boolean;
     value?: number;
   }

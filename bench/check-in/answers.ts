@@ -1,4 +1,4 @@
-/** How long the scanner takes from a question to the painted answer. */
+/** How long the scanner takes from a scan to the painted answer. */
 import type { Page } from "@playwright/test";
 import type { Row } from "../table/rows";
 import type { Guest } from "./crowd";
@@ -8,7 +8,7 @@ const ANSWER_MS = 150;
 export const TAPS = 12;
 export const FILMED = 6;
 
-/** A hand scanner's Enter to the painted answer: signature, rules, the disk, the screen. */
+/** From a hand scanner's Enter to the painted answer: signature, rules, disk and screen. */
 export async function typedRow(page: Page, people: Guest[], how: string): Promise<Row> {
   const times: number[] = [];
   for (const { pass } of people) {
@@ -25,7 +25,7 @@ export async function typedRow(page: Page, people: Guest[], how: string): Promis
   return answerRow(`a decoded pass to the painted answer, ${how}`, times);
 }
 
-/** A tap on the button of the first person that a search finds. */
+/** From a tap on the first search result to the painted answer. */
 export async function tappedRow(page: Page, search: string, how: string): Promise<Row> {
   const times: number[] = [];
   await page.getByRole("searchbox").fill(search);
@@ -46,12 +46,12 @@ export async function tappedRow(page: Page, search: string, how: string): Promis
   return answerRow(`a tap on the list to the painted answer, ${how}`, times);
 }
 
-/** A code in the camera's picture to the painted answer: the wait for a look, the decoder, and all the rest. */
+/** From a code in the camera's picture to the painted answer, with the frame interval and the decoder. */
 export async function filmedRow(page: Page): Promise<Row> {
   await page.getByRole("button", { name: "Scan passes" }).click();
   await page.evaluate(() => window.watchPicture());
   const times: number[] = [];
-  // The first look makes the decoder ready.
+  // The first frame loads the decoder.
   for (let code = 0; code < 2 * FILMED; code += 1) {
     const took = await page.evaluate(() => window.nextAnswer());
     if (code > 0) times.push(took);

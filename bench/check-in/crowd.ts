@@ -1,4 +1,4 @@
-/** A run that starts soon with a crowd on its list, as the scanner meets it. */
+/** An event that starts soon, with a large roster, for the scanner. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "~/db/open";
@@ -18,7 +18,7 @@ const SPARE_SEATS = 100;
 const NONCE = "AAAAAAAAAAA";
 const ROWS_AT_ONCE = 500;
 
-/** A guest on the list: the booking's id and the text of its code. */
+/** A guest of the roster: the booking's id and the text of its code. */
 export interface Guest {
   id: string;
   pass: string;

@@ -3,7 +3,7 @@ import { encode } from "uqr";
 
 const FILM = { width: 1280, height: 720, framesPerSecond: 5, frames: 5, dot: 9 };
 
-/** A film for the browser's fake camera, 1,280 × 720: each text as a code for a second, an empty one between. */
+/** A video for the browser's fake camera, 1,280 × 720: each code for a second, with an empty second between. */
 export function writeFilm(file: string, texts: readonly string[]): void {
   const { width, height, framesPerSecond, frames } = FILM;
   const chroma = Buffer.alloc((width * height) / 2, 128);

@@ -7,7 +7,7 @@ export interface FramesSeen {
 
 declare global {
   interface Window {
-    /** When the page was asked for the answer that is waited for. */
+    /** When the awaited answer was requested. */
     askedAt: number | undefined;
     nextAnswer: () => Promise<number>;
     watchPicture: () => void;
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** In the page, so without imports: when an answer, a frame or a search result has been painted. */
+/** Runs in the page, without imports: records when an answer, a frame or a search result was painted. */
 export function watchAnswers(): void {
   const painted = () =>
     new Promise<number>((resolve) =>
@@ -96,7 +96,7 @@ export function watchAnswers(): void {
         { once: true },
       );
       const observer = new MutationObserver(async () => {
-        // The list may also be on its way from the letter before.
+        // The list may also still be painting for an earlier letter.
         if (startedAt === undefined) return;
         observer.disconnect();
         resolve((await painted()) - startedAt);
@@ -107,7 +107,7 @@ export function watchAnswers(): void {
         attributes: true,
         characterData: true,
       });
-      // A letter that changes nothing on the list is painted with the field.
+      // A letter that does not change the list is painted with the field.
       addEventListener("input", () => setTimeout(() => list.toggleAttribute("data-seen"), 300), {
         once: true,
       });

@@ -1,4 +1,4 @@
-/** Many phones at one check-in desk, each sending what it does and hearing the list in between. */
+/** Many phones at one check-in desk, each sending its entries and receiving the roster. */
 import { randomUUID } from "node:crypto";
 import type { Row } from "../table/rows";
 import { type CrowdedDesk, countCheckIns, EVENT_ID } from "./crowd";
@@ -7,12 +7,12 @@ const DEVICES = 20;
 const BATCH = 5;
 const BATCHES_TO_LIST = 3;
 
-/** What the server says of a batch. */
+/** The server's answer to a batch. */
 interface Settled {
   results: { outcome: "done" | "duplicate" }[];
 }
 
-/** Rows of the bench: how long 20 phones take for the crowd, and that nobody is lost or counted twice. */
+/** How long 20 phones take for the crowd, and that nobody is lost or counted twice. */
 export async function devicesRows(
   url: string,
   { session, crowd }: CrowdedDesk,
@@ -40,7 +40,7 @@ export async function devicesRows(
   const counts = { done: 0, duplicate: 0 };
   await Promise.all(
     Array.from({ length: DEVICES }, async (_, device) => {
-      // Every tenth person comes to two phones.
+      // Every tenth person is scanned by two phones.
       const own = crowd.filter(
         (_person, index) =>
           index % DEVICES === device || (index % 10 === 0 && (index + 1) % DEVICES === device),

@@ -1,4 +1,4 @@
-/** How evenly a list of thousands scrolls on a slow phone. */
+/** How smoothly a list of thousands scrolls on a slow phone. */
 import type { Page } from "@playwright/test";
 import type { Row } from "../table/rows";
 import { type FramesSeen, watchAnswers } from "./painted";
@@ -7,7 +7,7 @@ const LONG_TASK_MS = 50;
 const SCROLLS = 5;
 const CPU_SLOWDOWN = 4;
 
-/** The same scroll again and again; the machine's own hiccups are seen in the bare list beside it. */
+/** Repeats one scroll; the bare list beside it shows the machine's own delays. */
 export async function scrollRow(
   page: Page,
   what = `frames over ${LONG_TASK_MS} ms while scrolling 500 rows in 5 s`,
@@ -35,7 +35,7 @@ async function scrollOnce(page: Page): Promise<FramesSeen> {
   return await page.evaluate(() => window.framesSeen());
 }
 
-/** As many lines as people on the list, in a page without a script. */
+/** The same number of lines in a page without JavaScript. */
 export async function bareScrollRow(page: Page, url: string, people: number): Promise<Row> {
   const bare = await page.context().newPage();
   await bare.addInitScript(watchAnswers);
@@ -49,7 +49,7 @@ export async function bareScrollRow(page: Page, url: string, people: number): Pr
   return row;
 }
 
-/** The page's processor is four times slower from now on. */
+/** Slows the page's processor down by four. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });

@@ -1,4 +1,4 @@
-/** The large clubs that benches measure: made once, kept in data/bench between runs. */
+/** The large clubs of the benches, created once and kept in data/bench. */
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { CLUB } from "../../scripts/lib-build.mjs";
@@ -11,7 +11,7 @@ export type ClubName = keyof typeof CLUBS;
 
 export const membersOf = (name: ClubName): number => CLUBS[name][0];
 
-/** The folder of this club, filled when it is new; with a database of its own it is always new. */
+/** The folder of this club, filled when it is new; with its own database it is always new. */
 export async function ensureClub(name: ClubName, databaseUrl?: string): Promise<string> {
   const dataDir = join(root, "data/bench", name);
   mkdirSync(dataDir, { recursive: true });
@@ -25,7 +25,7 @@ export async function ensureClub(name: ClubName, databaseUrl?: string): Promise<
   return dataDir;
 }
 
-/** Runs one of the club's own commands; throws what it said when it fails. */
+/** Runs a command of the club's command line; throws its output when it fails. */
 export async function runClub(dataDir: string, args: string[], databaseUrl?: string) {
   const env = {
     NODE_ENV: "production",

@@ -1,4 +1,4 @@
-/** What members do that the seeded club lacks: sign in, post, like and log runs of their own. */
+/** What the seeded club lacks: sessions, posts, likes and activities. */
 import { openDatabase } from "~/db/open";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
@@ -10,7 +10,10 @@ const RUN_DAYS = 200;
 const ROWS_AT_ONCE = 1_000;
 const TIME_ZONE = "Asia/Kolkata";
 
-/** Fills feed and run logs where they are empty and signs `count` members in; returns their Cookie headers. */
+/**
+ * Fills the feed and activities where they are empty and signs `count` members in; returns their Cookie
+ * headers.
+ */
 export async function signMembersIn(
   dataDir: string,
   members: number,
@@ -71,7 +74,7 @@ function postRow(number: number, memberId: string, now: number): NewRow<"posts">
   };
 }
 
-/** Adds so many rows, a thousand in a statement. */
+/** Inserts rows, a thousand per statement. */
 async function inSlices<Row>(
   count: number,
   rowOf: (number: number) => Row,

@@ -1,10 +1,10 @@
-/** Sessions for members and admins who are not asked for a code or a password. */
+/** Sessions for members and admins, without code or password. */
 import { createCookie } from "react-router";
 import type { Db } from "~/db/tables";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
 import type { SessionOwner } from "~/features/sign-in/rules/sessions";
 
-/** Where these sessions say that they come from. */
+/** The origin that these sessions record. */
 const PLACE = { ip: "127.0.0.1", userAgent: "bench" };
 
 /** Signs a member or an admin in; returns the Cookie header. */

@@ -1,4 +1,4 @@
-/** The kinds of hostile requests: how each is made, how many of all it is, and what one of them may cost. */
+/** The kinds of hostile requests: how each is created, its share of all, and what one may cost. */
 import { pictureFiles, runFiles } from "./files/cases";
 import { oddMethod, oddQuery } from "./methods";
 import { mixedRequest } from "./mixed";
@@ -21,13 +21,13 @@ const MEBIBYTE = 1024 * 1024;
 const REFUSAL_CPU_MS = 50;
 const REFUSAL_MEMORY_MB = 10;
 const FILE_CPU_MS_PER_MB = 250;
-/** 24 megapixels, read and written anew, on a thread that answers nobody. */
+/** 24 megapixels decoded and encoded, in a worker thread. */
 const PICTURE_CPU_MS = 600;
-/** A file of 5 MB, its text and its points; a picture of 24 megapixels. */
+/** A file of 5 MB with its text and points; a picture of 24 megapixels. */
 const FILE_MEMORY_MB = 100;
 const LARGEST_FILE = 5 * MEBIBYTE;
 
-/** What one request may cost: milliseconds of one core, and megabytes more than before. */
+/** What one request may cost: CPU milliseconds and additional megabytes. */
 export interface Allowance {
   cpuMs: number;
   memoryMb: number;
@@ -35,19 +35,19 @@ export interface Allowance {
 
 export interface Kind {
   name: string;
-  /** How many of all requests are of this kind, and never more than `most`. */
+  /** The kind's share of all requests, at most `most`. */
   share: number;
   most?: number;
   clients?: number;
-  /** As whom: each in turn. */
+  /** Roles that send it, in turn. */
   roles: readonly Role[];
-  /** Requests whose cost is measured, one alone at a time; the worst of them come last. */
+  /** Requests measured one at a time, the worst last. */
   alone: () => Promise<HostileRequest[]>;
   make: (source: Source, number: number) => HostileRequest;
   allowance: (request: HostileRequest) => Allowance;
-  /** Sent over a socket of its own, as it stands. */
+  /** Sent unchanged over its own socket. */
   isRaw?: true;
-  /** The statuses that are right; without them any below 500 is. */
+  /** Accepted statuses; by default any below 500. */
   statuses?: readonly number[];
   /** So much is sent at once that 429 with Retry-After is right too. */
   mayBeBusy?: true;
@@ -112,7 +112,7 @@ const KINDS: readonly Kind[] = [
   { ...EVERYBODY, name: "queries", share: 0.1, make: oddQuery },
 ];
 
-/** Every kind; the files are made once, here. */
+/** Every kind; files are created once, here. */
 export async function listKinds(): Promise<Kind[]> {
   const files = [...runFiles(LARGEST_FILE), ...(await pictureFiles())];
   const uploads = [
@@ -148,7 +148,7 @@ function refusal(): Allowance {
   return { cpuMs: REFUSAL_CPU_MS, memoryMb: REFUSAL_MEMORY_MB };
 }
 
-/** A file costs what its size allows, a picture what its pixels do; a small file counts as a megabyte. */
+/** A file may cost in proportion to its size, a picture to its pixels; a small file counts as a megabyte. */
 function fileAllowance({ target, body }: HostileRequest): Allowance {
   if (target === "/profile") return { cpuMs: PICTURE_CPU_MS, memoryMb: FILE_MEMORY_MB };
   const megabytes = Math.max(1, (body?.length ?? 0) / MEBIBYTE);

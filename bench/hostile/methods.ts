@@ -1,4 +1,4 @@
-/** Methods that no page uses, and queries that no link has. */
+/** Methods and query strings that no page uses. */
 import { pick } from "./random";
 import { addressOf, type HostileRequest, MULTIPART, type Source, URLENCODED } from "./request";
 
@@ -79,7 +79,7 @@ const VALUES = [
   "%2B".repeat(1_500),
 ];
 
-/** A query string on any route: odd names and values, many of them, one again and again. */
+/** A query string on any route with odd, many or repeated names and values. */
 export function oddQuery({ random, routes }: Source): HostileRequest {
   const address = addressOf(pick(random, routes));
   const suffix = address === "/" ? "" : pick(random, ["", "", ".data"]);

@@ -1,4 +1,4 @@
-/** Everything at random: any method, address, query and form, known and unknown words in them. */
+/** Random requests of any method, address, query and form, with known and unknown words. */
 import { pick } from "./random";
 import type { HostileRequest, Source } from "./request";
 import { FIELDS, REAL, TEXTS, TYPES } from "./words";
@@ -6,7 +6,7 @@ import { FIELDS, REAL, TEXTS, TYPES } from "./words";
 const METHODS = ["GET", "GET", "GET", "POST", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"];
 const ODD_BODIES = ["{", '{"a":1}', "--x\r\n\r\n--x--", "\u0000"];
 
-/** One request that no honest browser sends, and now and then an honest one. */
+/** A random request, mostly one that no browser sends. */
 export function mixedRequest({ random, routes }: Source): HostileRequest {
   const text = () => pick(random, random() < 0.45 ? REAL : TEXTS);
   const part = () => (random() < 0.1 ? text() : encodeURIComponent(text().toWellFormed()));
@@ -39,7 +39,7 @@ function oddHeaders(random: Source["random"]): Record<string, string> {
   return headers;
 }
 
-/** What a browser makes of an address before it sends it. */
+/** An address as a browser normalises it. */
 function asSent(address: string): string {
   const { pathname, search } = new URL(`http://localhost${address}`);
   return pathname + search;

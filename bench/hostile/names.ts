@@ -1,8 +1,8 @@
-/** Forms whose field names are the attack: read as paths they fill arrays, nest objects or overflow the stack. */
+/** Forms with hostile field names: read as paths they fill arrays, nest objects or overflow the stack. */
 import { pick, type Random } from "./random";
 import { addressOf, type HostileRequest, type Source, URLENCODED } from "./request";
 
-/** Routes that read a form with the form library; the others are asked too. */
+/** Routes that parse a form with the form library; others are included too. */
 const FORM_ROUTES = [
   "/",
   "/contact",
@@ -22,17 +22,17 @@ const FORM_ROUTES = [
 const INDEXES = ["", "-1", "0", "1e9", "99999", "3000000", "4294967295", "9007199254740993"];
 const RESERVED = ["__proto__", "constructor", "prototype", "__intent__", "length", "toString"];
 
-/** A form whose one name has an index as large as `index`; 3,000,000 makes a long answer, 100,000,000 ends a process. */
+/** A form with one name with this index; 3,000,000 causes a long answer, 100,000,000 ends a process. */
 export function indexedName(index: string, route = "/contact"): HostileRequest {
   return form(route, `a name with the index ${index}`, `zzz[${index}]=1`);
 }
 
-/** A form whose one name is `depth` levels deep. */
+/** A form with one name of `depth` levels. */
 export function deepName(depth: number, step: "[0]" | ".a" | "[a]", route = "/contact") {
   return form(route, `a name ${depth} deep in ${step}`, `a${step.repeat(depth)}=1`);
 }
 
-/** A form of one name again and again. */
+/** A form that repeats one name. */
 export function repeatedName(count: number, name = "a", route = "/contact"): HostileRequest {
   return form(route, `${count} times the name ${name}`, `${name}=&`.repeat(count));
 }
@@ -48,7 +48,7 @@ export function longName(length: number, route = "/contact"): HostileRequest {
   return form(route, `a name of ${length} characters`, `${"n".repeat(length)}=1`);
 }
 
-/** Names with brackets and dots: every index up to 100,000,000, reserved words, halves of brackets. */
+/** Names with brackets and dots: indexes up to 100,000,000, reserved words, unmatched brackets. */
 export function bracketNames({ random, routes }: Source): HostileRequest {
   const route = formRoute(random, routes);
   const index = () => pick(random, random() < 0.02 ? ["100000000"] : INDEXES);
@@ -66,7 +66,7 @@ export function bracketNames({ random, routes }: Source): HostileRequest {
   return form(route, `the names ${names.join(" ")}`, names.map((name) => `${name}=1`).join("&"));
 }
 
-/** Names by the thousand, one name by the thousand, names nested deep and names that fill the form. */
+/** Thousands of names, one name thousands of times, deep names and long names. */
 export function bulkyNames({ random, routes }: Source): HostileRequest {
   const route = formRoute(random, routes);
   const count = pick(random, [201, 300, 1_000, 1_000, 5_000, 20_000, 60_000]);

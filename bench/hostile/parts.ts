@@ -1,4 +1,4 @@
-/** Multipart forms whose parts are the attack: their number, their size, their names, what is missing of them. */
+/** Multipart forms with hostile parts: too many, too large, odd names, missing lines. */
 import { pick } from "./random";
 import { addressOf, BOUNDARY, type HostileRequest, MULTIPART, type Source } from "./request";
 
@@ -18,7 +18,7 @@ const NAMES = [
 const FILE_NAMES = ["run.fit", "../../x", "a\u0000.png", "é🏃.gpx", "f".repeat(20_000), ""];
 const END = `--${BOUNDARY}--\r\n`;
 
-/** One part as it is sent; a file name makes it a file. */
+/** One encoded part; a file name makes it a file. */
 export function partOf(name: string, value: string, fileName?: string): string {
   const file = fileName === undefined ? "" : `; filename="${fileName}"`;
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;

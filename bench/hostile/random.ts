@@ -1,7 +1,7 @@
-/** Numbers from 0 to 1, each as likely as the others. */
+/** Uniform numbers from 0 to 1. */
 export type Random = () => number;
 
-/** Pseudo-random numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 from a seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

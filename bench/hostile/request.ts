@@ -2,22 +2,22 @@
 import type { Random } from "./random";
 
 export interface HostileRequest {
-  /** What is odd about it, in few words. */
+  /** A short description. */
   what: string;
   method: string;
-  /** The request target, sent as it stands: a path, or what should have been one. */
+  /** The request target, sent unchanged. */
   target: string;
   headers: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** What requests are made from: chance, and the address pattern of every route. */
+/** Sources of requests: random numbers, and the pattern of every route. */
 export interface Source {
   random: Random;
   routes: readonly string[];
 }
 
-/** As whom it is sent. */
+/** The roles that send requests. */
 export const ROLES = ["visitor", "member", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -25,7 +25,7 @@ export const URLENCODED = "application/x-www-form-urlencoded";
 export const BOUNDARY = "torture";
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** An address of this route, its parameters filled with what is there. */
+/** An address of this route with existing parameters. */
 export function addressOf(pattern: string): string {
   return pattern.replace(/:(\w+)\??|\*/g, (_, name?: string) => REAL_PARTS[name ?? ""] ?? "x");
 }

@@ -1,11 +1,14 @@
-/** Request targets that are no path of ours: empty parts, other hosts, absolute and malformed addresses. */
+/**
+ * Request targets that are no path of this site: empty segments, other hosts, absolute and malformed
+ * addresses.
+ */
 import { pick } from "./random";
 import type { HostileRequest, Source } from "./request";
 
-/** A host that no answer may name as ours. */
+/** A foreign host that no answer may use. */
 export const FOREIGN_HOST = "evil.example";
 
-/** To be answered with 400 or 404, whatever the method. */
+/** Expected 400 or 404 with any method. */
 export const ODD_TARGETS = [
   "//",
   "///",
@@ -50,7 +53,7 @@ export const ODD_TARGETS = [
   `/${"x".repeat(14_000)}`,
 ];
 
-/** Sent over a socket of its own, as it stands. */
+/** Sent unchanged over its own socket. */
 export function oddTarget({ random }: Source): HostileRequest {
   const method = pick(random, ["GET", "GET", "GET", "HEAD", "POST"]);
   const target = pick(random, ODD_TARGETS);

@@ -17,7 +17,7 @@ const JSON_TEXT = '{"intent":"save","bookings":[{"id":"1"}],"a":{"b":[1,2,{"c":n
 const XML_TEXT =
   '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>';
 
-/** What is said of a body, and the body. */
+/** Content types and bodies. */
 const BODIES: readonly (readonly [type: string | undefined, body: string])[] = [
   [URLENCODED, PLAIN],
   [`${URLENCODED}; charset=utf-7`, PLAIN],
@@ -45,12 +45,12 @@ const BODIES: readonly (readonly [type: string | undefined, body: string])[] = [
   [undefined, ""],
 ];
 
-/** How many requests send every type to every route, as everybody. */
+/** How many requests send every type to every route as every role. */
 export function countTypes(routes: readonly string[]): number {
   return routes.length * BODIES.length * ROLES.length;
 }
 
-/** Every pair of a route and a type in turn, each as often as there are roles before the next one comes. */
+/** The request of this number: every pair of a route and a type, each by every role before the next. */
 export function typeOnRoute({ random, routes }: Source, number: number): HostileRequest {
   const pair = Math.floor(number / ROLES.length);
   const route = routes[Math.floor(pair / BODIES.length) % routes.length] ?? "/";

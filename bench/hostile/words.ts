@@ -1,4 +1,4 @@
-/** Texts that break what reads them carelessly. */
+/** Texts that break careless parsers. */
 export const TEXTS = [
   "",
   " ",
@@ -46,7 +46,7 @@ export const TEXTS = [
   "javascript:alert(1)",
   "00000000-0000-4000-8000-000000000000",
 ];
-/** Words that the sample club and its forms know. */
+/** Words of the sample club and its forms. */
 export const REAL = [
   "sample-event-upcoming",
   "lakeside-sunday-loop",
@@ -68,7 +68,7 @@ export const REAL = [
   "1",
   "on",
 ];
-/** Names of fields, most of them in a form of ours. */
+/** Field names, most of them of real forms. */
 export const FIELDS = [
   "intent",
   "phone",
@@ -132,7 +132,7 @@ export const FIELDS = [
   "format",
   "window",
 ];
-/** Content types; the first one is what forms send. */
+/** Content types; the first one is the one of forms. */
 export const TYPES = [
   "application/x-www-form-urlencoded",
   "multipart/form-data; boundary=x",

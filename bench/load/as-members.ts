@@ -1,4 +1,7 @@
-/** Asks one address as many signed-in members over kept connections: answers a second and their waiting times. */
+/**
+ * Requests one address as many signed-in members over keep-alive connections: requests a second and
+ * latencies.
+ */
 import { Agent, get } from "node:http";
 
 const WARM_UP_MS = 1500;

@@ -1,4 +1,4 @@
-/** What bare `node:http` and SQLite do: one checked booking a commit. Prints its address; the database is argv[2]. */
+/** Bare `node:http` and SQLite: one checked booking per commit. Prints its address; argv[2] is the database. */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

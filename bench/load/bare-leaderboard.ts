@@ -1,4 +1,6 @@
-/** What bare `node:http` and SQLite do: this month's board by the same index. Prints its address; the file is argv[2]. */
+/**
+ * Bare `node:http` and SQLite: this month's board by the same index. Prints its address; argv[2] is the file.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";

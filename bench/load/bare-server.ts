@@ -1,4 +1,4 @@
-/** The limit to compare with: `node:http` sending the same bytes with the same headers, and nothing else. */
+/** The upper limit: `node:http` sending the same bytes and headers. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

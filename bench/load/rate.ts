@@ -1,4 +1,7 @@
-/** Asks one address as often as it can over kept connections, and prints answers a second as JSON. Run with address and seconds. */
+/**
+ * Requests one address as fast as possible over keep-alive connections and prints requests a second as JSON.
+ * Arguments: address and seconds.
+ */
 import { connect } from "node:net";
 
 const CONNECTIONS = 20;
@@ -38,7 +41,7 @@ async function ask(url: URL, seconds: number): Promise<{ rate: number }> {
   return { rate: Math.round(rate) };
 }
 
-/** Bytes of the body that are still to come after the first piece of an answer. */
+/** Missing bytes of the body after the first chunk of an answer. */
 function bodyMissing(chunk: Buffer): number {
   const end = chunk.indexOf("\r\n\r\n");
   const head = chunk.subarray(0, end).toString("latin1");

@@ -1,4 +1,4 @@
-/** Asks for the members' file and the year's report one after another, as another admin's browser would, until it is ended. */
+/** Requests the members' export and the year's report in a loop until it is ended. */
 const { BENCH_ORIGIN = "", BENCH_COOKIE = "" } = process.env;
 
 export {};

@@ -1,4 +1,4 @@
-/** Servers to measure, and what measures them, each in a process of its own. */
+/** Starts servers and load generators, each in its own process. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -14,12 +14,12 @@ export interface MeasuredServer {
   stop: () => Promise<void>;
 }
 
-/** Starts the club over a data folder in trial mode, as `npm start` does. */
+/** Starts the server on a data folder in trial mode, like `npm start`. */
 export function startClub(dataDir: string): Promise<MeasuredServer> {
   return start(SERVER_ARGS, { ...SERVER_ENV, PORT: "0", DATA_DIR: dataDir });
 }
 
-/** Starts a comparison of this folder, such as 'bare-server': it has no app code, so Node runs it as it is. */
+/** Starts a comparison server of this folder, such as 'bare-server', without the app's code. */
 export function startBare(name: string, args: string[]): Promise<MeasuredServer> {
   return start([join(import.meta.dirname, `${name}.ts`), ...args]);
 }
@@ -51,7 +51,7 @@ export async function start(
   return { url, pid: child.pid ?? 0, stop };
 }
 
-/** Requests a second that a server at `url` answers. */
+/** Requests a second of a server at `url`. */
 export async function measureRate(
   url: string,
   { seconds = 4 }: { seconds?: number } = {},

@@ -1,11 +1,11 @@
 import { printMarkdown } from "./markdown";
 
-/** A row of a bench: what was measured, the figure, and the target it is held against. */
+/** A row of a bench: what was measured, the value, and its target. */
 export interface Row {
   what: string;
   figure: string;
   target: string;
-  /** Left out where there is nothing to meet. */
+  /** Missing without a target. */
   met?: boolean | undefined;
 }
 

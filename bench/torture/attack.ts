@@ -1,4 +1,4 @@
-/** Many clients that send one kind of hostile requests at once, while a probe asks whether the server still lives. */
+/** Many clients sending one kind of hostile requests, with a health probe beside them. */
 import type { Kind } from "../hostile/kinds";
 import type { Random } from "../hostile/random";
 import type { HostileRequest, Role } from "../hostile/request";
@@ -8,7 +8,7 @@ import type { LiveClub } from "./live-club";
 import { forgetPeak, usageOf } from "./process-cost";
 import { type Reply, sendRaw, sendRequest } from "./send";
 
-/** Nothing is learned from more: the kind is given up and the server started anew. */
+/** After this many lost requests the kind is given up and the server restarted. */
 const LOST_AT_MOST = 20;
 const ENDS_AT_MOST = 2;
 const SIGN_IN_EVERY = 500;
@@ -28,12 +28,12 @@ export interface Attacked {
   statuses: Map<number, number>;
   worstMs: number;
   waits: Waits;
-  /** Megabytes that the server held at most, more than before. */
+  /** Peak growth of the server's memory in MB. */
   grownMb: number;
   broken: string[];
 }
 
-/** Sends so many requests, each as somebody else. */
+/** Sends `requests` requests, alternating between roles. */
 export async function attack(given: Attack): Promise<Attacked> {
   const { kind, live, health, random, routes, requests, clients } = given;
   let cookies = await live.signIn();
@@ -70,7 +70,7 @@ export async function attack(given: Attack): Promise<Attacked> {
   await health.start(pid);
   await Promise.all(Array.from({ length: clients }, client));
   const after = usageOf(pid);
-  // A server that stands still would hold the probe too.
+  // A hanging server would block the probe too.
   if (isHopeless()) await live.restart();
   const waits = await health.stop();
   const broken = flaws.lines(kind.name);

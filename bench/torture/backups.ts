@@ -1,4 +1,4 @@
-/** Backups while the club books, then the restore drill into another place. */
+/** Backups during bookings, then restores into another place. */
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -91,7 +91,7 @@ async function drill(club: Club, other: Club, rounds: number): Promise<Found> {
   };
 }
 
-/** As new as the trial: a server that starts removes what is old. */
+/** Recent, because a starting server deletes old rows. */
 const FILLED_AT = Date.now();
 
 const fillerRow = (row: number) => ({

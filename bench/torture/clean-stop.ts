@@ -1,11 +1,14 @@
-/** SIGTERM under load: what is in flight is answered, probes see 'not ready' at once, the process is gone in time. */
+/**
+ * SIGTERM under load: open requests are answered, probes report 'not ready' at once, the process ends in
+ * time.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./clients";
 import type { Club } from "./club";
 import { onBoth } from "./databases";
 import type { Found, Sizes } from "./trial";
 
-/** Beside what a probe takes anyway under this load. */
+/** In addition to a probe's usual time under this load. */
 const NOT_READY_MS = 100;
 const GONE_MS = 10_000;
 
@@ -51,8 +54,8 @@ async function stopOften(club: Club, rounds: number, clients: number): Promise<F
 }
 
 /**
- * Asks until nobody listens. What was sent before the signal must be answered; what comes while the door closes,
- * half a second after probes were told, is refused or reset.
+ * Sends requests until nobody listens. Those sent before the signal must be answered; those sent half a
+ * second after the probes changed may be refused or reset.
  */
 async function visit(
   url: string,

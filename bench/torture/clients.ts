@@ -1,4 +1,4 @@
-/** What clients do over HTTP. */
+/** HTTP clients. */
 import { Agent, request as send } from "node:http";
 import type { Run } from "./data";
 
@@ -6,7 +6,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 600 });
 const PATIENCE_MS = 30_000;
 
 export interface Answer {
-  /** 0 when there is no whole answer; `text` is then the reason. */
+  /** 0 without a complete answer; `text` is then the reason. */
   status: number;
   text: string;
   location: string | undefined;
@@ -58,7 +58,7 @@ export function ask(url: string, path: string, asking: Asking = {}): Promise<Ans
   });
 }
 
-/** Books the free first run. An acknowledgement is a redirect. */
+/** Books the free first run. A redirect is the acknowledgement. */
 export async function book(
   url: string,
   { cookie, run, submitKey }: { cookie: string; run: Run; submitKey: string },
@@ -68,7 +68,7 @@ export async function book(
   return { ...answer, isBooked: answer.status === 302 };
 }
 
-/** Moves a booking as an admin does; true when the server did it. */
+/** Moves a booking as an admin; true when it succeeded. */
 export async function move(
   url: string,
   { cookie, bookingId, from, to }: { cookie: string; bookingId: string; from: string; to: string },
@@ -93,7 +93,7 @@ export function tally() {
   };
 }
 
-/** The value that `share` of the sorted figures do not exceed. */
+/** The percentile of sorted values. */
 export function percentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

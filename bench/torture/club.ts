@@ -1,4 +1,4 @@
-/** A club to torture: a data folder, on PostgreSQL a database, and servers of the built app in front of it. */
+/** A club under test: a data folder, a database on PostgreSQL, and servers of the built app. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ export interface ClubServer {
   child: ChildProcess;
   url: string;
   ended: Promise<Ended>;
-  /** The latest of what it printed. */
+  /** Its latest output. */
   output: () => string;
   stop: () => Promise<Ended>;
 }
@@ -32,7 +32,7 @@ export interface Club extends Place {
   remove: () => Promise<void>;
 }
 
-/** An empty place for a club, in a new folder unless one is named. */
+/** An empty place for a club, by default in a new folder. */
 export function newClub(place: Partial<Place> = {}): Club {
   const { url, dataDir = mkdtempSync(join(tmpdir(), "club-torture-")) } = place;
   const servers = new Set<ClubServer>();
@@ -52,7 +52,7 @@ export function newClub(place: Partial<Place> = {}): Club {
   };
 }
 
-/** Returns once the server answers; throws what it said when it does not start. */
+/** Resolves when the server answers; throws its output when it does not start. */
 async function startServer(
   { url, dataDir }: Place,
   servers: Set<ClubServer>,

@@ -1,4 +1,4 @@
-/** What one hostile request costs the server when nothing else goes on. */
+/** The cost of one hostile request on an idle server. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kind } from "../hostile/kinds";
 import type { HostileRequest, Role } from "../hostile/request";
@@ -7,7 +7,7 @@ import type { LiveClub } from "./live-club";
 import { forgetPeak, usageOf } from "./process-cost";
 import { type Reply, sendRaw, sendRequest } from "./send";
 
-/** What is measured is the least of so many tries: others on the machine, and a collection of garbage, only add. */
+/** The minimum of so many attempts counts: other processes and garbage collection only add. */
 const TRIES = 3;
 const SETTLE_MS = 20;
 const FROM = "203.0.113.7";
@@ -19,7 +19,7 @@ export interface Cost {
 }
 
 export interface Alone {
-  /** The most that one of them cost. */
+  /** The highest cost of one of them. */
   worst: Cost;
   asked: number;
   replies: Reply[];
@@ -49,14 +49,14 @@ export async function measureAlone(
     if (reply.status !== 0 || reply.flaws.length === 0) continue;
     await untilEnded(live);
     if (!live.isRunning()) flaws.add("the server ended", request.what);
-    // One that stands still is waited for no longer.
+    // A hanging server is restarted.
     await live.restart();
   }
   found.broken = flaws.lines(kind.name);
   return found;
 }
 
-/** A process that runs out of memory fights for a while. */
+/** A process that runs out of memory takes a while to end. */
 async function untilEnded(live: LiveClub): Promise<void> {
   const deadline = Date.now() + ENDED_WITHIN_MS;
   while (live.isRunning() && Date.now() < deadline) await sleep(SETTLE_MS);
@@ -67,7 +67,7 @@ interface Tried {
   reply: Reply;
 }
 
-/** Members' pages are asked as a member: a visitor is sent away before the form is read. */
+/** Members' pages are requested as a member: a visitor is redirected before the form is read. */
 function roleFor(kind: Kind, { target }: HostileRequest): Role {
   if (/^\/(settings|profile|progress|bookings|events\/.+\/book)/.test(target)) return "member";
   return kind.roles[0] ?? "visitor";

@@ -1,4 +1,4 @@
-/** Direct access to a club's data, the same on both databases: what the trials prepare and what they check. */
+/** Direct access to a club's data on both databases, to prepare and check trials. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { openDatabase } from "~/db/open";
@@ -26,7 +26,7 @@ export interface Runner {
 
 export type Data = ReturnType<typeof openData>;
 
-/** Opens the club's database with the trials' own verbs. */
+/** Opens the club's database with the operations of the trials. */
 export function openData({ url, dataDir }: Place) {
   const db = openDatabase({ databaseUrl: url, dataDir }, { connections: CONNECTIONS });
   return {
@@ -38,12 +38,12 @@ export function openData({ url, dataDir }: Place) {
     adminCookie: () => adminCookie(db),
     seatsOf: (run: Run) => seatsOf(db, run),
     submitKeys: () => submitKeys(db),
-    /** Every reason why the database is not sound; PostgreSQL checks itself and its references always. */
+    /** Integrity errors of the database; PostgreSQL checks itself. */
     flaws: async () => (url ? [] : await flawsOfSqlite(db)),
   };
 }
 
-/** A new run with this many seats. */
+/** A new event with this many seats. */
 async function addRun(db: Db, capacity: number): Promise<Run> {
   const like = await db
     .selectFrom("events")
@@ -76,7 +76,7 @@ async function addRunners(db: Db, count: number): Promise<Runner[]> {
   const runners: Runner[] = [];
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    // In one transaction for all, each row would make the counters it changes slower for the next one.
+    // Separate transactions: in one, each row would slow down the next row's counters.
     await inTransaction(db, async (db) => {
       await db.insertInto("members").values(some).execute();
       for (const { id } of some)
@@ -95,7 +95,7 @@ async function adminCookie(db: Db): Promise<string> {
   return await openSession(db, { adminId: id });
 }
 
-/** `{ live, seats }` of a run: bookings that are not cancelled, and seats counted as taken. */
+/** `{ live, seats }` of an event: bookings that are not cancelled, and seats counted as taken. */
 async function seatsOf(db: Db, run: Run) {
   const { live } = await db
     .selectFrom("bookings")

@@ -1,10 +1,10 @@
-/** Runs a trial on SQLite and on a private PostgreSQL, each in a club of its own. */
+/** Runs a trial on SQLite and on a private PostgreSQL, each with its own club. */
 import pg from "pg";
 import { startPostgres } from "../../scripts/lib-postgres.mjs";
 import { type Club, newClub } from "./club";
 import type { Found, TrialResult } from "./trial";
 
-/** A PostgreSQL server that is ours alone, durable, and can be crashed and revived. */
+/** A private, durable PostgreSQL server that can be crashed and revived. */
 export interface Cluster {
   url: string;
   crash: () => Promise<void>;
@@ -13,7 +13,7 @@ export interface Cluster {
 
 let made = 0;
 
-/** The results of the trial on each database; PostgreSQL is skipped where there is none. */
+/** The trial's result on each database; PostgreSQL is skipped when unavailable. */
 export async function onBoth(
   what: string,
   trial: (club: Club) => Promise<Found>,
@@ -51,7 +51,7 @@ export async function onPostgres(
   }
 }
 
-/** An empty database beside the one named by `url`; returns its address. */
+/** An empty database beside the one at `url`; returns its URL. */
 export async function newDatabase(url: string): Promise<string> {
   made += 1;
   const name = `torture_${process.pid}_${made}`;

@@ -1,4 +1,4 @@
-/** Everything that was wrong, each thing once, with where it was seen first and how often. */
+/** Collects flaws: each once, with its first place and its count. */
 export class Flaws {
   readonly #seen = new Map<string, { first: string; count: number }>();
 
@@ -8,7 +8,7 @@ export class Flaws {
     this.#seen.set(flaw, seen);
   }
 
-  /** A line for each, behind the name of the kind. */
+  /** A line for each flaw, after the name of the kind. */
   lines(kind: string): string[] {
     return [...this.#seen].map(([flaw, { first, count }]) => {
       const often = count > 1 ? `${count} × ` : "";

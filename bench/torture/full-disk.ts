@@ -1,4 +1,7 @@
-/** A disk that fills up, and one that becomes read-only: writes say so, reads go on, and it recovers by itself. */
+/**
+ * A disk that fills up, and one that becomes read-only: writes report it, reads go on, and the server
+ * recovers by itself.
+ */
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
@@ -35,7 +38,7 @@ async function starve(folder: string, rounds: number): Promise<Found> {
   const data = club.data();
   const run = await data.addRun(1_000_000);
   const runners = await data.addRunners(rounds * 400);
-  // Sessions that were seen long ago: the next page would note their use, which is a write.
+  // Sessions last used long ago, so that the next page updates them, which is a write.
   await data.db
     .updateTable("sessions")
     .set((eb) => ({ last_seen_at: eb("last_seen_at", "-", SEEN_LONG_AGO_MS) }))

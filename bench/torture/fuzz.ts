@@ -1,4 +1,4 @@
-/** The request test of hostile input, long: every route, as everybody, on both databases. */
+/** The request test of hostile input with more requests: every route, every role, both databases. */
 import { startPostgres } from "../../scripts/lib-postgres.mjs";
 import { runVitest } from "../../scripts/lib-steps.mjs";
 import type { Found, Sizes, TrialResult } from "./trial";

@@ -1,24 +1,24 @@
-/** How long /healthz waits, told by a process of its own. */
+/** Latency of /healthz, measured by another process. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
 export interface Waits {
-  /** The longest answer in milliseconds. */
+  /** The longest response time in milliseconds. */
   ms: number;
-  /** The longest without what was waited for a core because others had them all. */
+  /** The longest response time without waiting for a core. */
   ownMs: number;
   asked: number;
 }
 
 export interface Health {
-  /** From now on; the server's process is this one. */
+  /** Starts measuring; `pid` is the server's process. */
   start: (pid: number) => Promise<void>;
   stop: () => Promise<Waits>;
   end: () => void;
 }
 
-/** Starts the process that asks the server on this port. */
+/** Starts the process that probes the server on this port. */
 export async function watchHealth(port: number): Promise<Health> {
   const child = fork(join(import.meta.dirname, "health-probe.ts"), [`${port}`], {
     execArgv: ["--no-warnings"],

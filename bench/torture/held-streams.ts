@@ -1,4 +1,4 @@
-/** Streams of server-sent events that one person opens by the hundred and never reads. */
+/** Hundreds of event streams opened by one person and never read. */
 import { type ClientRequest, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Role } from "../hostile/request";
@@ -9,7 +9,7 @@ import type { LiveClub } from "./live-club";
 import { forgetPeak, usageOf } from "./process-cost";
 
 const STREAMS = 600;
-/** As many as one person's windows and devices can need. */
+/** The most streams that one person can need. */
 const HELD_AT_MOST = 50;
 const HELD_MS = 3_000;
 const SOURCES: readonly [Role, string][] = [
@@ -58,7 +58,7 @@ export async function holdStreams(
   return { sent: STREAMS * SOURCES.length, statuses, worstMs, waits, grownMb, broken };
 }
 
-/** The status is told when the head of the answer is there; it is 0 when there is none. */
+/** Resolves with the status when the response headers arrive; 0 without any. */
 function openStream(port: number, path: string, cookie: string) {
   const headers = { Accept: "text/event-stream", Cookie: cookie, Host: `localhost:${port}` };
   const request = get({ agent: false, host: "127.0.0.1", port, path, headers });

@@ -1,6 +1,6 @@
 /**
- * Everything that can be sent to a server to end, freeze or confuse it, over HTTP to a live club: what each kind
- * costs alone, and what others feel while many clients send it.
+ * Everything that can be sent to a server to end, freeze or confuse it, over HTTP: the cost of each kind
+ * alone, and the effect on others while many clients send it.
  */
 import { type Kind, listKinds } from "../hostile/kinds";
 import { type Random, randomFrom } from "../hostile/random";
@@ -17,7 +17,7 @@ import { ROUTE_PATTERNS } from "./site-routes";
 import type { Found, Sizes, TrialResult } from "./trial";
 
 const HEALTH_MS = 250;
-/** How much more the server may hold at most while many clients send one kind. */
+/** How much the server's memory may grow while many clients send one kind. */
 const GROWTH_MB = 160;
 const WARM_UPS = 300;
 const STREAMS = "streams";
@@ -25,7 +25,7 @@ const HEAD = [
   ...["kind", "requests", "5xx", "statuses", "worst ms", "one alone, CPU ms", "one alone, MB"],
   ...["worst healthz ms", "without waiting for a core, ms", "memory growth, MB"],
 ];
-/** A stack that was printed as it is; in the log it stands inside a line of JSON. */
+/** A stack printed outside the log; in the log it is part of a JSON line. */
 const PRINTED_STACK = /^\s+at .+:\d+:\d+\)?$/m;
 
 export function hostileRequests(sizes: Sizes): Promise<TrialResult[]> {
@@ -65,7 +65,7 @@ async function pester(club: Club, sizes: Wanted, random: Random): Promise<Found>
   return { figures: { sent, flaws: broken.length }, table, broken };
 }
 
-/** The server at its usual speed, so that what is measured is the request and not the first time. */
+/** Warms the server up, so that the first request is not measured. */
 async function warmUp(live: LiveClub): Promise<void> {
   const cookies = await live.signIn();
   const sending = { port: live.port, cookie: cookies.member, from: "203.0.113.7" };
@@ -106,7 +106,7 @@ async function tryKind(kind: Kind, { live, health, random, sizes }: Trying) {
   return { row: rowOf(kind.name, attacked, cost), broken, sent: attacked.sent };
 }
 
-/** Types are sent each to each route once at least, where so many are asked for. */
+/** Each type is sent to each route at least once when enough requests are wanted. */
 function countOf({ name, share, most = Number.POSITIVE_INFINITY }: Kind, requests: number): number {
   const wanted = Math.ceil(requests * share);
   return Math.min(

@@ -1,4 +1,4 @@
-/** The same form sent a hundred times at once, and again after a server that died or a connection that broke. */
+/** One form sent a hundred times at once, and again after a crash or a broken connection. */
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -63,7 +63,7 @@ async function retry(club: Club, rounds: number): Promise<Found> {
   return { figures: { bookings: live, of: rounds * 3, seats }, broken };
 }
 
-/** Sends the whole form and closes without waiting for the answer. */
+/** Sends the form and closes without waiting for the answer. */
 function bookAndHangUp(
   url: string,
   { cookie, run, submitKey }: { cookie: string; run: Run; submitKey: string },

@@ -1,4 +1,4 @@
-/** Kills the server at random under booking clients, and holds the clients' log against the database. */
+/** Kills the server at random times during bookings, and compares the clients' log with the database. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { book } from "./clients";
@@ -26,7 +26,7 @@ async function killOften(club: Club, rounds: number, clients: number): Promise<F
   for (let round = 0; round < rounds; round += 1) {
     const runs: Run[] = [];
     for (let made = 0; made < RUNS; made += 1) runs.push(await data.addRun(SEATS));
-    // The free first run is for once: last round's bookings give it back.
+    // The free first run can be used once: cancels the last round's bookings.
     await data.db.updateTable("bookings").set({ status: "cancelled" }).execute();
     await data.db.updateTable("events").set({ seats_taken: 0 }).execute();
     const begun = performance.now();
@@ -66,7 +66,7 @@ async function killOften(club: Club, rounds: number, clients: number): Promise<F
   };
 }
 
-/** Cancels behind the server's back, so that the same member can book the free run again. */
+/** Cancels directly in the database, so that the same member can book the free run again. */
 async function giveBack({ db }: Data, memberId: string): Promise<void> {
   await db
     .updateTable("bookings")

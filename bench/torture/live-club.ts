@@ -1,4 +1,4 @@
-/** A live server with a club in it, and the people who send requests to it. */
+/** A live server with a club and people who send requests. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
@@ -10,22 +10,22 @@ import type { Data } from "./data";
 
 const MEMBER = "sample-member-asha";
 const UNLIMITED = "1000000000";
-/** Nobody listens there: no message leaves this machine. */
+/** No service listens there, so no message leaves this machine. */
 const NO_GATEWAY = "http://127.0.0.1:9/";
 
 export interface LiveClub {
   port: number;
   pid: () => number;
   isRunning: () => boolean;
-  /** The server, a new one when the last has ended. */
+  /** The server; a new one after the last has ended. */
   server: () => Promise<ClubServer>;
   restart: () => Promise<void>;
-  /** New Cookie headers for everybody. */
+  /** New Cookie headers for every role. */
   signIn: () => Promise<Record<Role, string | undefined>>;
   stop: () => Promise<void>;
 }
 
-/** Fills the place with the sample club and starts it as `npm start` starts a live club. */
+/** Fills the place with the sample club and starts a live server like `npm start`. */
 export async function startLiveClub(club: Club): Promise<LiveClub> {
   const seeded = await runClub(club, ["seed"]);
   if (seeded.code !== 0) throw new Error(seeded.output);

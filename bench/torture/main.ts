@@ -1,4 +1,7 @@
-/** Runs the named trials, or all of them, and prints one table: what was done, the figures, whether the promise held. */
+/**
+ * Runs the named trials, or all, and prints one table: what was done, the values, and whether the promise
+ * held.
+ */
 import { parseArgs } from "node:util";
 import { printMarkdown } from "../table/markdown";
 import { backups } from "./backups";

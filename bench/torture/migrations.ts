@@ -1,4 +1,4 @@
-/** First starts that are killed, and two first starts at once: the schema is the old one or the new one. */
+/** First starts that are killed, and two at once: the schema is the old or the new one. */
 import { sql } from "kysely";
 import { type Club, newClub } from "./club";
 import { runClub } from "./command-line";
@@ -45,7 +45,7 @@ async function migrateOften(newPlace: () => Promise<Club>, rounds: number): Prom
   return { figures: { "old after a kill": old, "new after a kill": now }, broken };
 }
 
-/** The names in Kysely's own table; none where there is no such table yet. */
+/** The executed migrations; none without Kysely's table. */
 async function migrationsOf(club: Club): Promise<string[]> {
   const data = club.data();
   try {

@@ -1,4 +1,4 @@
-/** Two servers on one database, far more clients than seats, and an admin who cancels meanwhile. */
+/** Two servers on one database, far more clients than seats, and concurrent cancellations. */
 import { randomUUID } from "node:crypto";
 import { book, move, tally } from "./clients";
 import type { Club } from "./club";

@@ -1,4 +1,4 @@
-/** Where a club's data is: a folder and, on PostgreSQL, the address of a database of this club alone. */
+/** Where a club's data is: a folder and, on PostgreSQL, the URL of its own database. */
 export interface Place {
   dataDir: string;
   url: string | undefined;

@@ -1,4 +1,4 @@
-/** A PostgreSQL that stops at once and comes back, ends connections, or has none to give. */
+/** A PostgreSQL that crashes and recovers, closes connections, or has none free. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -31,7 +31,7 @@ export async function postgresFaults({ seconds = 10, clients = 50 }: Sizes) {
   ];
 }
 
-/** Members who book with one key until it is acknowledged, while `trouble` goes on. */
+/** Members who book with one key until acknowledged, during `trouble`. */
 async function underLoad(
   club: Club,
   clients: number,

@@ -1,4 +1,4 @@
-/** What a process has cost so far, as Linux counts it. */
+/** CPU time and memory of a process, as Linux reports them. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const NANOSECONDS_PER_MS = 1e6;
@@ -6,14 +6,14 @@ const KILOBYTES_PER_MB = 1024;
 const FORGET_PEAK = "5";
 
 export interface Usage {
-  /** Milliseconds that its threads have run. */
+  /** CPU time of its threads in milliseconds. */
   cpuMs: number;
   /** Resident memory now, and the most since `forgetPeak`. */
   memoryMb: number;
   peakMb: number;
 }
 
-/** The usage of a process; undefined when it is gone or this is no Linux. */
+/** The usage of a process; undefined when it has ended or this is not Linux. */
 export function usageOf(pid: number): Usage | undefined {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -32,11 +32,11 @@ export function usageOf(pid: number): Usage | undefined {
   }
 }
 
-/** From now on `peakMb` is the most since now. */
+/** Resets `peakMb`. */
 export function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, FORGET_PEAK);
   } catch {
-    // Without it the peak is the most since the start.
+    // Without it the peak is since the start.
   }
 }

@@ -1,4 +1,4 @@
-/** Sends hostile requests, over kept connections or, as they stand, over a socket of their own. */
+/** Sends hostile requests over keep-alive connections or unchanged over their own socket. */
 import { Agent, type ClientRequest, type IncomingMessage, request as open } from "node:http";
 import { connect } from "node:net";
 import type { Kind } from "../hostile/kinds";
@@ -9,30 +9,30 @@ const HOST = "127.0.0.1";
 const PATIENCE_MS = 60_000;
 const TEXT_KEPT_BYTES = 64 * 1024;
 const LARGEST_REFUSAL_BYTES = 1024 * 1024;
-/** A server may close before it has read a body that it refuses: then nothing is heard but the end. */
+/** A server may close before it has read a refused body; then no answer arrives. */
 const BODY_ALWAYS_READ_BYTES = 1024 * 1024;
 const STACK = /\n\s+at .{1,200}:\d+:\d+/;
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 
 export interface Reply {
-  /** 0 when there was no whole answer. */
+  /** 0 without a complete answer. */
   status: number;
   ms: number;
-  /** Everything about the answer that must not be. */
+  /** What is wrong with the answer. */
   flaws: string[];
 }
 
-/** What is right for this kind of requests. */
+/** What is accepted for this kind of requests. */
 type Rules = Pick<Kind, "statuses" | "mayBeBusy">;
 
 export interface Sending {
   port: number;
   cookie: string | undefined;
-  /** The address that a proxy says the request comes from, so that no limit of one address hides what is behind it. */
+  /** The forwarded client address, different each time, so that no rate limit by address hides other limits. */
   from: string;
 }
 
-/** Sends it over a kept connection; a connection that the server had just closed is tried once more. */
+/** Sends it over a keep-alive connection, once more when the server had just closed it. */
 export async function sendRequest(
   hostile: HostileRequest,
   sending: Sending,
@@ -124,7 +124,7 @@ function headersOf({ headers, body, method }: HostileRequest, { port, cookie, fr
   };
 }
 
-/** Sends it as it stands, and closes; the whole answer is what comes until the server closes too. */
+/** Sends it unchanged; the answer is everything until the server closes. */
 export function sendRaw(
   hostile: HostileRequest,
   sending: Sending,

@@ -1,4 +1,4 @@
-/** Clients that drip, flood headers or talk nonsense, while others visit. */
+/** Clients that send slowly, flood headers or send nonsense, while others visit. */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, percentile, tally } from "./clients";
@@ -73,7 +73,10 @@ async function pester(club: Club, clients: number, seconds: number): Promise<Fou
   };
 }
 
-/** Sends a header letter by letter; tells after how many milliseconds the server ended it. Returns a stop. */
+/**
+ * Sends a header letter by letter; records after how many milliseconds the server closed. Returns a function
+ * that stops it.
+ */
 function drip(url: string, endings: number[]): () => void {
   const { hostname, port } = new URL(url);
   const begun = performance.now();
@@ -88,7 +91,7 @@ function drip(url: string, endings: number[]): () => void {
   return () => socket.destroy();
 }
 
-/** The status of what comes back for these bytes; 0 when the connection just ends. */
+/** The status of the answer to these bytes; 0 when the connection only closes. */
 function raw(port: string, text: string): Promise<number> {
   return new Promise((resolve) => {
     let answer = "";

@@ -1,18 +1,18 @@
-/** What a trial tells: what was done, its figures, and every way in which the promise did not hold. */
+/** A trial's result: what was done, its values, and every flaw. */
 export interface TrialResult {
   what: string;
   figures?: Record<string, number | string | { toString: () => string }>;
-  /** Rows to print as a table below the line; the first one names the columns. */
+  /** Rows of an additional table; the first one names the columns. */
   table?: string[][];
   broken?: string[];
-  /** Why it was not done. */
+  /** Why it was skipped. */
   skipped?: string;
 }
 
-/** What the trial itself found; where it was done is added by whoever ran it. */
+/** A trial's own result; the caller adds where it ran. */
 export type Found = Omit<TrialResult, "what">;
 
-/** How much to do: what was given on the command line. */
+/** How much to do, from the command line. */
 export interface Sizes {
   rounds?: number;
   clients?: number;

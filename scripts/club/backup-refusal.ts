@@ -1,4 +1,7 @@
-/** Why a backup was not made or not restored, in a sentence that says what to do; nothing was changed then. */
+/**
+ * Thrown when a backup is not made or not restored, with a sentence that says what to do; nothing has changed
+ * then.
+ */
 export class BackupRefusal extends Error {}
 
 export const FOREIGN_FILE = "This is not a backup of this software; nothing was changed.";

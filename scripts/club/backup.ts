@@ -11,7 +11,7 @@ export interface Place {
   dataDir: string;
 }
 
-/** What a backup holds. */
+/** A summary of a backup. */
 export interface BackupSummary {
   file: string;
   tables: number;
@@ -19,8 +19,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes a backup while the club goes on writing; the file appears under its name when it is whole and on the disk.
- * Without `file` it goes to the folder `backups` beside the data.
+ * Writes a backup of a running club; the file gets its name when it is complete and on the disk. Without
+ * `file` it goes to the folder `backups` beside the data.
  */
 export async function backUp(
   place: Place,
@@ -28,7 +28,7 @@ export async function backUp(
 ): Promise<BackupSummary> {
   const file = input.file ?? defaultFile(place, input.now);
   tightenDataFolder(place.dataDir);
-  // A folder that is there may be others' too: its mode stays, the file is private.
+  // An existing folder keeps its mode, because it may be shared; the file is private.
   mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   const draft = `${file}.${process.pid}.part`;
   try {

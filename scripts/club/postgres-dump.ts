@@ -11,7 +11,7 @@ import type { DumpEnd, DumpHead } from "./postgres-file";
 const ROWS_AT_A_TIME = 2_000;
 const FAST_COMPRESSION = 3;
 
-/** Writes every table as JSON lines, compressed, as they are at one moment; returns the rows of each. */
+/** Writes every table as compressed JSON lines from one snapshot; returns the rows of each. */
 export async function dumpPostgres(
   url: string,
   input: { file: string; now: number },
@@ -67,7 +67,7 @@ async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Kysely's own tables are made again by the migrations. */
+/** The migrations recreate Kysely's own tables. */
 async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = current_schema()

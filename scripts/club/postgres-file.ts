@@ -18,7 +18,7 @@ export interface DumpEnd {
   sha256: string;
 }
 
-/** Reads the file to its end; refuses one that is no dump of ours or not as it was written. */
+/** Reads the whole file; refuses one that is no dump of ours or was altered. */
 export async function verifyDump(file: string): Promise<DumpHead & DumpEnd> {
   const hash = createHash("sha256");
   let head: DumpHead | undefined;
@@ -52,7 +52,7 @@ export async function* rowsIn(file: string, size: number) {
   }
 }
 
-/** Lines end with a line feed alone: `readline` would also split at U+2028, which JSON text may hold. */
+/** Lines end with a line feed only: `readline` would also split at U+2028, which JSON text may contain. */
 async function* linesIn(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const packed = createReadStream(file).on("error", (error) => unpacked.destroy(error));

@@ -10,13 +10,13 @@ import { applyErasureList, readErasureList } from "./erasures";
 import { rowsIn, verifyDump } from "./postgres-file";
 
 const ROWS_AT_A_TIME = 1_000;
-/** PostgreSQL lists a program that has just ended for a moment longer. */
+/** PostgreSQL lists a connection for a moment after it has closed. */
 const LEAVING_MS = 1_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Replaces the club's tables by those of the dump, in one transaction, then brings them up to date. Refuses a bad
- * file and a database in use. Returns the rows of each table.
+ * Replaces the club's tables with those of the dump in one transaction and migrates them. Refuses a bad file
+ * and a database in use. Returns the rows of each table.
  */
 export async function restorePostgres(url: string, file: string): Promise<number[]> {
   const { migrations, counts } = await verifyDump(file);
@@ -35,7 +35,7 @@ export async function restorePostgres(url: string, file: string): Promise<number
     });
     await migrate(db, COUNTER_DEFINITIONS);
     await applyErasureList(db, erasures);
-    // PostgreSQL would look at the new rows by itself in a minute; the first visitors come before that.
+    // PostgreSQL analyses new rows only after a minute; the first visitors come before that.
     await sql`analyze`.execute(db);
   } finally {
     await db.destroy();

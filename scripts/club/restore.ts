@@ -5,7 +5,7 @@ import { BackupRefusal } from "./backup-refusal";
 import { restorePostgres } from "./postgres-restore";
 import { restoreSqlite } from "./sqlite-restore";
 
-/** Puts a backup in the place of the club's database; throws BackupRefusal and changes nothing when it cannot. */
+/** Replaces the club's database with a backup; throws BackupRefusal and changes nothing when it cannot. */
 export async function restore(place: Place, file: string): Promise<BackupSummary> {
   tightenDataFolder(place.dataDir);
   if (!existsSync(file)) throw new BackupRefusal(`There is no file ${file}.`);

@@ -14,7 +14,7 @@ interface TableSummary {
   sha256: string;
 }
 
-/** Copies the database as it is at one moment; returns the rows of each table. */
+/** Copies the database at one moment; returns the rows of each table. */
 export async function copySqlite(
   source: string,
   input: { file: string; now: number },
@@ -22,7 +22,7 @@ export async function copySqlite(
   if (!existsSync(source)) throw new BackupRefusal(`There is no database at ${source}.`);
   const from = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS });
   try {
-    // A read transaction keeps one moment: otherwise every write of the server would begin the copy anew.
+    // A read transaction keeps one snapshot; otherwise every write of the server would restart the copy.
     from.exec("BEGIN");
     from.prepare("SELECT count(*) FROM sqlite_schema").get();
     makePrivateFile(input.file);
@@ -42,7 +42,10 @@ export async function copySqlite(
   }
 }
 
-/** Refuses a file that is no backup or whose content is not what was written; takes the list of content out of it. */
+/**
+ * Refuses a file that is no backup or was altered; returns the row counts and removes the table of contents
+ * from it.
+ */
 export function verifySqlite(file: string): number[] {
   const database = openBackup(file);
   try {

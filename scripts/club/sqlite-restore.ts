@@ -14,7 +14,7 @@ const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
 /**
- * Puts the backup in the place of `club.sqlite`, brought up to date; the file before is kept as
+ * Replaces `club.sqlite` with the backup and migrates it; the replaced file becomes
  * `club.sqlite.before-restore`. Refuses a bad file and a database in use. Returns the rows of each table.
  */
 export async function restoreSqlite(dataDir: string, file: string): Promise<number[]> {
@@ -44,8 +44,8 @@ export async function restoreSqlite(dataDir: string, file: string): Promise<numb
 }
 
 /**
- * The database, held so that nobody else can open it; undefined when it is too broken to be anybody's.
- * Leaving WAL succeeds only for the last connection, so a running server is noticed even while it rests.
+ * The database, locked exclusively; undefined when it is too damaged to be in use. Leaving WAL mode succeeds
+ * only for the last connection, so a running server is detected even while idle.
  */
 function takeAlone(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -63,7 +63,7 @@ function takeAlone(file: string): DatabaseSync | undefined {
   }
 }
 
-/** The list is read from a copy: the database itself is held. */
+/** Reads the list from a copy, because the database is locked. */
 async function erasuresOf(target: string, held: DatabaseSync): Promise<Erasure[]> {
   const copy = `${target}.erasures`;
   removeDatabase(copy);

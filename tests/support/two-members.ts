@@ -49,7 +49,7 @@ export async function openWithTwo() {
   });
   const comment = club.db.selectFrom("post_comments").select("id").where("post_id", "=", postId);
   const ids = {
-    runId: await idOf("own_runs"),
+    activityId: await idOf("own_runs"),
     eventId: await idOf("member_events"),
     sessionId: await idOf("sessions"),
     bookingId: await idOf("bookings"),

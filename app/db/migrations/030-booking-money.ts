@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function extendEvents(db: Kysely<unknown>): Promise<void> {
-  // Lowering the capacity under the bookings is allowed; taking a seat beyond it never is.
+  // The capacity may be lowered below the bookings, but no seat may be taken beyond it.
   await db.schema
     .alterTable("events")
     .addColumn("oversold", "integer", (c) =>

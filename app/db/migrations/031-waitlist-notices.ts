@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`create index notices_unread on notices (member_id) where read_at is null`.execute(db);
 
-  // Written with the change it tells about and sent after the commit, so that none is lost or sent for nothing.
+  // Written in the transaction of the change and sent after the commit.
   await db.schema
     .createTable("text_messages")
     .addColumn("id", "text", (c) => c.primaryKey())

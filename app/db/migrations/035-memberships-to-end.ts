@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What is over is told apart from what is still to end, so that nobody looks through all members for it. */
+/** Marks ended memberships, so that finding those to end reads no others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("memberships")

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Credit that is paid back: by whom, once for each form, and found without reading all of it. */
+/** Credit refunds: by whom, once per form, and found by index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ["admin_name", "submit_key"]) {
     await db.schema.alterTable("credit_entries").addColumn(column, "text").execute();

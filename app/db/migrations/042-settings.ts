@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column("due_at")
     .execute();
 
-  // Outlives its member on purpose: after a restore the list says who has to be erased again.
+  // Kept after the member is deleted: a restore erases these members again.
   await db.schema
     .createTable("erasures")
     .addColumn("member_id", "text", (c) => c.primaryKey())

@@ -4,7 +4,7 @@ import { dialectOf } from "../dialect";
 const DEFAULT_OFFSET = { time_zone: "Asia/Kolkata", from_at: 0, offset_ms: 19_800_000 };
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Words and names are compared byte by byte on both engines, so that a prefix is a range of the index.
+  // Words and names use byte order on both engines, so that a prefix is a range of the index.
   const words = sql.raw(dialectOf(db) === "postgres" ? 'text collate "C"' : "text");
   await db.schema
     .createTable("figures")

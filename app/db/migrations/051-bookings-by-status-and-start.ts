@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The admins' list of one status runs along the starts of the runs. */
+/** The admin's list of one status is ordered by the events' starts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("bookings_by_status_and_start")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The audit list is searched by what was done and by who did it. */
+/** The audit list is filtered by action and by actor. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("audit_log_by_action")

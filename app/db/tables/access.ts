@@ -9,7 +9,7 @@ export interface AccessTables {
   audit_log: AuditLogTable;
 }
 
-/** What a code is for; a code for one thing opens nothing else. */
+/** What a code is for; it is valid for nothing else. */
 export type CodePurpose =
   | "sign_in"
   | "sign_up"
@@ -39,9 +39,9 @@ export interface OtpChallengeTable {
   consumed_at: number | null;
   ip: string;
   created_at: number;
-  /** Whose limits it counts against: the number's, or those of a browser that signed in to it before. */
+  /** Whose rate limits it counts towards: the number's, or a browser's that has signed in with it before. */
   bucket: Generated<string>;
-  /** The service's own name of the code, where the service keeps it. */
+  /** The service's id of the code, where the service holds it. */
   reference: string | null;
 }
 

@@ -17,11 +17,11 @@ export interface MembershipsTable {
   id: MembershipId;
   member_id: MemberId;
   starts_on: string;
-  /** The first day that is not covered any more. */
+  /** The first day that is not covered. */
   ends_before: string;
   price_rupees: number;
   status: MembershipStatus;
-  /** 1 once its end was noted in the member's tier. */
+  /** 1 once the member's tier reflects its end. */
   is_over: Generated<number>;
   created_at: number;
   updated_at: number;
@@ -50,7 +50,7 @@ export interface CreditEntriesTable {
   id: string;
   member_id: MemberId;
   booking_id: BookingId | null;
-  /** More than zero is given, less is used or paid out. */
+  /** Positive when given, negative when used or paid out. */
   amount_rupees: number;
   reason: CreditReason;
   admin_id: AdminId | null;

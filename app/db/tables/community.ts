@@ -20,9 +20,9 @@ export interface PostsTable {
   shares: number;
   hidden_at: number | null;
   hidden_reason: string | null;
-  /** The admin who took it out of everybody's feed. */
+  /** The admin who hid it from the feed. */
   hidden_by: Generated<string | null>;
-  /** Reports that no admin has dealt with yet, and when the first of them came in. */
+  /** Reports that no admin has settled, and when the first of them was made. */
   open_reports: Generated<number>;
   reported_at: Generated<number | null>;
   edited_at: number | null;
@@ -48,7 +48,7 @@ export interface PostReportsTable {
   post_id: PostId;
   member_id: MemberId;
   reason: Generated<string>;
-  /** When an admin hid the post or found nothing wrong with it. */
+  /** When an admin hid the post or dismissed the report. */
   settled_at: Generated<number | null>;
   created_at: number;
 }

@@ -4,7 +4,7 @@ export interface GuardiansTables {
   guardians: GuardiansTable;
 }
 
-/** The parent who vouched by code for a member under 18. */
+/** The parent who consented by code for a member under 18. */
 export interface GuardiansTable {
   member_id: MemberId;
   name: string;

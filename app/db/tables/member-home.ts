@@ -15,20 +15,20 @@ export interface ActivitiesTable {
   distance_m: number | null;
   duration_s: number | null;
   source: ActivitySource;
-  /** Small picture of the way: points 'x,y x,y …' in a box of 100 × 100. */
+  /** Route picture: points 'x,y x,y …' in a box of 100 × 100. */
   route: string | null;
   submit_key: string;
   created_at: number;
   updated_at: number;
 }
 
-/** A member's line on the boards of one period: a month 'YYYY-MM', or 'all'. Kept by every check-in. */
+/** A member's leaderboard values of one period: a month 'YYYY-MM', or 'all'. Updated by every check-in. */
 export interface BoardPlacesTable {
   member_id: MemberId;
   period: string;
   check_ins: number;
   distance_m: number;
-  /** Minus the instant of the latest check-in, so that of two equals the greater one was there first. */
+  /** Minus the instant of the latest check-in, so that the earlier of two equal members ranks higher. */
   earliness: number;
   shown: number;
 }

@@ -1,4 +1,4 @@
-/** What each migration did when it ran here, as a digest of its statements. */
+/** A digest of each migration's statements when it ran here. */
 interface MigrationChecksumsTable {
   name: string;
   checksum: string;

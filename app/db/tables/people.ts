@@ -56,7 +56,7 @@ export interface MonthTotals {
   runs: number;
   distanceM: number;
   durationS: number;
-  /** How many of the runs hold an estimate. */
+  /** How many of the runs have an estimate. */
   estimates: number;
 }
 
@@ -69,9 +69,9 @@ export interface MemberStatisticsTable {
   longest_streak: number;
   best_pace_s_per_km: number | null;
   last_run_date: string | null;
-  /** Monday of the latest week with a check-in; current_streak ends there. */
+  /** Monday of the latest week with a check-in, in which current_streak ends. */
   streak_week: string | null;
-  /** Sums by month 'YYYY-MM'. */
+  /** Totals by month 'YYYY-MM'. */
   monthly_stats: Json<Record<string, MonthTotals>>;
   created_at: number;
   updated_at: number;

@@ -6,7 +6,7 @@ export interface RunDayTables {
 }
 
 export type DeskEntryKind = "check_in" | "undo" | "walk_in" | "pay" | "refused";
-/** What became of an entry: done, a repetition of what was so already, or a refusal. */
+/** The outcome of an entry: done, a repetition of what was already done, or a refusal. */
 export type DeskOutcome =
   | "done"
   | "duplicate"
@@ -25,9 +25,9 @@ export type DeskOutcome =
   | "admin_only"
   | "wrong_code";
 
-/** Everything that a crew's devices did at the gate, refusals and duplicates too. */
+/** Every entry by the devices at the check-in desk, with refusals and duplicates. */
 export interface CheckInEntriesTable {
-  /** Made on the device: the same entry sent again is the same row. */
+  /** Made on the device, so that an entry sent again is the same row. */
   nonce: string;
   event_id: EventId;
   booking_id: BookingId | null;
@@ -39,9 +39,9 @@ export interface CheckInEntriesTable {
   /** Who sent it. */
   actor_kind: "admin" | "member" | "run_leader";
   actor_id: string;
-  /** Who scanned, as the device says; null on rows older than the column. */
+  /** Who scanned, according to the device; null on older rows. */
   scanned_by: string | null;
-  /** What the device's clock said. */
+  /** The time by the device's clock. */
   device_at: number;
   /** The same moment by the server's clock. */
   at: number;

@@ -41,9 +41,9 @@ export interface EventsTable {
   image: string | null;
   capacity: number;
   seats_taken: number;
-  /** How many seats more than the capacity were taken when the capacity was lowered last. */
+  /** Seats taken beyond the capacity when it was last lowered. */
   oversold: Generated<number>;
-  /** People on the waitlist, those with an offer included. */
+  /** People on the waitlist, including those with an offer. */
   waiting: Generated<number>;
   waitlist_next: Generated<number>;
   price_rupees: number;
@@ -77,7 +77,7 @@ export interface BookingsTable {
   notes: string | null;
   submit_key: string;
   submit_digest: Generated<string | null>;
-  /** The same for everybody who was booked with one submit. */
+  /** Equal for all bookings of one submit. */
   party_id: Generated<string | null>;
   payment_id: Generated<PaymentId | null>;
   membership_id: Generated<MembershipId | null>;
@@ -86,7 +86,7 @@ export interface BookingsTable {
   cancelled_by: Generated<string | null>;
   late_cancel: Generated<number>;
   no_show: Generated<number>;
-  /** 1 when a free run was given back, so that this booking no longer uses it. */
+  /** 1 when the free run was returned, so that this booking no longer uses it. */
   trial_released: Generated<number>;
   calendar_sequence: Generated<number>;
   created_at: number;
@@ -109,7 +109,7 @@ export interface CheckInsTable {
   duration_s: number | null;
 }
 
-/** What every list and page says of an event, under the names of its views. */
+/** The columns of an event that lists and pages show, under their view names. */
 export const EVENT_COLUMNS = [
   "id",
   "slug",

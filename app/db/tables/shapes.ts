@@ -1,6 +1,6 @@
 /**
- * Shapes of columns. An id is text that TypeScript keeps apart from the ids of other tables, and plain text
- * (from an address or a form) may become any of them. A JSON column is text that remembers what it holds.
+ * Column types. An id is text that TypeScript distinguishes from ids of other tables; plain text (from an
+ * address or form) may become any id. A JSON column is text with the type of its value.
  */
 declare const table: unique symbol;
 declare const held: unique symbol;

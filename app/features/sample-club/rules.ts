@@ -1,4 +1,4 @@
-/** A number without a factor in common with any club's size that is not a multiple of it. */
+/** A prime, so that multiples modulo the club's size do not repeat. */
 const STRIDE = 7_919;
 const RUN_RUPEES = 99;
 const FIRST_NAMES = [
@@ -33,14 +33,14 @@ const STATUSES = [..."aaaaaaaaaaaaaaaaapsi"].map(
 interface LargeClub {
   members: number;
   bookings: number;
-  /** Bookings of each event; the members of one event are all different. */
+  /** Bookings of each event, all by different members. */
   perEvent: number;
-  /** Milliseconds since 1970, and how far back the first members joined. */
+  /** Milliseconds since 1970; the first members joined `days` earlier. */
   now: number;
   historyMs: number;
 }
 
-/** The SQL that makes the large club's members, bookings, payments and check-ins from their numbers. */
+/** SQL that inserts the large club's members, bookings, payments and check-ins. */
 export function largeClubStatements(club: LargeClub): string[] {
   return [
     membersSql(club),
@@ -101,7 +101,7 @@ function bookingsSql({ members, bookings, perEvent, now }: LargeClub): string {
     join members m on m.id = 'large-member-' || ((n * cast(${stride} as bigint)) % ${members})`;
 }
 
-/** What waits for money is due; what is confirmed was paid half a day after it was booked. */
+/** Payments: pending bookings are due, confirmed ones were paid half a day after booking. */
 function paymentsSql(): string {
   return `insert into payments (id, reference, member_id, event_id, amount_rupees, status, method, paid_at,
       paid_by, paid_by_name, is_late, created_at, updated_at)
@@ -120,24 +120,24 @@ function checkInsSql(): string {
       'large club', 'list', 5000, 1650 from bookings where status = 'completed'`;
 }
 
-/** The SQL that counts the large club's figures; `held_days` numbers the weeks with a run, one after the other. */
-export function largeCounterStatements(facts: { now: number; noticeVersion: string }): string[] {
+/** SQL that computes the large club's statistics; `held_days` numbers the weeks with an event consecutively. */
+export function largeCounterStatements(input: { now: number; noticeVersion: string }): string[] {
   return [
-    boardConsentsSql(facts),
-    statisticsSql(facts.now),
+    boardConsentsSql(input),
+    statisticsSql(input.now),
     boardPlacesSql("substr(c.date, 1, 7)"),
     boardPlacesSql("'all'"),
-    ...achievementsSql(facts.now),
+    ...achievementsSql(input.now),
   ];
 }
 
-function boardConsentsSql(facts: { now: number; noticeVersion: string }): string {
+function boardConsentsSql(input: { now: number; noticeVersion: string }): string {
   return `insert into consent (id, member_id, purpose, notice_version, given_at)
-    select 'large-board-' || id, id, 'public_board', '${facts.noticeVersion}', ${facts.now} from members
+    select 'large-board-' || id, id, 'public_board', '${input.noticeVersion}', ${input.now} from members
     where status = 'active' and substr(id, length(id)) not in ('3', '7')`;
 }
 
-/** A streak is a run of week numbers without a gap: number minus position is the same all along it. */
+/** A streak is a sequence of consecutive week numbers, in which number minus position is constant. */
 function statisticsSql(now: number): string {
   return `insert into member_statistics (member_id, total_runs, total_distance_m, total_time_s, current_streak,
       longest_streak, streak_week, best_pace_s_per_km, last_run_date, monthly_stats, created_at, updated_at)

@@ -1,18 +1,18 @@
-interface PageFacts {
+interface PageDetails {
   /** Origin of the site, such as https://club.example. */
   origin: string;
   path: string;
   title: string;
   description: string;
   siteName: string;
-  /** Path of the picture shown where the page is shared (1200 × 630). */
+  /** Path of the share picture (1200 × 630). */
   picture?: string;
   /** Structured data (schema.org), one object or several. */
   data?: object[];
 }
 
-/** Everything in a page's head that search engines and messengers read. */
-export function pageMeta(page: PageFacts) {
+/** A page's meta tags for search engines and link previews. */
+export function pageMeta(page: PageDetails) {
   const address = page.origin + page.path;
   const picture = page.origin + (page.picture ?? "/share.png");
   return [
@@ -33,7 +33,7 @@ export function pageMeta(page: PageFacts) {
   ];
 }
 
-interface ClubFacts {
+interface ClubDetails {
   name: string;
   tagline: string;
   city: string;
@@ -45,8 +45,8 @@ interface ClubFacts {
   socials: readonly { href: string }[];
 }
 
-/** The club for search engines (schema.org Organization). */
-export function organizationData(club: ClubFacts, origin: string) {
+/** The club as structured data (schema.org Organization). */
+export function organizationData(club: ClubDetails, origin: string) {
   return {
     "@context": "https://schema.org",
     "@type": "SportsOrganization",
@@ -69,7 +69,7 @@ export function organizationData(club: ClubFacts, origin: string) {
   };
 }
 
-/** Questions and answers for search engines (schema.org FAQPage). */
+/** Questions and answers as structured data (schema.org FAQPage). */
 export function questionsData(questions: readonly { question: string; answer: string }[]) {
   return {
     "@context": "https://schema.org",
@@ -82,7 +82,7 @@ export function questionsData(questions: readonly { question: string; answer: st
   };
 }
 
-/** Pages that are the same for every visitor, besides those of the events. */
+/** Paths of the public pages, without those of events. */
 export const PUBLIC_PATHS = [
   "/",
   "/events",

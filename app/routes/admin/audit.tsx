@@ -17,7 +17,7 @@ import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Input } from "~/ui/field";
-import { IgnoredNotice } from "~/ui/ignored-notice";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/audit";
@@ -62,7 +62,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Audit" intro="Who did what, when, and what changed" />
-      <IgnoredNotice ignored={ignored} />
+      <IgnoredFilters ignored={ignored} />
       <Form role="search" className="flex max-w-xl items-end gap-2" data-print="hide">
         <input type="hidden" name="subject" value={subject} />
         <Input

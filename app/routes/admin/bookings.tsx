@@ -28,7 +28,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
-import { IgnoredNotice } from "~/ui/ignored-notice";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { useChosenSearch } from "~/ui/use-chosen-search";
@@ -138,7 +138,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader title="This Week's Bookings" intro="Run Management" />
-      <IgnoredNotice ignored={ignored} />
+      <IgnoredFilters ignored={ignored} />
       {answer && <ChangeResult {...answer} />}
       <BookingFilters search={search} period={period} status={status} counts={counts} />
       <BulkMoves status={status} />

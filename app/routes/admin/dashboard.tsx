@@ -1,16 +1,16 @@
 import { club } from "~/content/club";
 import { OverviewCards } from "~/features/reports/components/overview-cards";
-import { RecentRegistrations, UpcomingRuns } from "~/features/reports/components/overview-lists";
+import { RecentMembers, UpcomingEvents } from "~/features/reports/components/overview-lists";
 import { ShortReport } from "~/features/reports/components/short-report";
 import { findOverview } from "~/features/reports/queries/find-overview.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
-import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules/reports";
+import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules/ranges";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";
-import { IgnoredNotice } from "~/ui/ignored-notice";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/dashboard";
 
@@ -54,11 +54,11 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           </>
         }
       />
-      <IgnoredNotice ignored={ignored} />
-      <OverviewCards figures={figures} />
+      <IgnoredFilters ignored={ignored} />
+      <OverviewCards totals={figures} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <UpcomingRuns runs={runs} />
-        <RecentRegistrations members={members} />
+        <UpcomingEvents runs={runs} />
+        <RecentMembers members={members} />
       </div>
       <ShortReport
         report={report}

@@ -20,7 +20,7 @@ import { MemberMoves } from "~/features/member-admin/components/member-moves";
 import { findMemberFile } from "~/features/member-admin/queries/find-member-file.server";
 import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-admin/rules/approvals";
 import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
-import { SOURCE_LABELS } from "~/features/reports/rules/reports";
+import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { AuditTable } from "~/features/sign-in/components/audit-table";
 import { listAudit } from "~/features/sign-in/queries/audit.server";
 import { maskedPhone } from "~/features/sign-in/rules/codes";

@@ -14,7 +14,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
-import { IgnoredNotice } from "~/ui/ignored-notice";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { Segmented } from "~/ui/segmented";
@@ -90,7 +90,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader title="Messages" intro="What visitors sent through the form on the home page" />
-      <IgnoredNotice ignored={ignored} />
+      <IgnoredFilters ignored={ignored} />
       {actionData && <ChangeResult {...actionData} />}
       <Segmented
         label="Messages"

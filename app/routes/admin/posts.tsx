@@ -10,7 +10,7 @@ import { readChoices, readPage } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { ChangeResult } from "~/ui/change-result";
-import { IgnoredNotice } from "~/ui/ignored-notice";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { Segmented } from "~/ui/segmented";
@@ -65,7 +65,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHeader title="Posts" intro="What members reported, and what the club took down" />
-      <IgnoredNotice ignored={ignored} />
+      <IgnoredFilters ignored={ignored} />
       {actionData && <ChangeResult {...actionData} />}
       <Segmented
         label="Posts"

@@ -7,13 +7,13 @@ import { countApprovals, listApprovals } from "~/features/member-admin/queries/a
 import {
   APPROVAL_PERIODS,
   APPROVALS_SHOWN,
+  approvalsSince,
   MEMBER_MOVE_FAILED,
   PERIOD_LABELS,
-  registeredSince,
   unreadMemberMove,
 } from "~/features/member-admin/rules/approvals";
 import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
-import { SOURCE_LABELS } from "~/features/reports/rules/reports";
+import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { dayOf, formatDay, timeOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
@@ -21,7 +21,7 @@ import { requestContext } from "~/middleware/context.server";
 import { approvalPeriodCookie, readCookie } from "~/middleware/cookies.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
-import { IgnoredNotice } from "~/ui/ignored-notice";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { Segmented } from "~/ui/segmented";
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     ["page"],
   );
-  const since = registeredSince(values.period, now);
+  const since = approvalsSince(values.period, now);
   return await readOrFail(
     context,
     { failed: "Failed to load registrations. Please try again." },
@@ -92,7 +92,7 @@ export default function RegistrationsPage({ loaderData, actionData }: Route.Comp
         title="New Registrations"
         intro={`${count} ${count === 1 ? "person waits" : "people wait"} for an answer`}
       />
-      <IgnoredNotice ignored={ignored} />
+      <IgnoredFilters ignored={ignored} />
       {actionData && <ChangeResult {...actionData} />}
       <Segmented
         label="Registered in the last"

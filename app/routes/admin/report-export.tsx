@@ -1,12 +1,7 @@
 import { findReport } from "~/features/reports/queries/find-report.server";
-import {
-  DEFAULT_REPORT_RANGE,
-  REPORT_RANGES,
-  REPORT_TEXTS,
-  reportFileName,
-  reportObject,
-  reportRows,
-} from "~/features/reports/rules/reports";
+import { DEFAULT_REPORT_RANGE, REPORT_RANGES } from "~/features/reports/rules/ranges";
+import { reportFileName, reportObject, reportRows } from "~/features/reports/rules/report-file";
+import { REPORT_TEXTS } from "~/features/reports/rules/reports";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { readChoices } from "~/lib/address-choices";
 import { csvFile } from "~/lib/csv";

@@ -4,19 +4,14 @@ import { club } from "~/content/club";
 import { ExportButtons } from "~/features/reports/components/export-buttons";
 import { GrowthTab, OverviewTab, UsersTab } from "~/features/reports/components/report-tabs";
 import { findReport } from "~/features/reports/queries/find-report.server";
-import {
-  DEFAULT_REPORT_RANGE,
-  RANGE_LABELS,
-  REPORT_RANGES,
-  REPORT_TABS,
-  REPORT_TEXTS,
-} from "~/features/reports/rules/reports";
+import { DEFAULT_REPORT_RANGE, RANGE_LABELS, REPORT_RANGES } from "~/features/reports/rules/ranges";
+import { REPORT_TABS, REPORT_TEXTS } from "~/features/reports/rules/reports";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Button } from "~/ui/button";
-import { IgnoredNotice } from "~/ui/ignored-notice";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import { Spinner } from "~/ui/spinner";
@@ -52,7 +47,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         intro={`Insights into the community, as of ${as}`}
         actions={<ExportButtons range={range} />}
       />
-      <IgnoredNotice ignored={ignored} />
+      <IgnoredFilters ignored={ignored} />
       <div className="flex flex-wrap items-center gap-3" data-print="hide">
         <Segmented
           label="Date range"

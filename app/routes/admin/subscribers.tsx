@@ -26,7 +26,7 @@ import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { ChangeResult } from "~/ui/change-result";
-import { IgnoredNotice } from "~/ui/ignored-notice";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { useChosenSearch } from "~/ui/use-chosen-search";
@@ -108,7 +108,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
           </a>
         }
       />
-      <IgnoredNotice ignored={ignored} />
+      <IgnoredFilters ignored={ignored} />
       {actionData && <ChangeResult {...actionData} />}
       <SubscriberFilters {...{ text, status, sort, search, counts }} />
       {loaderData.isTooShort && (

@@ -20,14 +20,19 @@ export const meta: Route.MetaFunction = () => [{ title: `Edit a run – ${club.n
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const run = await findActivity(db, { memberId, runId: params.runId });
-  if (!run) throw data({ reason: "no_run" }, { status: 404 });
-  return { run, today: dayOf(now, timeZone), submitKey: newId() };
+  const activity = await findActivity(db, { memberId, activityId: params.runId });
+  if (!activity) throw data({ reason: "no_run" }, { status: 404 });
+  return { activity, today: dayOf(now, timeZone), submitKey: newId() };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const whose = { memberId: context.get(memberContext).id, runId: params.runId, now, timeZone };
+  const whose = {
+    memberId: context.get(memberContext).id,
+    activityId: params.runId,
+    now,
+    timeZone,
+  };
   const form = await request.formData();
   if (form.get("intent") === "remove") {
     const removed = await removeActivity(db, whose);
@@ -36,7 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const submission = parseWithZod(form, { schema: activitySchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const changed = await changeActivity(db, { ...whose, run: submission.value.run });
+  const changed = await changeActivity(db, { ...whose, activity: submission.value.activity });
   if (!changed.ok && changed.reason === "not_found") {
     throw data({ reason: changed.reason }, { status: 404 });
   }
@@ -48,17 +53,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function RunPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, today, submitKey } = loaderData;
+  const { activity, today, submitKey } = loaderData;
   return (
     <>
       <PageHeader title="Edit a run" back={{ to: "/progress", label: "Progress" }} />
       <Card className="max-w-xl">
         <ActivityForm
-          action={`/progress/runs/${run.id}`}
+          action={`/progress/runs/${activity.id}`}
           submitKey={submitKey}
           today={today}
           lastResult={actionData}
-          run={run}
+          activity={activity}
         />
       </Card>
     </>

@@ -1,4 +1,4 @@
-/** Files at the edge of what is valid, to where files of that kind are taken. */
+/** Files at the limits of what is valid, for every address that accepts such files. */
 import { BOUNDARY, type HostileRequest, MULTIPART } from "../request";
 import * as fit from "./fit";
 import * as gpx from "./gpx";
@@ -13,7 +13,7 @@ interface Place {
   fields: Record<string, string>;
 }
 
-/** Run files of this many bytes at most, each made to be costly in its own way. */
+/** Activity files of at most this size, each costly in another way. */
 export function runFiles(size: number): HostileRequest[] {
   const files: [string, Uint8Array][] = [
     ["FIT, 255 fields of no size", fit.zeroSizeFields(size)],
@@ -31,7 +31,7 @@ export function runFiles(size: number): HostileRequest[] {
   return files.map(([what, bytes]) => fileRequest(RUNS, what, bytes));
 }
 
-/** Pictures of as many pixels as are taken, and of more; `few` leaves out those that take long to make. */
+/** Pictures at and above the pixel limit; `few` leaves out those that take long to create. */
 export async function pictureFiles({ few = false } = {}): Promise<HostileRequest[]> {
   const files: [string, Uint8Array][] = [
     ["PNG, a header of 2^62 pixels", pictures.hugeHeader()],

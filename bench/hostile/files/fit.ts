@@ -1,6 +1,6 @@
-/** FIT files that are valid to the letter and cost as much as a file can. */
+/** Valid FIT files that cost as much as possible to read. */
 const MEBIBYTE = 1024 * 1024;
-/** The largest file that the club takes. */
+/** The largest file that is accepted. */
 export const LARGEST = 5 * MEBIBYTE;
 const HEADER_SIZE = 14;
 const CHECKSUM_SIZE = 2;
@@ -13,7 +13,7 @@ const CHECKSUM_STEPS = [
   0x5000, 0x9c01, 0x8801, 0x4400,
 ];
 
-/** A definition of 255 fields of no size, and then a message of no size in every byte. */
+/** A definition of 255 fields of size 0, then an empty message in every byte. */
 export function zeroSizeFields(size = LARGEST): Uint8Array {
   const definition = definitionOf(
     0,
@@ -23,7 +23,7 @@ export function zeroSizeFields(size = LARGEST): Uint8Array {
   return fitOf([definition, filledWith(0x00, size - definition.length)]);
 }
 
-/** A definition again and again, 255 fields and 255 developer fields each. */
+/** Repeated definitions, with 255 fields and 255 developer fields each. */
 export function manyDefinitions(size = LARGEST): Uint8Array {
   const fields = definitionOf(0, RECORD, new Array<[number, number, number]>(255).fill([1, 1, 2]));
   const developer = Buffer.concat([Buffer.from([255]), Buffer.alloc(255 * 3, 1)]);
@@ -32,13 +32,13 @@ export function manyDefinitions(size = LARGEST): Uint8Array {
   return fitOf(Array.from({ length: Math.floor(size / one.length) }, () => one));
 }
 
-/** Records of one byte by the million: a compressed time in the header and a field of one byte. */
+/** Millions of records of one byte: a compressed time in the header and a field of one byte. */
 export function smallestRecords(size = LARGEST): Uint8Array {
   const definition = definitionOf(0, RECORD, [[4, 1, 2]]);
   return fitOf([definition, filledWith(0x80, size - definition.length)]);
 }
 
-/** A true run, as long as a file can hold: a place every second, with a session at the end. */
+/** A real run of the largest size: a position every second, with a session at the end. */
 export function longestRun(size = LARGEST): Uint8Array {
   const record = definitionOf(0, RECORD, [
     [253, 4, UINT32],
@@ -77,7 +77,7 @@ function filledWith(byte: number, size: number): Buffer {
   return Buffer.alloc(Math.max(0, size - HEADER_SIZE - CHECKSUM_SIZE), byte);
 }
 
-/** The messages with the header before them and the checksum behind. */
+/** The messages with header and checksum. */
 function fitOf(messages: Uint8Array[]): Uint8Array {
   const body = Buffer.concat(messages);
   const header = Buffer.alloc(HEADER_SIZE);

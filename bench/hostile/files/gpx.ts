@@ -1,16 +1,16 @@
-/** GPX documents that are valid, or nearly, and cost as much as a document can. */
+/** GPX documents, valid or nearly so, that cost as much as possible to read. */
 const MEBIBYTE = 1024 * 1024;
 const LARGEST = 5 * MEBIBYTE;
 const HEAD = '<?xml version="1.0"?><gpx version="1.1" creator="torture">';
 const STARTED_MS = Date.UTC(2026, 0, 1);
 
-/** Elements in elements, as deep as the document is long. */
+/** Nested elements, as deep as the document is long. */
 export function deepDocument(size = LARGEST): Uint8Array {
   const depth = Math.floor((size - HEAD.length) / "<a></a>".length);
   return text(`${HEAD}${"<a>".repeat(depth)}${"</a>".repeat(depth)}</gpx>`);
 }
 
-/** Entities that would be a thousand million of them when each is put in its place. */
+/** Entities that would expand to a thousand million. */
 export function entities(): Uint8Array {
   const names = Array.from({ length: 10 }, (_, level) => `e${level}`);
   const declared = names.map((name, level) => {
@@ -21,30 +21,30 @@ export function entities(): Uint8Array {
   return text(`<?xml version="1.0"?>${document}`);
 }
 
-/** Character references in a name, and an entity that the document does not declare. */
+/** Character references and an undeclared entity in a name. */
 export function references(size = LARGEST): Uint8Array {
   const name = "&amp;&lt;&#x41;&unknown;".repeat(Math.floor(size / 2 / 24));
   return text(`${HEAD}<trk><name>${name}</name>${name}</trk></gpx>`);
 }
 
-/** Points that have no place and no time, as many as fit. */
+/** Points without position and time, as many as fit. */
 export function emptyPoints(size = LARGEST): Uint8Array {
   return text(HEAD + "<trkpt>".repeat(Math.floor((size - HEAD.length) / 7)));
 }
 
-/** Beginnings without an end: tags, attributes, times and names, with white space between. */
+/** Unclosed tags, attributes, times and names, with white space between. */
 export function unfinished(size = LARGEST): Uint8Array {
   const part = `<trk><name><trkpt lat=' lon="<time>${" ".repeat(50)}<time><x:time>${"\t".repeat(50)}`;
   return text(HEAD + part.repeat(Math.floor((size - HEAD.length) / part.length)));
 }
 
-/** White space and nothing else, where a name or a time is looked for. */
+/** Only white space where a name or a time is expected. */
 export function spaces(size = LARGEST): Uint8Array {
   const half = Math.floor((size - HEAD.length) / 2) - 20;
   return text(`${HEAD}<trk>${" ".repeat(half)}<trkpt><time>${" ".repeat(half)}`);
 }
 
-/** A true run, as long as a document can hold. */
+/** A real run of the largest size. */
 export function longestRun(size = LARGEST): Uint8Array {
   const points: string[] = [];
   for (let length = HEAD.length, point = 0; length < size - 200; point += 1) {

@@ -1,42 +1,42 @@
-/** Pictures of many pixels in few bytes, and files that only begin like one. */
+/** Pictures with many pixels in few bytes, and files that only begin like a picture. */
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 const MOST_PIXELS = { width: 6_000, height: 4_000 };
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** As many pixels as are taken, in a few kilobytes. */
+/** The pixel limit in a few kilobytes. */
 export async function mostPixels(format: "png" | "jpeg" | "webp" | "gif"): Promise<Uint8Array> {
   return await flat(MOST_PIXELS).toFormat(format).toBuffer();
 }
 
-/** As many pixels as are taken, told in several scans. */
+/** The pixel limit in several scans. */
 export async function progressiveJpeg(): Promise<Uint8Array> {
   return await flat(MOST_PIXELS).jpeg({ progressive: true }).toBuffer();
 }
 
-/** Far more pixels than are taken: 400 million. */
+/** Far above the pixel limit: 400 million. */
 export async function tooManyPixels(): Promise<Uint8Array> {
   return await flat({ width: 16_000, height: 16_000 }).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** A header that tells of the largest picture that PNG knows, and hardly anything behind it. */
+/** A header with PNG's largest size and almost no data. */
 export function hugeHeader(): Uint8Array {
   return pngOf(2 ** 31 - 1, 2 ** 31 - 1, Buffer.alloc(1_000));
 }
 
-/** A small picture with data for a hundred megabytes of pixels behind it. */
+/** A small picture followed by data for a hundred megabytes of pixels. */
 export function endlessData(): Uint8Array {
   return pngOf(10, 10, Buffer.alloc(100 * 1024 * 1024));
 }
 
-/** The beginning of a true picture. */
+/** The first part of a real picture. */
 export async function cutPicture(): Promise<Uint8Array> {
   const whole = await mostPixels("jpeg");
   return whole.subarray(0, Math.floor(whole.length / 2));
 }
 
-/** A drawing that asks for files, for other machines and for itself. */
+/** An SVG that references files, other machines and itself. */
 export function drawing(): Uint8Array {
   return Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>
 <svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><script>alert(1)</script>

@@ -107,7 +107,7 @@ test("an achievement is celebrated until it was seen, and an older tab does not 
   await logActivity(club.db, {
     ...club.services,
     memberId: ASHA,
-    run,
+    activity: run,
     submitKey: "k",
     now: club.clock.now(),
   });

@@ -34,7 +34,7 @@ test("a member's own data is downloaded as JSON or CSV, once per fresh code", as
   const asha = await club.member("asha");
   const run = { date: "2026-11-17", title: "=cmd|'/c'!A1", distanceM: 5_000, durationS: null };
   const whose = { memberId: ASHA, now: club.clock.at, timeZone: "Asia/Kolkata" };
-  await logActivity(club.db, { ...whose, run, submitKey: "k" });
+  await logActivity(club.db, { ...whose, activity: run, submitKey: "k" });
   const take = (intent: string, otp: string) => asha.post("/settings/data", { intent, otp });
   for (const forged of ['{"id":"x"}', "7", "", "abc"]) {
     asha.cookies.set("challenge", Buffer.from(forged).toString("base64"));

@@ -86,7 +86,7 @@ test("subscribers are sorted by name, date and sessions, and filtered by status"
   expect(await names("status=inactive")).toEqual([expect.stringMatching(/^Asha/)]);
 });
 
-test("a phone is masked until it is asked for, and that is written down", async () => {
+test("a phone number is masked until it is revealed, and revealing it is audited", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const { phone } = await club.db
@@ -104,7 +104,7 @@ test("a phone is masked until it is asked for, and that is written down", async 
   expect(await revealPhone(club.db, by)).toBeUndefined();
 });
 
-test("plan and role are changed on the member's page and named in the audit", async () => {
+test("a change of plan or role on the member's page is audited", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await admin.post(`/admin/subscribers/${ASHA}`, { intent: "plan", planType: "Premium" });
@@ -122,7 +122,7 @@ test("plan and role are changed on the member's page and named in the audit", as
   expect(await changeRole(club.db, { ...by, role: "member" })).toEqual(missing);
 });
 
-test("an admin adds another, suspends them (who is out at once), and cannot suspend themselves", async () => {
+test("an admin adds and suspends another admin, whose sessions end, and cannot suspend themselves", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const { id: ownId } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();

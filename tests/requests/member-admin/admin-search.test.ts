@@ -6,7 +6,7 @@ import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addMembers } from "../../support/events";
 
-test("the search of the frame finds people, bookings and events", async () => {
+test("the search in the admin header finds people, bookings and events", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const { reference } = await club.db
@@ -26,7 +26,7 @@ test("the search of the frame finds people, bookings and events", async () => {
   expect(await find("")).toContain("What are you looking for?");
 });
 
-test("a short search shows 500 people and says so, and words that begin alike count once", async () => {
+test("a broad search shows 500 people and says so, and a person with several matching words counts once", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const names = await addMembers(club, SEARCH_LIMIT + 1);

@@ -20,7 +20,7 @@ async function countContacts(club: TestClub): Promise<number> {
   return rows.length;
 }
 
-test.each(["/?index", "/contact"])("%s keeps a message and says so", async (path) => {
+test.each(["/?index", "/contact"])("a form sent to %s is stored and confirmed", async (path) => {
   const club = await TestClub.open();
   const answer = await club.visitor().post(path, GOOD);
   expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ test.each([
   ["Whatsapp", "987654321", "Please enter a WhatsApp number of exactly 10 digits."],
   ["Whatsapp", "98765432101", "Please enter a WhatsApp number of exactly 10 digits."],
   ["Whatsapp", "98765x3210", "Please enter a WhatsApp number of exactly 10 digits."],
-])("%s '%s' is refused beside its field, and nothing typed is lost", async (field, value, text) => {
+])("%s '%s' is refused at its field, and typed values stay", async (field, value, text) => {
   const club = await TestClub.open();
   const answer = await club.visitor().post("/?index", { ...GOOD, [field]: value });
   expect(answer.status).toBe(400);
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(["Student", "Employee", "Self Employee", "Other"])(
-  "profession %s is taken",
+  "profession %s is accepted",
   async (it) => {
     const club = await TestClub.open();
     const answer = await club.visitor().post("/?index", { ...GOOD, Profession: it });
@@ -72,14 +72,14 @@ test.each(["Student", "Employee", "Self Employee", "Other"])(
   },
 );
 
-test("18 years are enough, and 17 where parents vouch", async () => {
+test("age 18 is accepted, and 17 where parents may consent", async () => {
   const club = await TestClub.open();
   expect((await club.visitor().post("/?index", { ...GOOD, Age: "18" })).status).toBe(200);
   const lenient = await TestClub.open({ services: { minors: "parental" } });
   expect((await lenient.visitor().post("/?index", { ...GOOD, Age: "17" })).status).toBe(200);
 });
 
-test("a form sent twice is kept once, with a key from the browser or without", async () => {
+test("a form sent twice is stored once, with a browser's key or without", async () => {
   const club = await TestClub.open();
   const submitKey = "0b6f3c58-6a35-4f0f-9f8e-3f2a51f6c001";
   for (const fields of [GOOD, GOOD, { ...GOOD, submitKey }, { ...GOOD, submitKey }]) {
@@ -89,7 +89,7 @@ test("a form sent twice is kept once, with a key from the browser or without", a
   expect(await countContacts(club)).toBe(2);
 });
 
-test("the same words on another day are kept as another message", async () => {
+test("the same text on another day is stored as another message", async () => {
   const club = await TestClub.open();
   await club.visitor().post("/?index", GOOD);
   club.clock.at += 24 * HOUR_MS;
@@ -97,7 +97,7 @@ test("the same words on another day are kept as another message", async () => {
   expect(await countContacts(club)).toBe(2);
 });
 
-test("the sixth message of an hour from one address is refused, the next hour is free again", async () => {
+test("the sixth message from one address within an hour is refused, and accepted in the next hour", async () => {
   const club = await TestClub.open();
   const send = (number: number) =>
     club.visitor().post("/?index", { ...GOOD, FullName: `Nila ${number}` });
@@ -113,14 +113,14 @@ test("the sixth message of an hour from one address is refused, the next hour is
   expect((await send(6)).status).toBe(200);
 });
 
-test("a message with the hidden field filled in is thanked and not kept", async () => {
+test("a message with the hidden field filled in is confirmed but not stored", async () => {
   const club = await TestClub.open();
   const answer = await club.visitor().post("/?index", { ...GOOD, website: "https://spam.example" });
   expect(readable(answer.text)).toContain("Form submitted successfully ✅");
   expect(await countContacts(club)).toBe(0);
 });
 
-test("a message that cannot be stored is told and logged, and what was typed stays", async () => {
+test("a message that cannot be stored is reported and logged, and typed values stay", async () => {
   const club = await TestClub.open();
   await sql`drop table contacts`.execute(club.db);
   const answer = await club.visitor().post("/?index", GOOD);
@@ -138,7 +138,7 @@ test("markup in every field comes back as text", async () => {
   expect(answer.text).not.toContain("<script>alert(1)");
 });
 
-test("a notice stands before the form: what, why, how to withdraw, whom to complain to", async () => {
+test("the privacy notice before the form says what, why, how to withdraw and whom to complain to", async () => {
   const club = await TestClub.open();
   for (const path of ["/", "/contact"]) {
     const text = readable((await club.visitor().get(path)).text);
@@ -154,7 +154,7 @@ test("a form of another site is refused", async () => {
   expect(await countContacts(club)).toBe(0);
 });
 
-test("receiveContact tells the status of the form, and keeps what is well formed", async () => {
+test("receiveContact returns the form's status and stores a valid form", async () => {
   const club = await TestClub.open();
   const send = async (fields: Record<string, string>) => {
     const form = new FormData();
@@ -174,7 +174,7 @@ test("receiveContact tells the status of the form, and keeps what is well formed
   expect(await countContacts(club)).toBe(1);
 });
 
-test("one contact form sent five times at once is kept once, another one beside it", async () => {
+test("one contact form sent five times at once is stored once, beside another one", async () => {
   const db = await emptyDatabase();
   const submitKey = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
   const contact = { ...GOOD, Profession: "Other" as const };

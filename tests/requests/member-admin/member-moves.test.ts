@@ -1,4 +1,4 @@
-/** A member's status moves as the table says, for one admin of several who move it at once. */
+/** A member's status moves follow the move table, also with several admins at once. */
 import { expect, test } from "vitest";
 import { MEMBER_MOVES } from "~/features/member-admin/rules/approvals";
 import { MEMBER_STATUSES } from "~/features/members/rules/members";
@@ -17,7 +17,7 @@ async function openWithStatus(status: (typeof MEMBER_STATUSES)[number]) {
 
 const everyPair = MEMBER_STATUSES.flatMap((from) => MEMBER_STATUSES.map((to) => ({ from, to })));
 
-test.each(everyPair)("security 33: a member's $from → $to: as the table says", async (pair) => {
+test.each(everyPair)("security 33: a member's $from → $to follows the move table", async (pair) => {
   const { from, to } = pair;
   const { club, ravi } = await openWithStatus(from);
   const answer = await ravi.post("/admin/subscribers", { memberId, from, to, reason: "None" });
@@ -26,7 +26,7 @@ test.each(everyPair)("security 33: a member's $from → $to: as the table says",
   expect(await memberOf(club, memberId)).toMatchObject({ status: isAllowed ? to : from });
 });
 
-test("security 33: the specified moves of a member, and no other", () => {
+test("security 33: a member has the specified moves and no other", () => {
   const allowed = everyPair
     .filter(({ from, to }) => MEMBER_MOVES[from].some((move) => move.to === to))
     .map(({ from, to }) => `${from} → ${to}`);
@@ -39,7 +39,7 @@ test("security 33: the specified moves of a member, and no other", () => {
   ]);
 });
 
-test("security 33: of two admins who decide about one person at once, the second is told", async () => {
+test("security 33: the second of two admins who move one member at once is refused", async () => {
   const { club, ravi } = await openWithStatus("pending");
   const answers = await Promise.all(
     ["active", "suspended"].map((to) =>

@@ -7,7 +7,7 @@ import { TIME_ZONE } from "../../support/seats";
 
 const BY = { adminId: "ravi", requestId: "r", timeZone: TIME_ZONE };
 
-test("an approval or rejection, of one or many, is undone with the reason before it", async () => {
+test("undoing an approval or rejection of one or many restores the earlier reason", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const [asha, arjun] = ["sample-member-asha", "sample-member-arjun"];
@@ -48,7 +48,7 @@ test("an approval or rejection, of one or many, is undone with the reason before
   expect(audit).toContain("Member status change undone");
 });
 
-test("a member's move is not taken back late, by another admin, or when somebody changed it since", async () => {
+test("undoing a member's move late, by another admin or after another change is refused", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const asha = await club.member("asha");
@@ -69,13 +69,13 @@ test("a member's move is not taken back late, by another admin, or when somebody
   ]);
   club.clock.at = at + 30_000;
   expect((await admin.post("/admin/subscribers", undo)).status).toBe(200);
-  // Taken back, they may sign in again; the session they had is gone.
+  // After the undo they may sign in again; the ended session stays ended.
   expect((await asha.get("/dashboard")).status).toBe(401);
   expect((await (await club.member("asha")).get("/dashboard")).status).toBe(200);
   expect((await admin.post("/admin/subscribers", undo)).status).toBe(409);
 });
 
-test("the answer to a member's move has its undo, and a refusal has a reason instead", async () => {
+test("the answer to a member's move has an undo, and a refusal has a reason", async () => {
   const { db } = await TestClub.open();
   const form = { from: "active", to: "suspended" } as const;
   const move = { ...BY, ...form, memberId: ["sample-member-asha"], movedAt: 0, now: 7 };

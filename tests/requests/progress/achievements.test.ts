@@ -11,7 +11,7 @@ const NOW = Date.parse("2026-11-18T04:30:00Z");
 const TODAY = "2026-11-18";
 const moment = { now: NOW, timeZone: TIME_ZONE };
 
-test("Early Bird counts starts before 08:00, is dated once and keeps its date through a correction", async () => {
+test("Early Bird counts starts before 08:00, and a correction does not change its date", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   const times = ["05:45", "06:00", "07:59", "05:45", "08:00"];
@@ -40,7 +40,7 @@ test("Early Bird counts starts before 08:00, is dated once and keeps its date th
   expect(await early()).toMatchObject({ earned: true, dateEarned: NOW, celebrated: true });
 });
 
-test("Community Builder counts invited people from their first check-in on", async () => {
+test("Community Builder counts invited people from their first check-in", async () => {
   const db = await emptyDatabase();
   const inviter = await addMember(db, { name: "Asha", now: NOW });
   const eventId = await addEvent(db, { date: TODAY });

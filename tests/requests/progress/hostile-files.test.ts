@@ -1,4 +1,4 @@
-/** Files that are made to be slow or large when they are read: every one has a measured price. */
+/** Files that are designed to be slow or large to read, each with a limit. */
 import { expect, test } from "vitest";
 import { importActivities } from "~/features/progress/activities/commands/import-activities.server";
 import { importActivity } from "~/features/progress/activities/commands/import-activity.server";
@@ -26,7 +26,7 @@ const MEMBER = {
   timeZone: TIME_ZONE,
 };
 
-/** Reads the file and holds it to its price; returns what the import said. */
+/** Imports the file within its limit; returns the result. */
 async function importAtAPrice(bytes: Uint8Array) {
   const club = await TestClub.open();
   const input = { ...MEMBER, bytes, now: club.clock.now() };
@@ -41,19 +41,19 @@ async function importAtAPrice(bytes: Uint8Array) {
 }
 
 test.each(Object.entries(HOSTILE_FIT))(
-  "security 39: a FIT file of %s is read at the price of its size",
+  "security 39: a FIT file of %s is read within the limits for its size",
   async (_, file) => {
     expect(await importAtAPrice(file())).toMatchObject({ ok: false });
   },
 );
 
-test("security 39: a FIT file of 5 MB from a long run is read at the price of its size", async () => {
+test("security 39: a FIT file of 5 MB from a long run is read within the limits for its size", async () => {
   const club = await TestClub.open();
   const startedAt = club.clock.now() - 2 * DAY_MS;
   const read = await importAtAPrice(longRun(startedAt, 200_000));
   expect(read).toMatchObject({
     ok: true,
-    run: { durationS: 99_999, distanceM: expect.any(Number) },
+    activity: { durationS: 99_999, distanceM: expect.any(Number) },
   });
 });
 
@@ -84,29 +84,29 @@ const HOSTILE_GPX: Record<string, () => string> = {
 };
 
 test.each(Object.entries(HOSTILE_GPX))(
-  "security 39: a GPX file of %s is read at the price of its size",
+  "security 39: a GPX file of %s is read within the limits for its size",
   async (_, text) => {
     expect(await importAtAPrice(Buffer.from(text()))).toMatchObject({ ok: false });
   },
 );
 
-test("security 39: a GPX file of 5 MB from a long run is read at the price of its size", async () => {
+test("security 39: a GPX file of 5 MB from a long run is read within the limits for its size", async () => {
   const points = Array.from({ length: 55_000 }, (_, index) => {
     const time = new Date(Date.parse("2026-11-10T00:00:00Z") + index * 1_000).toISOString();
     return `<trkpt lat="${12 + index / 1e5}" lon="77.6"><ele>9</ele><time>${time}</time></trkpt>`;
   });
   const read = await importAtAPrice(Buffer.from(gpx(points.join(""))));
-  expect(read).toMatchObject({ ok: true, run: { durationS: 54_999 } });
+  expect(read).toMatchObject({ ok: true, activity: { durationS: 54_999 } });
 });
 
-test("security 39: of files in a chain the first counts, a cut one is none", async () => {
+test("security 39: the first of chained FIT files counts, and a truncated one is refused", async () => {
   const club = await TestClub.open();
   const now = club.clock.now();
   const [one, two] = [longRun(now - DAY_MS, 4_000), longRun(now - 2 * DAY_MS, 8_000)];
   const bytes = Buffer.concat([one, two]);
   expect(await importActivity(club.db, { ...MEMBER, bytes, now })).toMatchObject({
     ok: true,
-    run: { durationS: 1_999 },
+    activity: { durationS: 1_999 },
   });
   const cut = one.subarray(0, one.length - 3);
   expect(await importActivity(club.db, { ...MEMBER, bytes: cut, now })).toEqual({
@@ -115,7 +115,7 @@ test("security 39: of files in a chain the first counts, a cut one is none", asy
   });
 });
 
-test("security 39: a member may import so many files an hour and a day, another one still may", async () => {
+test("security 39: imports are limited per hour and day for each member", async () => {
   const club = await TestClub.open();
   const now = club.clock.now();
   const file = new File(["no"], "run.gpx");

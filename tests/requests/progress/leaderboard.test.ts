@@ -9,12 +9,12 @@ import { changeActivity } from "~/features/progress/activities/commands/change-a
 import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
 import { removeActivity } from "~/features/progress/activities/commands/remove-activity.server";
 import { listActivities } from "~/features/progress/activities/queries/activities.server";
-import { keepBoardPlaces } from "~/features/progress/commands/keep-board-places.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
+import { storeBoardPlaces } from "~/features/progress/commands/store-board-places.server";
 import { findOwnPlace, listBoard } from "~/features/progress/queries/leaderboard.server";
-import { listClubRuns } from "~/features/progress/queries/statistics.server";
-import { type BoardFigures, compareOnBoard } from "~/features/progress/rules/leaderboard";
+import { listAttendedEvents } from "~/features/progress/queries/statistics.server";
+import { type BoardStatistics, compareOnBoard } from "~/features/progress/rules/leaderboard";
 import { addDays } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMember, attend, TIME_ZONE } from "../../support/run-day";
@@ -29,7 +29,7 @@ async function shownMember(db: Db, name: string): Promise<string> {
   return memberId;
 }
 
-test("boards show only members with consent, at once, and always the viewer's own place", async () => {
+test("a board shows members with consent as soon as they give it, and always the viewer's own place", async () => {
   const db = await emptyDatabase();
   const asha = await shownMember(db, "Asha");
   const divya = await shownMember(db, "Divya");
@@ -45,7 +45,7 @@ test("boards show only members with consent, at once, and always the viewer's ow
   await logActivity(db, {
     memberId: asha,
     submitKey: "a",
-    run: { date: TODAY, title: "Long", distanceM: 42_000, durationS: null },
+    activity: { date: TODAY, title: "Long", distanceM: 42_000, durationS: null },
     ...moment,
   });
   const names = async (board: "month" | "distance") =>
@@ -69,7 +69,7 @@ test("boards show only members with consent, at once, and always the viewer's ow
   ).toBeUndefined();
 });
 
-test("a suspended member is on no board and ahead of nobody until active again", async () => {
+test("a suspended member is on no board and takes no place until active again", async () => {
   const db = await emptyDatabase();
   const [asha, divya] = [await shownMember(db, "Asha"), await shownMember(db, "Divya")];
   const eventId = await addEvent(db, { date: TODAY });
@@ -89,17 +89,17 @@ test("a suspended member is on no board and ahead of nobody until active again",
   expect([await names(), await placeOfDivya()]).toEqual([["Asha", "Divya"], 2]);
 });
 
-test("a board line without a check-in is removed", async () => {
+test("a leaderboard row without a check-in is removed", async () => {
   const db = await emptyDatabase();
   const memberId = await shownMember(db, "Asha");
   const checkIns = [{ date: TODAY, distanceM: 5_000, checkedInAt: NOW }];
-  expect(await keepBoardPlaces(db, { memberId, checkIns, ...moment })).toBe(true);
+  expect(await storeBoardPlaces(db, { memberId, checkIns, ...moment })).toBe(true);
   expect(await listBoard(db, { board: "all", today: TODAY })).toHaveLength(1);
   expect(await recountStatistics(db, moment)).toEqual({ members: 1, corrected: 1 });
   expect(await listBoard(db, { board: "all", today: TODAY })).toEqual([]);
 });
 
-test("board counters equal a naive recount after any sequence of writes", async () => {
+test("leaderboard rows equal a naive recount after any sequence of writes", async () => {
   const db = await emptyDatabase();
   const members: string[] = [];
   for (const name of ["Asha", "Divya", "Arjun", "Uma"]) members.push(await shownMember(db, name));
@@ -149,7 +149,7 @@ async function apply(
     .where("member_id", "=", memberId)
     .where("event_id", "=", eventId)
     .execute();
-  const [ownRun] = await listActivities(db, { memberId, limit: 1 });
+  const [logged] = await listActivities(db, { memberId, limit: 1 });
   const run = {
     date: addDays(TODAY, -3),
     title: "Run",
@@ -163,15 +163,16 @@ async function apply(
   const [booking] = bookings;
   if (does === "undo" && booking)
     await undoCheckIn(db, { eventId, bookingId: booking.id, ...whose });
-  if (does === "log") await logActivity(db, { ...whose, run, submitKey: key });
-  if (does === "change" && ownRun) await changeActivity(db, { ...whose, runId: ownRun.id, run });
-  if (does === "remove" && ownRun) await removeActivity(db, { ...whose, runId: ownRun.id });
+  if (does === "log") await logActivity(db, { ...whose, activity: run, submitKey: key });
+  if (does === "change" && logged)
+    await changeActivity(db, { ...whose, activityId: logged.id, activity: run });
+  if (does === "remove" && logged) await removeActivity(db, { ...whose, activityId: logged.id });
 }
 
 async function expectNaiveBoards(db: Db, members: string[]): Promise<void> {
-  const naive: (BoardFigures & { memberId: string })[] = [];
+  const naive: (BoardStatistics & { memberId: string })[] = [];
   for (const memberId of members) {
-    const runs = await listClubRuns(db, { memberId });
+    const runs = await listAttendedEvents(db, { memberId });
     const came = runs.filter(({ checkedInAt }) => checkedInAt !== null);
     const at = came.map(({ checkedInAt }) => checkedInAt ?? 0);
     naive.push({

@@ -10,7 +10,7 @@ async function log(browser: Browser, fields: Record<string, string>) {
   return await browser.post("/progress", { intent: "save", submitKey, ...fields });
 }
 
-test("a run is logged once however often it is sent, shows in log and charts, is edited and deleted", async () => {
+test("an activity is logged once per form, shown in log and charts, edited and deleted", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const submitKey = fieldValue((await asha.get("/progress")).text, "submitKey");
@@ -48,7 +48,7 @@ test.each([
   [{ ...RUN, minutes: "60" }, "Please enter 0 to 59 minutes."],
   [{ ...RUN, title: "x".repeat(81) }, "Please use at most 80 characters."],
 ])(
-  "a run with a mistake is refused beside its field, and nothing typed is lost",
+  "an invalid activity is refused at its field, and typed values stay",
   async (fields, message) => {
     const club = await TestClub.open();
     const asha = await club.member("asha");
@@ -59,13 +59,13 @@ test.each([
   },
 );
 
-test("a run may be dated with the club's day while UTC is still on the day before", async () => {
+test("an activity may have the club's date while UTC is still on the day before", async () => {
   const club = await TestClub.open({ at: Date.parse("2026-11-18T18:31:00Z") });
   const asha = await club.member("asha");
   expect((await log(asha, { ...RUN, date: "2026-11-19" })).status).toBe(302);
 });
 
-test("a run without distance and time is logged with marked estimates", async () => {
+test("an activity without distance and time is logged with marked estimates", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   await log(asha, { date: "2026-11-17" });
@@ -79,7 +79,7 @@ test("a run without distance and time is logged with marked estimates", async ()
   expect(old).toMatch(/10\.0 km 0:55:00\*.*Edit.*5\.5 minutes a kilometre where a run has no time/);
 });
 
-test("forged totals are ignored, and another member's run is a 404", async () => {
+test("forged totals are ignored, and another member's activity is a 404", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const forged = { ...RUN, title: "Ashas secret way", totalRuns: "99", userId: "x", memberId: "y" };
@@ -103,7 +103,7 @@ test("forged totals are ignored, and another member's run is a 404", async () =>
   expect(readable((await asha.get("/progress")).text)).toContain("Ashas secret way");
 });
 
-test("the log's pages stay stable while runs are added, and keep the chart's choice", async () => {
+test("pages of the log stay stable while activities are added, and keep the charts' setting", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (let index = 0; index < 20; index++) {

@@ -48,7 +48,7 @@ test("the screen shows the same figures on its three tabs", async () => {
   expect(odd).toContain("Unknown filters in the address were ignored: range=ever");
 });
 
-test("analytics: growth is against the month before, and 0 after a month without anybody", async () => {
+test("analytics: growth is relative to the month before, and 0 after a month without registrations", async () => {
   const club = await TestClub.open({ sample: false });
   await fillClub(club.db);
   const admin = await club.admin();
@@ -61,13 +61,13 @@ test("analytics: growth is against the month before, and 0 after a month without
   expect(table.match(/(Jun|Jul|Aug|Sep|Oct|Nov) 2026/g)?.slice(0, 6)).toHaveLength(6);
 });
 
-test("a day, month and financial year end at the club's midnight", async () => {
+test("days, months and financial years end at midnight in the club's time zone", async () => {
   const before = Date.parse("2027-03-31T23:59+05:30");
   const club = await TestClub.open({ sample: false, at: before });
   const memberId = await addMember(club.db, { name: "Nila", now: before });
   const eventId = await addEvent(club.db, { date: "2027-04-01" });
   await addBooking(club.db, { eventId, memberId });
-  // Signed in anew each time: an admin's session does not last for days.
+  // Signs in each time, because an admin's session does not last for days.
   const read = async (path: string) => readable((await (await club.admin()).get(path)).text);
   const today = () => read("/admin/bookings?period=today");
   const overview = () => read("/admin/dashboard?period=7");
@@ -85,7 +85,7 @@ test("a day, month and financial year end at the club's midnight", async () => {
   expect(await overview()).toContain("New this week 0");
 });
 
-test("the overview counts active members as all users, and says how many are active", async () => {
+test("the overview counts all members as users and shows how many are active", async () => {
   const club = await TestClub.open({ sample: false });
   await fillClub(club.db);
   const admin = await club.admin();
@@ -98,7 +98,7 @@ test("the overview counts active members as all users, and says how many are act
   expect(year).toContain("6 joined in this period");
 });
 
-test("analytics: growth, attendance, no-shows and returning runners of a month by hand", async () => {
+test("analytics: growth, attendance, no-shows and returning runners equal a manual count", async () => {
   const club = await TestClub.open();
   await club.db
     .updateTable("events")
@@ -146,7 +146,7 @@ test("analytics: growth, attendance, no-shows and returning runners of a month b
   expect((await admin.post("/admin/whatsapp/ghost/sample-member-asha", {})).status).toBe(404);
 });
 
-test("money: what was paid in the range is collected, what is due today is outstanding, beside the estimate", async () => {
+test("money: payments in the range are collected, payments due today are outstanding, beside the estimate", async () => {
   const club = await TestClub.open({ sample: false });
   await fillClub(club.db);
   // Paid 99 on 20 Oct 00:00 and 299 on 19 Oct 23:59 in Kolkata; 99 are due, 99 are void.

@@ -60,7 +60,7 @@ const JSON_REPORT = {
   },
 };
 
-test("the exported CSV of a small club is this file, to the byte", async () => {
+test("the exported CSV of a small club equals the expected file byte for byte", async () => {
   const club = await TestClub.open({ sample: false });
   await fillClub(club.db);
   const admin = await club.admin();
@@ -69,11 +69,11 @@ test("the exported CSV of a small club is this file, to the byte", async () => {
   expect(file.headers.get("Content-Disposition")).toBe(
     'attachment; filename="admin-report-2026-11-18.csv"',
   );
-  // Reading the answer as text takes the byte order mark away; csv.test.ts looks for its bytes.
+  // Reading a response as text drops the byte order mark; csv.test.ts checks it.
   expect(`\uFEFF${file.text}`).toBe(CSV_REPORT);
 });
 
-test("the exported JSON holds the same figures, indented", async () => {
+test("the exported JSON has the same values, indented", async () => {
   const club = await TestClub.open({ sample: false });
   await fillClub(club.db);
   const admin = await club.admin();
@@ -91,7 +91,7 @@ test("the exported JSON holds the same figures, indented", async () => {
   expect(file.text).toContain('\n  "reportDate"');
 });
 
-test("the file is named after the club's day, which is not the UTC day before 05:30", async () => {
+test("the file name has the club's day, also before 05:30, when UTC is on the day before", async () => {
   const at = Date.parse("2027-04-01T00:10+05:30");
   const club = await TestClub.open({ sample: false, at });
   const admin = await club.admin();
@@ -100,7 +100,7 @@ test("the file is named after the club's day, which is not the UTC day before 05
   expect(JSON.parse(file.text).monthlyTrends.at(-1).month).toBe("Apr 2027");
 });
 
-test("the members' CSV has every member once, with phones kept as text", async () => {
+test("the members' CSV has every member once, with phone numbers as text", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const { count } = await club.db
@@ -114,7 +114,7 @@ test("the members' CSV has every member once, with phones kept as text", async (
   expect(readable((await admin.get("/admin/audit")).text)).toContain("Members exported");
 });
 
-test("the members' CSV has ten cells a line, none that a spreadsheet would run, under the day's name", async () => {
+test("the members' CSV has ten cells a line, no formula, and the day in its file name", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await club.db.updateTable("members").set({ full_name: '=1+1,"x"' }).execute();

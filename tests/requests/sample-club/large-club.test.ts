@@ -12,7 +12,7 @@ import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { addMember } from "../../support/run-day";
 
-test("fillLargeClub makes the asked numbers, its kept figures hold, and a second fill is refused", async () => {
+test("fillLargeClub creates the given numbers with right counters, and a second fill is refused", async () => {
   const db = await emptyDatabase();
   const club = { members: 120, bookings: 1000, now: WEDNESDAY, timeZone: "Asia/Kolkata" };
   expect(await fillLargeClub(db, club)).toEqual({ ok: true, events: 9 });
@@ -50,7 +50,7 @@ test("fillLargeClub makes the asked numbers, its kept figures hold, and a second
   expect((await recountCounters(db)).differing).toEqual([]);
 });
 
-test("fillLargeCounters gives whoever has never run zeros, and their achievements to come", async () => {
+test("fillLargeCounters gives a member without check-ins zeros and unearned achievements", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: WEDNESDAY });
   await db.deleteFrom("member_statistics").execute();

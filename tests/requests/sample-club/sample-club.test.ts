@@ -7,7 +7,7 @@ import { emptyDatabase } from "../../support/database";
 
 const moment = { now: WEDNESDAY, timeZone: "Asia/Kolkata" };
 
-test("the sample club has a run next Sunday with 25 of 50 seats taken, all of it marked", async () => {
+test("the sample club has a run next Sunday with 25 of 50 seats taken, all marked as sample", async () => {
   const club = await TestClub.open();
   const { db } = club;
   const upcoming = await db
@@ -32,7 +32,7 @@ test("the sample club has a run next Sunday with 25 of 50 seats taken, all of it
   expect(readable((await club.visitor().get("/events")).text)).toContain("25 of 50 spots left");
 });
 
-test("the sample club is filled in once, and never beside a real member", async () => {
+test("the sample club is created once, and not when there is a real member", async () => {
   const db = await emptyDatabase();
   expect(await fillSampleClub(db, moment)).toBe(true);
   expect(await fillSampleClub(db, moment)).toBe(false);
@@ -46,7 +46,7 @@ test("the sample club is filled in once, and never beside a real member", async 
   expect(await real.selectFrom("events").select("id").execute()).toEqual([]);
 });
 
-test("a start on a Sunday plans the sample run for the Sunday after", async () => {
+test("on a Sunday the sample run is planned for the next Sunday", async () => {
   const db = await emptyDatabase();
   await fillSampleClub(db, { ...moment, now: Date.parse("2026-11-22T00:00:00Z") });
   const { date } = await db
@@ -57,7 +57,7 @@ test("a start on a Sunday plans the sample run for the Sunday after", async () =
   expect(date).toBe("2026-11-29");
 });
 
-test("a start on a Sunday before the time of the runs has no run behind it that is still to come", async () => {
+test("on a Sunday before the runs' time, no past sample run is still to start", async () => {
   const db = await emptyDatabase();
   await fillSampleClub(db, { ...moment, now: Date.parse("2026-11-22T00:00:00Z") });
   const past = await db

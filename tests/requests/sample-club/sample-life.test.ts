@@ -5,7 +5,7 @@ import { fillSamplePayments } from "~/features/sample-club/commands/fill-sample-
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
-test("the sample club's counters equal its past", async () => {
+test("the sample club's counters equal a recount", async () => {
   const club = await TestClub.open();
   const moment = { now: club.clock.at, timeZone: "Asia/Kolkata" };
   await fillSampleLife(club.db, moment);
@@ -16,7 +16,7 @@ test("the sample club's counters equal its past", async () => {
   expect(readable((await asha.get("/community")).text)).toContain("The coffee helps.");
 });
 
-test("the sample club shows every way to pay: paid, unpaid, reported, at the venue, free and by membership", async () => {
+test("the sample club has bookings paid, unpaid, reported, payable at the venue, free and by membership", async () => {
   const club = await TestClub.open();
   const moment = { now: club.clock.at, timeZone: "Asia/Kolkata" };
   await fillSampleLife(club.db, moment);

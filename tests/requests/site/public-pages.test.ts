@@ -11,7 +11,7 @@ import { TestClub } from "../../support/club";
 const EVENT = "/events/lakeside-sunday-loop";
 const PAGES = [...PUBLIC_PATHS, "/terms-and-conditions", EVENT];
 
-test.each(PAGES)("%s is the same for everyone and allows its own scripts alone", async (path) => {
+test.each(PAGES)("%s is the same for everyone and allows only its own scripts", async (path) => {
   const club = await TestClub.open();
   const visitor = await club.visitor().get(path);
   const asha = await (await club.member("asha")).get(path);
@@ -30,7 +30,7 @@ test.each(PAGES)("%s is the same for everyone and allows its own scripts alone",
   }
 });
 
-test("a public page's document asks for no script before the first paint", async () => {
+test("a public page loads no script before the first paint", async () => {
   const club = await TestClub.open();
   const { text } = await club.visitor().get("/");
   expect(text.includes("__reactRouterRouteModules")).toBe(true);
@@ -40,7 +40,7 @@ test("a public page's document asks for no script before the first paint", async
   expect(text.match(/<noscript>[^/]*<link rel="manifest"[^>]*><\/noscript>/g)).toHaveLength(1);
 });
 
-test("sends what the browser can unpack, with a strong ETag for each form", async () => {
+test("a page is compressed as the browser accepts, with a strong ETag for each encoding", async () => {
   const club = await TestClub.open();
   const get = (encoding: string) =>
     club.fetch(new Request("http://localhost/", { headers: { "Accept-Encoding": encoding } }));
@@ -63,7 +63,7 @@ test("sends what the browser can unpack, with a strong ETag for each form", asyn
   for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}-(br|gzip|identity)"$/);
 });
 
-test("a browser with the current page gets a 304", async () => {
+test("a request with the current ETag gets a 304", async () => {
   const club = await TestClub.open();
   const visitor = club.visitor();
   const first = await visitor.get("/events");
@@ -74,7 +74,7 @@ test("a browser with the current page gets a 304", async () => {
   expect([head.status, head.text]).toEqual([200, ""]);
 });
 
-test("a taken seat, a new event, a cancelled one and the passing of time show at the next request", async () => {
+test("a booking, a new or cancelled event and the passing of time show at the next request", async () => {
   const club = await TestClub.open();
   const read = async (path: string) => readable((await club.visitor().get(path)).text);
   const event = club.db.updateTable("events").where("id", "=", "sample-event-upcoming");
@@ -90,7 +90,7 @@ test("a taken seat, a new event, a cancelled one and the passing of time show at
   expect(await read(EVENT)).toContain("This run is cancelled.");
 });
 
-test("cached pages are served without the database, all others fail", async () => {
+test("cached pages are served without the database, other pages fail", async () => {
   const club = await TestClub.open();
   await club.visitor().get("/");
   await club.db.schema.alterTable("events").renameTo("events_away").execute();
@@ -98,7 +98,7 @@ test("cached pages are served without the database, all others fail", async () =
   expect((await club.visitor().get("/events")).status).toBe(500);
 });
 
-test("an address with a question is not kept", async () => {
+test("an address with a query string is not cached", async () => {
   const club = await TestClub.open();
   const answer = await club.visitor().get("/?welcome=registered");
   expect(readable(answer.text)).toContain("✅ User registered successfully!");

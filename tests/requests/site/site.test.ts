@@ -12,7 +12,7 @@ import { TestClub } from "../../support/club";
 
 const EVENT = "/events/lakeside-sunday-loop";
 
-test("the landing page says everything the specification asks for", async () => {
+test("the landing page has every text of the specification", async () => {
   const club = await TestClub.open();
   const { text } = await club.visitor().get("/");
   const words = readable(text);
@@ -66,7 +66,7 @@ test("plans cost 0, 99 and 299 rupees", () => {
 });
 
 test.each([...PUBLIC_PATHS, "/terms-and-conditions", EVENT])(
-  "%s has one h1, a title, a description, a canonical address and a picture to share",
+  "%s has one h1, a title, a description, a canonical URL and a share picture",
   async (path) => {
     const publicUrl = "https://club.example";
     const club = await TestClub.open({ services: { publicUrl } });
@@ -100,7 +100,7 @@ test.each(["/share.png", `${EVENT}/share.png`])("%s is a picture of 1200 × 630"
   expect(size ?? 0).toBeLessThan(300_000);
 });
 
-test("a club without events shows the specification's texts and a way on", async () => {
+test("a club without events shows the specification's empty texts and a link", async () => {
   const club = await TestClub.open({ sample: false });
   const events = readable((await club.visitor().get("/events")).text);
   expect(events).toContain("No upcoming events available at the moment.");
@@ -110,7 +110,7 @@ test("a club without events shows the specification's texts and a way on", async
   expect(home).toContain("Tell me when there is one");
 });
 
-test("an unknown address helps on, an unknown run and a draft are not found", async () => {
+test("an unknown address shows links, and an unknown event and a draft are a 404", async () => {
   const club = await TestClub.open();
   await club.db.updateTable("events").set({ status: "draft" }).where("week", "=", 1).execute();
   const { slug } = await club.db
@@ -126,7 +126,7 @@ test("an unknown address helps on, an unknown run and a draft are not found", as
   expect(lost).toContain("See the next run");
 });
 
-test("a very long title in an Indian script and with markup still makes a picture, twice the same", async () => {
+test("a very long title in an Indian script with markup gives the same share picture twice", async () => {
   const club = await TestClub.open();
   const title = `<b>ஓட்டம் & தமிழ்</b> ${"Lakeside ".repeat(40)}`;
   await club.db.updateTable("events").set({ title }).where("week", "=", 5).execute();

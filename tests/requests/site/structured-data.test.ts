@@ -1,4 +1,4 @@
-/** What search engines read of the club, its runs and its answers. */
+/** Structured data of the club, its events and its answers. */
 import { expect, test } from "vitest";
 import { club as facts } from "~/content/club";
 import { questions } from "~/content/questions";
@@ -8,7 +8,7 @@ import { TestClub } from "../../support/club";
 const ORIGIN = "https://club.example";
 const BLOCK = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
 
-/** The words of a page, and its structured data as objects. */
+/** A page's text and its structured data. */
 async function read(path: string) {
   const club = await TestClub.open({ services: { publicUrl: ORIGIN } });
   const { text } = await club.visitor().get(path);
@@ -16,7 +16,7 @@ async function read(path: string) {
   return { words: readable(text), data };
 }
 
-test("the landing page tells who the club is, where and how to reach it", async () => {
+test("the landing page's structured data has the club's name, place and contacts", async () => {
   const { data } = await read("/");
   expect(data).toHaveLength(1);
   expect(data[0]).toEqual({
@@ -41,7 +41,7 @@ test("the landing page tells who the club is, where and how to reach it", async 
   });
 });
 
-test("the answers for search engines are those on the page, all of them", async () => {
+test("the FAQ's structured data has every answer on the page", async () => {
   const { data, words } = await read("/faq");
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({ "@context": "https://schema.org", "@type": "FAQPage" });

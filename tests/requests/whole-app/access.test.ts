@@ -1,4 +1,6 @@
-/** Every route of the build × every role × GET, `.data` and POST. A route that the table does not know fails. */
+/**
+ * Every route of the build × every role × GET, `.data` and POST. A route that is missing in the table fails.
+ */
 import { expect, test } from "vitest";
 import type { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -22,7 +24,7 @@ async function openAs(role: Role): Promise<Browser> {
   return browser;
 }
 
-/** What the layout in front of the area answers, or undefined where the route itself does. */
+/** The status by the area's layout, or undefined where the route answers. */
 function refusalFor(area: string, role: Role, method: "GET" | "POST"): number | undefined {
   if (area === "member" && !MEMBERS.includes(role)) return 401;
   if (area.startsWith("crew")) return crewRefusal(area, role);
@@ -36,12 +38,12 @@ function crewRefusal(area: string, role: Role): number | undefined {
   return MEMBERS.includes(role) ? 403 : 401;
 }
 
-test("security 15: the table knows every route, and no route is left out of the build", () => {
+test("security 15: the table and the build have the same routes", () => {
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter(({ area }) => area === undefined).map(({ path }) => path)).toEqual([]);
 });
 
-/** Some hundred pages each; the first role waits for them to be compiled as well. */
+/** Some hundred pages each; the first role also waits for their compilation. */
 const EVERY_ROUTE_MS = 90_000;
 
 test.each(ROLES)(
@@ -74,7 +76,7 @@ async function tryEveryMethod(role: Role, browser: Browser, page: Page): Promise
   expectAnswer(`${role} POST ${path}`, posted.status, refusalFor(area, role, "POST"));
 }
 
-/** Let through: whatever the route says to an empty form, it is no denial and no failure. */
+/** Access is granted when the answer is neither a refusal nor a failure. */
 function expectAnswer(what: string, status: number, refusal: number | undefined): void {
   const isDenied = status >= 500 || status === 401 || status === 403;
   if (refusal === undefined) expect({ what, isDenied }).toEqual({ what, isDenied: false });
@@ -82,7 +84,7 @@ function expectAnswer(what: string, status: number, refusal: number | undefined)
 }
 
 test.each(pages.filter(({ area }) => area === "member" || area === "admin"))(
-  "security 15: $path, its data alone is guarded too",
+  "security 15: $path refuses a request for its data alone",
   async ({ url, id, area }) => {
     const browser = await openAs(area === "member" ? "admin" : "active");
     const answer = await browser.get(`${url}.data?_routes=${encodeURIComponent(id)}`);

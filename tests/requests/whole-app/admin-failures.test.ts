@@ -4,7 +4,7 @@ import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { statuses } from "../../support/members";
 
-/** Every read of the panel, the table it cannot do without, and what it says when that read fails. */
+/** Every page of the admin panel, a table that it reads, and its error text. */
 const FAILURES: [path: string, table: string, text: string][] = [
   ["/admin/dashboard", "figures", "Failed to load dashboard data: "],
   ["/admin/bookings", "bookings", "Failed to load bookings. Please try again."],
@@ -24,7 +24,7 @@ const FAILURES: [path: string, table: string, text: string][] = [
 ];
 
 test.each(FAILURES)(
-  "%s says so when %s cannot be read, and offers Retry",
+  "%s shows an error and Retry when %s cannot be read",
   async (path, table, text) => {
     const club = await TestClub.open();
     const admin = await club.admin();
@@ -41,7 +41,7 @@ test.each(FAILURES)(
   },
 );
 
-/** Every form of the panel that changes a status, and what it says when the change cannot be written. */
+/** Every form of the admin panel that changes a status, and its error text. */
 const WRITES: [path: string, fields: Record<string, string>, text: string][] = [
   [
     "/admin/bookings",
@@ -66,13 +66,13 @@ const WRITES: [path: string, fields: Record<string, string>, text: string][] = [
 ];
 
 test.each(WRITES)(
-  "%s says so when a change cannot be written, and changes nothing",
+  "%s shows an error when a change cannot be written, and changes nothing",
   async (...write) => {
     const [path, fields, text] = write;
     const club = await TestClub.open();
     const admin = await club.admin();
     const before = await statuses(club);
-    // Rows go in as they did, but no entry of what was done: the change and its entry stand or fall together.
+    // Only the audit entry fails: the change must be rolled back with it.
     await sql`alter table audit_log rename column action to gone`.execute(club.db);
     const failed = await admin.post(path, fields);
     expect(failed.status).toBe(500);
@@ -86,7 +86,7 @@ test.each(WRITES)(
   },
 );
 
-test("reports that cannot be read say 'Error Loading Reports', and an export that fails is no file", async () => {
+test("unreadable reports show 'Error Loading Reports', and a failed export sends no file", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await sql`alter table figures rename to gone`.execute(club.db);
@@ -96,7 +96,7 @@ test("reports that cannot be read say 'Error Loading Reports', and an export tha
   expect(failed.headers.get("Content-Disposition")).toBeNull();
 });
 
-test("a tab that cannot be shown says 'Error Loading Component' inside the frame", async () => {
+test("a tab that fails to render shows 'Error Loading Component' inside the admin panel", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await club.db.updateTable("bookings").set({ date: "not a day" }).execute();

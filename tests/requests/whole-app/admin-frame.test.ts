@@ -26,7 +26,7 @@ test("every admin tab of an empty club shows the specification's empty text", as
   }
 });
 
-test("the frame names the club's panel, its sections and the way out", async () => {
+test("the admin panel shows its name, its sections and the logout button", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const page = await admin.get("/admin/dashboard");

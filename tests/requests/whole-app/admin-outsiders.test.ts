@@ -3,7 +3,7 @@ import { TestClub } from "../../support/club";
 import { statuses } from "../../support/members";
 import { pages, SIGNS_OUT } from "../../support/pages";
 
-/** Every route of the panel at an address where there is something to read or change. */
+/** Every route of the admin panel at an address with data. */
 const DOORS: Record<string, string> = {
   "/admin/dashboard": "/admin/dashboard",
   "/admin/bookings": "/admin/bookings",
@@ -33,7 +33,7 @@ const DOORS: Record<string, string> = {
   "/admin/*": "/admin/nonsense",
 };
 
-/** What each form of the panel would have to send; together they fit every one. */
+/** Fields of every form of the admin panel together. */
 const FIELDS = {
   memberId: "sample-member-asha",
   bookingId: "sample-booking-asha",
@@ -64,14 +64,14 @@ const INTENTS = [
   "join",
 ];
 
-test("the test's table has every route of the admin panel", () => {
+test("the table has every route of the admin panel", () => {
   const routes = pages.filter(({ area }) => area === "admin").map(({ path }) => path);
   expect(Object.keys(DOORS).sort()).toEqual(routes.sort());
 });
 
 const OUTSIDERS = ["nobody", "a pending member", "a member", "a suspended member", "a run leader"];
 
-test.each(OUTSIDERS)("%s reads, exports and changes nothing of the panel", async (who) => {
+test.each(OUTSIDERS)("%s can read, export and change nothing in the admin panel", async (who) => {
   const club = await TestClub.open();
   const asha = club.db.updateTable("members").where("username", "=", "asha");
   if (who === "a pending member") await asha.set({ status: "pending" }).execute();

@@ -1,11 +1,11 @@
-/** What every answer keeps to, whoever asks: foreign origins, forged proxies, caches, the log. */
+/** Rules for every answer: foreign origins, forged proxies, caches, the log. */
 import { expect, test } from "vitest";
 import { ADMIN, TestClub } from "../../support/club";
 import { answerCode, askForCode, typedPhone, wrongCode } from "../../support/codes";
 import { contentOf } from "../../support/content";
 import { pages } from "../../support/pages";
 
-/** A browser in which asha and an admin are signed in, asha as a run leader. */
+/** A browser signed in as asha, a run leader, and as an admin. */
 async function openWithEveryRight() {
   const club = await TestClub.open();
   await club.db
@@ -34,7 +34,7 @@ test.each(FOREIGN)(
       for (const path of [url, `${url === "/" ? "/_root" : url}.data`]) {
         for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
           const answer = await browser.send(path, { method, headers, body: new URLSearchParams() });
-          // No address of the site answers any other method, from wherever it comes.
+          // No address allows any other method.
           const status = method === "POST" ? 403 : 405;
           expect({ method, path, status: answer.status }).toEqual({ method, path, status });
         }
@@ -44,7 +44,7 @@ test.each(FOREIGN)(
   },
 );
 
-test("security 29: a GET changes nothing, whatever it asks for", async () => {
+test("security 29: a GET with any parameters changes nothing", async () => {
   const { club, browser } = await openWithEveryRight();
   const before = await contentWithoutExports(club);
   const wish = "intent=remove&intent=cancel&status=active&from=pending&to=active&confirm=1";
@@ -55,13 +55,13 @@ test("security 29: a GET changes nothing, whatever it asks for", async () => {
   expect(await contentWithoutExports(club)).toEqual(before);
 });
 
-/** That a file was fetched is written down, which is all that a GET may leave. */
+/** All rows except audit entries of exports, which a GET may add. */
 async function contentWithoutExports(club: TestClub) {
   const { audit_log = [], ...content } = await contentOf(club.db);
   return { ...content, audit_log: audit_log.filter((row) => !row.includes("_exported")) };
 }
 
-/** What a forger sends in the hope that somebody believes it. */
+/** Forged forwarding headers. */
 const forgedHeaders = (n: number): Record<string, string> => ({
   "X-Forwarded-For": `203.0.113.${n}`,
   "X-Real-IP": `203.0.113.${n}`,
@@ -71,7 +71,7 @@ const forgedHeaders = (n: number): Record<string, string> => ({
   "X-Forwarded-Port": "81",
 });
 
-test("security 30: forged forwarding from a peer that is no proxy changes no limit, log or redirect", async () => {
+test("security 30: forwarded headers from a peer that is no proxy change no limit, log or redirect", async () => {
   const services = { mode: "live" as const, publicUrl: "https://run.example" };
   const club = await TestClub.open({ services });
   const forger = club.visitor("198.51.100.66");
@@ -116,7 +116,7 @@ test("security 30: behind the configured proxy each address has its own limits, 
   expect(seen.filter(({ ip }) => ip.startsWith("6.6.6."))).toEqual([]);
 });
 
-test("security 31: no answer of the member area or the admin panel may be kept by a cache", async () => {
+test("security 31: no answer of the member area or the admin panel is cacheable", async () => {
   const { club, browser } = await openWithEveryRight();
   const guarded = pages.filter(({ area }) => area !== "public");
   expect(guarded.filter(({ area }) => area === "admin").length).toBeGreaterThan(10);
@@ -133,7 +133,7 @@ test("security 31: no answer of the member area or the admin panel may be kept b
   }
 });
 
-test("security 31: what a signed-in browser sees of a public page is not kept either", async () => {
+test("security 31: a public page for a signed-in browser is not cacheable", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (const path of ["/events/lakeside-sunday-loop/book", "/signin", "/signup", "/logout"]) {

@@ -49,7 +49,7 @@ async function sampleClub(): Promise<Place & { file: string }> {
   return { ...place, file: join(place.dataDir, "kept", "backup") };
 }
 
-/** Rows and a digest of every table, independent of their order. */
+/** Row count and digest of every table, independent of order. */
 function contentOf(place: Place): Promise<Record<string, string>> {
   return withDb(place, async (db) => {
     const tables = await db.introspection.getTables();
@@ -71,7 +71,7 @@ async function addBuckets(db: Db, from: number, to: number): Promise<void> {
   }
 }
 
-test("a restored club has the same rows in every table", async () => {
+test("a restored database has the same rows in every table", async () => {
   const { file, ...place } = await sampleClub();
   const before = await contentOf(place);
   const made = await backUp(place, { file, now: WEDNESDAY });
@@ -111,7 +111,7 @@ test.each(["this release", "the release before"])(
   },
 );
 
-test("a backup goes to an empty place too, and to a folder of its own without a name", async () => {
+test("a backup restores into an empty folder, and without a file name goes to the folder 'backups'", async () => {
   const { file: _, ...place } = await sampleClub();
   const { file } = await backUp(place, { file: undefined, now: WEDNESDAY });
   const name = isPostgres ? "club-2026-11-18T04-30-00.jsonl.gz" : "club-2026-11-18T04-30-00.sqlite";
@@ -122,7 +122,7 @@ test("a backup goes to an empty place too, and to a folder of its own without a 
   expect(await contentOf(other)).toEqual(await contentOf(place));
 });
 
-test("who was erased after the backup is erased again by the restore, and stays on the list", async () => {
+test("a member erased after the backup is erased again by the restore and stays on the list", async () => {
   const { file, ...place } = await sampleClub();
   await backUp(place, { file, now: WEDNESDAY });
   const erasure = { memberId: "sample-member-asha", now: WEDNESDAY + 1 };
@@ -146,7 +146,7 @@ test("who was erased after the backup is erased again by the restore, and stays 
   expect(list).toContainEqual(gone);
 });
 
-test("a backup made while the club writes is the club of one moment", async () => {
+test("a backup made during writes has the rows of one moment", async () => {
   const { file, ...place } = await sampleClub();
   await withDb(place, async (db) => {
     const [made] = await Promise.all([
@@ -172,7 +172,7 @@ function altered(file: string, change: (bytes: Buffer) => Uint8Array): string {
 
 const withoutItsEnd = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.8));
 
-/** One letter of a name, with every outer wrapping as it should be. */
+/** Changes one letter of a name and recomputes every outer wrapping. */
 function withOneLetterChanged(bytes: Buffer): Buffer {
   const text = (isPostgres ? gunzipSync(bytes) : bytes).toString("latin1");
   const changed = Buffer.from(text.replaceAll("Asha", "Asho"), "latin1");
@@ -185,7 +185,7 @@ test.each([
   ["changed by one letter", "is damaged", withOneLetterChanged],
   ["a text", "not a backup of this software", () => Buffer.from("hello, this is a letter\n")],
   ["empty", "not a backup of this software", () => Buffer.alloc(0)],
-])("a file that is %s is refused and the club stays as it was", async (_, words, change) => {
+])("a file that is %s is refused and the database stays unchanged", async (_, words, change) => {
   const { file, ...place } = await sampleClub();
   await backUp(place, { file, now: WEDNESDAY });
   await withDb(place, (db) => addBuckets(db, 0, 3));
@@ -196,7 +196,7 @@ test.each([
   expect(readdirSync(place.dataDir).filter((name) => /restoring|erasures/.test(name))).toEqual([]);
 });
 
-test("somebody else's database is refused", async () => {
+test("a database of another program is refused", async () => {
   const place = await emptyPlace();
   const file = join(place.dataDir, "other");
   if (isPostgres) writeFileSync(file, gzipSync('{"some":"json"}\n'));
@@ -216,7 +216,7 @@ test("a database in use is not replaced", async () => {
   expect(rows).toHaveLength(6);
 });
 
-test("a place without a club has nothing to back up", async () => {
+test("backing up a folder without a database is refused", async () => {
   const place = await emptyPlace();
   const file = join(place.dataDir, "backup");
   const made = backUp(place, { file, now: WEDNESDAY });
@@ -224,7 +224,7 @@ test("a place without a club has nothing to back up", async () => {
   expect(readdirSync(place.dataDir)).toEqual([]);
 });
 
-test("a backup of a newer version is refused", async () => {
+test("a backup by a newer version is refused", async () => {
   const { file, ...place } = await sampleClub();
   await withDb(place, (db) =>
     sql`insert into kysely_migration values ('999-later', 'then')`.execute(db),

@@ -1,4 +1,4 @@
-/** What one person may hold at a time: open streams of changes, sessions. */
+/** Limits per person: open streams, sessions. */
 import { expect, onTestFinished, test } from "vitest";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
 import { SESSIONS_PER_PERSON } from "~/features/sign-in/rules/sessions";
@@ -16,7 +16,7 @@ function cookieOf(browser: Browser): string {
   return [...browser.cookies].map((pair) => pair.join("=")).join("; ");
 }
 
-/** Opens a stream of changes as this browser, from this address, and leaves it open. */
+/** Opens a stream of changes from this address and leaves it open. */
 async function listen(club: TestClub, browser: Browser, path: string, address: string) {
   const leaving = new AbortController();
   const headers = { Accept: "text/event-stream", Cookie: cookieOf(browser) };
@@ -28,7 +28,7 @@ async function listen(club: TestClub, browser: Browser, path: string, address: s
 test.each([
   ["a member", "/community/changes"],
   ["an admin", "/admin/bookings/changes"],
-])("security 45: %s holds a bounded number of streams, over all addresses", async (who, path) => {
+])("security 45: the streams of %s are limited over all addresses", async (who, path) => {
   const club = await TestClub.open();
   onTestFinished(endChangeStreams);
   const browser = await (who === "an admin" ? club.admin() : club.member("asha"));
@@ -45,7 +45,7 @@ test.each([
   expect((await listen(club, browser, path, "192.0.2.1")).status).toBe(429);
 });
 
-test("security 45: an address holds a bounded number of streams, whoever is behind it", async () => {
+test("security 45: the streams of an address are limited over all people", async () => {
   const club = await TestClub.open();
   onTestFinished(endChangeStreams);
   const open = async (n: number, address: string) => {
@@ -70,7 +70,7 @@ test("security 45: an address holds a bounded number of streams, whoever is behi
   expect((await open(999, "2001:db8:0:2::1"))[0]).toBe(200);
 });
 
-test("security 45: a stream whose connection breaks is no longer counted", async () => {
+test("security 45: a stream is not counted after its connection breaks", async () => {
   const club = await TestClub.open();
   onTestFinished(endChangeStreams);
   const asha = await club.member("asha");
@@ -92,7 +92,7 @@ test("security 45: a stream whose connection breaks is no longer counted", async
     .toBe(200);
 });
 
-test("security 45: one sign-in too many ends the session that was unused the longest", async () => {
+test("security 45: a sign-in beyond the limit ends the least recently used session", async () => {
   const club = await TestClub.open();
   const oldButUsed = await club.member("asha");
   const meena = await club.member("meena");
@@ -109,7 +109,7 @@ test("security 45: one sign-in too many ends the session that was unused the lon
   expect(await sessions.execute()).toHaveLength(SESSIONS_PER_PERSON);
 });
 
-test("security 45: an admin's sessions have the same cap", async () => {
+test("security 45: an admin's sessions have the same limit", async () => {
   const club = await TestClub.open();
   const admins: Browser[] = [];
   for (let n = 0; n <= SESSIONS_PER_PERSON; n += 1) {

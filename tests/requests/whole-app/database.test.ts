@@ -13,7 +13,7 @@ import { TestClub } from "../../support/club";
 import { blankDatabase, emptyDatabase } from "../../support/database";
 import { addEvent } from "../../support/events";
 
-/** What the change runs into, in our own names. */
+/** The name of the constraint that the change violates. */
 async function constraintOf(change: Promise<unknown>): Promise<string | undefined> {
   return await change.then(
     () => undefined,
@@ -21,7 +21,7 @@ async function constraintOf(change: Promise<unknown>): Promise<string | undefine
   );
 }
 
-test("broken constraints have the same names on both databases", async () => {
+test("a violated constraint has the same name on both databases", async () => {
   const club = await TestClub.open();
   const { db } = club;
   await addEvent(club, { id: "other" });
@@ -54,7 +54,7 @@ test("broken constraints have the same names on both databases", async () => {
   );
 });
 
-test("any other error is no broken constraint", async () => {
+test("another error is no violated constraint", async () => {
   const db = await emptyDatabase();
   const notNull = db.insertInto("admins").values({ id: "x" } as never);
   expect(await constraintOf(notNull.execute())).toBeUndefined();
@@ -63,7 +63,7 @@ test("any other error is no broken constraint", async () => {
   expect(violatedConstraint(undefined)).toBeUndefined();
 });
 
-test("a row that points nowhere is refused", async () => {
+test("a foreign key to a missing row is refused", async () => {
   const db = await emptyDatabase();
   const orphan = {
     member_id: "nobody",
@@ -96,7 +96,7 @@ const MISCHIEF = {
 };
 
 test.each(Object.keys(MISCHIEF) as (keyof typeof MISCHIEF)[])(
-  "what a test does to its database (%s) is gone for the next test",
+  "a change to a test's database (%s) is gone in the next test",
   async (kind) => {
     const { db } = await TestClub.open();
     const people = await db.selectFrom("members").select("id").execute();
@@ -132,7 +132,7 @@ test("three migrations at once run each migration once", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("a migration that has run and was changed since is refused in a sentence, and nothing runs", async () => {
+test("an edited migration that has already run is refused with an explanation, and nothing runs", async () => {
   const db = await blankDatabase();
   const first = (column: string): Migration => ({
     up: (db) => db.schema.createTable("one").addColumn(column, "text").execute(),
@@ -151,7 +151,7 @@ test("a migration that has run and was changed since is refused in a sentence, a
   expect(tables.sort()).toEqual(["migration_checksums", "one"]);
 });
 
-test("a database that a newer version made is refused in a sentence", async () => {
+test("a database of a newer version is refused with an explanation", async () => {
   const db = await blankDatabase();
   await migrate(db, COUNTER_DEFINITIONS);
   await sql`insert into kysely_migration values ('999-later', 'then')`.execute(db);

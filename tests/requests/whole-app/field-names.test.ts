@@ -19,7 +19,7 @@ type Fields = [name: string, value: string][];
 const fieldsNamed = (count: number, nameOf: (number: number) => string): Fields =>
   Array.from({ length: count }, (_, number) => [nameOf(number), ""]);
 
-/** Forms that kept a core busy for seconds, ended the process or were answered with 500, and their kin. */
+/** Forms that cost seconds of CPU, end the process or cause a 500 without a check of field names. */
 const HOSTILE: [string, Fields][] = [
   ["an index of nine digits", [["x[100000000]", "1"]]],
   ["an index of seven digits", [["zzz[3000000]", "1"]]],
@@ -111,7 +111,7 @@ test.each([
   }
 });
 
-test("security 25: a field sent twice is a 400, but not a ticked row", async () => {
+test("security 25: a field sent twice is a 400, except checkboxes of a list", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const twice = (name: string): Fields => [
@@ -133,7 +133,7 @@ test("security 25: a field sent twice is a 400, but not a ticked row", async () 
 });
 
 test.each(["/?", "/events?", "/signin.data?", "/community?"])(
-  "an address '%s' with more than 200 parameters is a 400, with a strange one it is not",
+  "'%s' with more than 200 parameters is a 400, with an odd parameter it is not",
   async (path) => {
     const asha = await (await TestClub.open()).member("asha");
     expect((await asha.get(path + "a=1&".repeat(FIELDS_MAX))).status).toBe(400);
@@ -142,7 +142,7 @@ test.each(["/?", "/events?", "/signin.data?", "/community?"])(
   },
 );
 
-/** Names made of what the form library gives a meaning to. */
+/** Names built from the form library's special characters. */
 const hostileName = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "[", "]", ".", "0", "9", "_", "-", "%", " ", "é") }),
   fc.nat().map((index) => `phone[${index}]`),
@@ -184,7 +184,7 @@ const OPENED = [
   "/admin/events/sample-event-upcoming/edit",
 ];
 
-test("every form that a page shows is sent with names that are read, files where files are", async () => {
+test("every form on a page sends only field names that its action accepts, and multipart for files", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const urls = [

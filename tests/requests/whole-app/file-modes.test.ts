@@ -1,4 +1,4 @@
-/** Whatever the club writes to a disk is for its own user alone. */
+/** Every file that the server writes is private to its user. */
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ import { emptyPlace } from "../../support/place";
 const isPostgres = process.env.TEST_DB === "postgres";
 const MESSAGE = { to: "+916000000001", text: "123456" };
 
-/** Everything in the folder, itself included, with its mode; open to all readers is 755 and 644. */
+/** The folder and its contents with their modes; created as 755 and 644. */
 function modesIn(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return Object.fromEntries(
@@ -36,13 +36,13 @@ function expectPrivate(folder: string, names: string[]): void {
   }
 }
 
-/** A data folder that nobody has made yet. */
+/** A data folder that does not exist yet. */
 async function newPlace(): Promise<Place & { root: string }> {
   const { databaseUrl, dataDir: root } = await emptyPlace();
   return { databaseUrl, root, dataDir: join(root, "var", "club") };
 }
 
-test("security 47: database, outbox and what stands beside them are 0600 while the club runs", async () => {
+test("security 47: database, outbox and their side files are 0600 while the server runs", async () => {
   const { root, ...place } = await newPlace();
   const db = openDatabase(place);
   try {
@@ -79,7 +79,7 @@ test("security 47: a backup, with a name or without, is 0600 in a folder of 0700
 const RESTORE_MS = 60_000;
 
 test(
-  "security 47: what a restore leaves is 0600, whatever the mode of the backup",
+  "security 47: restored files are 0600, whatever the mode of the backup",
   async () => {
     const { root, ...place } = await newClub();
     const file = join(root, "kept");
@@ -102,7 +102,7 @@ test("security 47: the trial secret is 0600 in a folder of 0700", async () => {
   expectPrivate(root, ["var/club", "var/club/trial-secret"]);
 });
 
-test("security 47: files that an earlier version left open to all are tightened at the start", async () => {
+test("security 47: files that are readable for all become 0600 at the start", async () => {
   const { root, ...place } = await newPlace();
   const old = [
     "outbox.ndjson",
@@ -129,7 +129,7 @@ test("security 47: files that an earlier version left open to all are tightened 
   expect(Object.keys(own)).toEqual(expect.arrayContaining(old));
 });
 
-test("security 47: a folder that all users share keeps its mode", async () => {
+test("security 47: a shared folder keeps its mode", async () => {
   const { dataDir: shared, databaseUrl } = await emptyPlace();
   chmodSync(shared, 0o1777);
   await openDatabase({ databaseUrl, dataDir: shared }).destroy();

@@ -1,4 +1,4 @@
-/** Every form on the path, sent without JavaScript: the message is on the page, and what was typed stays. */
+/** Every form of the first visit, sent without JavaScript: the error is shown and typed values stay. */
 import { expect, test } from "vitest";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -141,7 +141,7 @@ test.each(["98765 43210", "+91 98765-43210", "919876543210", "09876543210"])(
   },
 );
 
-test("a good contact form is kept, says so, and empties itself", async () => {
+test("a valid contact form is stored, confirmed and emptied", async () => {
   const club = await TestClub.open({ sample: false });
   const answer = await club.visitor().post("/?index", CONTACT);
   expect(readable(answer.text)).toContain("Form submitted successfully ✅");

@@ -28,12 +28,12 @@ const LIMIT_MS = 60_000 + REQUESTS * 40;
 const NEW_SESSIONS_EVERY = 40;
 const HALF_MEGABYTE = 512 * 1024;
 const LARGEST_REFUSAL = 100_000;
-/** Five times what `npm run torture -- requests` allows: here nothing is warm. */
+/** Five times the limit of `npm run torture -- requests`, because nothing is warmed up here. */
 const REFUSAL_CPU_MS = 250;
 const FILE_CPU_MS = 625;
 
 interface Kind {
-  /** Which part of all requests it is, and how many different statuses answer it at least. */
+  /** Its share of all requests, and the least number of different statuses. */
   share: number;
   statuses: number;
   make: (source: Source, number: number) => HostileRequest;
@@ -50,7 +50,7 @@ const KINDS: [string, Kind][] = [
 ];
 
 test.each(KINDS)(
-  "no request to any address, as anybody, is answered with 5xx, and nothing is lost: %s",
+  "random requests by any role get no 5xx and lose no data: %s",
   async (_, { share, statuses: least, make }) => {
     const club = await TestClub.open();
     const before = await countRows(club);
@@ -72,7 +72,7 @@ test.each(KINDS)(
   LIMIT_MS,
 );
 
-test("the torture asks every route of the build", () => {
+test("the random requests cover every route of the build", () => {
   expect(MAPPED).toEqual(ROUTE_PATTERNS);
   expect(MAPPED.length).toBeGreaterThan(10);
 });
@@ -92,7 +92,7 @@ const COSTLY_FORMS = [
 ];
 
 test.each(COSTLY_FORMS.map((form) => [form.what, form] as const))(
-  "a form is refused shortly and at once: %s",
+  "a hostile form is refused quickly with a short answer: %s",
   async (_, form) => {
     const club = await TestClub.open();
     const member = await club.member("asha");
@@ -105,7 +105,7 @@ test.each(COSTLY_FORMS.map((form) => [form.what, form] as const))(
   },
 );
 
-test("a file of half a megabyte that is made to be costly is read in bounded time", async () => {
+test("a hostile file of half a megabyte is read in bounded time", async () => {
   const club = await TestClub.open();
   const member = await club.member("asha");
   const files = [...runFiles(HALF_MEGABYTE), ...(await pictureFiles({ few: true }))];
@@ -118,7 +118,7 @@ test("a file of half a megabyte that is made to be costly is read in bounded tim
   expect(slow).toEqual([]);
 });
 
-test("an address with empty parts or another host in it is not found or not read, in live mode too", async () => {
+test("an address with empty segments or another host in it is a 404 or 400, also in live mode", async () => {
   const club = await TestClub.open();
   const live = await TestClub.open({
     services: { mode: "live", publicUrl: "https://club.example" },
@@ -133,7 +133,7 @@ test("an address with empty parts or another host in it is not found or not read
   expect(wrong).toEqual([]);
 });
 
-/** Each of so many requests is somebody else's; whoever was signed out is signed in again soon. */
+/** Yields a person for each request; signs in again whoever was signed out. */
 async function* peopleOf(
   club: TestClub,
   random: Random,
@@ -155,14 +155,14 @@ function send(person: Browser, { target, method, headers, body }: HostileRequest
 }
 
 /**
- * An array of 100,000,000 would end this process instead of failing this test, and a Request knows no TRACE:
+ * Whether this process can run the request: an array of 100,000,000 would end it, and a Request has no TRACE.
  * `npm run torture -- requests` sends both to a server.
  */
 function isForThisProcess({ method, body }: HostileRequest): boolean {
   return method !== "TRACE" && !(typeof body === "string" && body.includes("100000000"));
 }
 
-/** What this thread worked for the answer, in milliseconds. */
+/** The CPU time of this thread for the answer, in milliseconds. */
 async function measured(work: () => Promise<Answer>): Promise<{ answer: Answer; cpuMs: number }> {
   const before = process.threadCpuUsage();
   const answer = await work();

@@ -1,11 +1,11 @@
-/** Walks the whole public site as a visitor would, and fails on the first link that leads nowhere. */
+/** Follows every link of the public site and fails on a dead one. */
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PUBLIC_PATHS } from "~/features/site/rules";
 import { TestClub } from "../../support/club";
 
 const LINK = /<(?:a|link|img|use|form)\b[^>]*\s(?:href|src|action)="([^"]*)"/g;
-/** Behind sign-in: the visitor is asked to sign in, which is an answer. */
+/** Statuses of a working link; pages behind sign-in redirect or ask to sign in. */
 const ANSWERS_WELL = new Set([200, 302, 401]);
 
 const ORIGIN = "http://localhost";
@@ -15,13 +15,13 @@ const BUILT = /^\/(app|assets|@|node_modules)/;
 const files = new Set(readdirSync("public", { recursive: true }).map((name) => `/${name}`));
 
 interface Walk {
-  /** Address and HTML of every page seen; no HTML for files. */
+  /** Address and HTML of every visited page; no HTML for files. */
   pages: Map<string, string>;
   links: { from: string; path: string; id: string }[];
   dead: string[];
 }
 
-test("every link of the site answers, and every anchor is on its page", async () => {
+test("every link of the site works, and every anchor exists", async () => {
   const club = await TestClub.open();
   const walk: Walk = { pages: new Map(), links: [], dead: [] };
   const queue = [...PUBLIC_PATHS, "/terms-and-conditions", "/signin", "/signup", LOST] as string[];
@@ -37,7 +37,7 @@ test("every link of the site answers, and every anchor is on its page", async ()
   expect(walk.pages.size).toBeGreaterThan(25);
 });
 
-/** Reads one address, notes what it links to, and returns the paths to go on with. */
+/** Visits one address, records its links, and returns the paths to visit next. */
 async function visit(club: TestClub, path: string, walk: Walk): Promise<string[]> {
   const { status, text, headers } = await club.visitor().get(path);
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
@@ -53,7 +53,7 @@ async function visit(club: TestClub, path: string, walk: Walk): Promise<string[]
   return found.map(({ pathname }) => pathname);
 }
 
-test("outside links open over https and tell the other site nothing more than our origin", async () => {
+test("external links use https and send at most the origin as referrer", async () => {
   const club = await TestClub.open();
   for (const path of PUBLIC_PATHS) {
     const { text } = await club.visitor().get(path);

@@ -1,10 +1,10 @@
-/** A page number that is past the end by now: the list got shorter, or the address was typed. */
+/** A page number past the end of a list. */
 import { expect, test } from "vitest";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
 test.each(["/admin/subscribers?status=active", "/admin/bookings?period=all"])(
-  "%s shows its last page instead of nothing",
+  "%s with a page number past the end shows the last page",
   async (path) => {
     const club = await TestClub.open();
     const admin = await club.admin();

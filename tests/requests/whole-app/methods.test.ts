@@ -1,4 +1,4 @@
-/** Methods: what an address does not answer is 405 with what it does. */
+/** A method that an address does not support is 405 with Allow. */
 import { expect, test } from "vitest";
 import { TestClub } from "../../support/club";
 import { pages } from "../../support/pages";
@@ -11,7 +11,7 @@ const TYPES = [
   "multipart/form-data; boundary=x",
 ];
 
-test("OPTIONS, PUT, PATCH and DELETE of this site's own are 405 everywhere, whatever they carry", async () => {
+test("same-origin OPTIONS, PUT, PATCH and DELETE are 405 at every address, with any body", async () => {
   const club = await TestClub.open();
   const visitor = club.visitor();
   for (const { url } of pages) {
@@ -39,13 +39,13 @@ test.each([
   ["/about", "GET, HEAD"],
   ["/robots.txt", "GET, HEAD"],
   ["/qr-scanner/sync", "POST"],
-])("Allow for %s is what it answers: %s", async (path, allowed) => {
+])("Allow for %s is %s", async (path, allowed) => {
   const club = await TestClub.open({ sample: false });
   const answer = await club.visitor().send(path, { method: "OPTIONS" });
   expect([answer.status, answer.headers.get("Allow")]).toEqual([405, allowed]);
 });
 
-test("a form sent to an address without one is 405 with Allow", async () => {
+test("a POST to an address without an action is 405 with Allow", async () => {
   const club = await TestClub.open({ sample: false });
   const answer = await club.visitor().post("/robots.txt", { a: "b" });
   expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
@@ -62,7 +62,7 @@ test("TRACE and methods of other protocols are 405 without an Origin", async () 
   }
 });
 
-test("an address that nothing answers is still 404 for a read", async () => {
+test("a GET to an unknown address is 404", async () => {
   const club = await TestClub.open({ sample: false });
   for (const method of ["GET", "HEAD"])
     expect((await club.visitor().send("/nowhere", { method })).status).toBe(404);

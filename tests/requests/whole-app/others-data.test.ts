@@ -1,4 +1,4 @@
-/** What one member may see and change of another: nothing that is not published. */
+/** What one member can see and change of another: only published data. */
 import { expect, test } from "vitest";
 import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
 import { readable } from "../../support/browser";
@@ -13,14 +13,14 @@ function expectNothingOf(secrets: string[], what: string, text: string): void {
   expect({ what, found }).toEqual({ what, found: [] });
 }
 
-test("security 16: reading with another member's id is 404 and holds no byte of theirs", async () => {
+test("security 16: reading with another member's id is 404 without any of their data", async () => {
   const { club, asha, ids } = await openWithTwo();
   const secrets = await bytesOfMeena(club);
   const paths = [
     `/bookings/${ids.bookingId}`,
     `/bookings/${ids.bookingId}/pass`,
     `/bookings/${ids.bookingId}/calendar.ics`,
-    `/progress/runs/${ids.runId}`,
+    `/progress/runs/${ids.activityId}`,
   ];
   for (const path of paths) {
     const page = await asha.get(path);
@@ -33,14 +33,14 @@ test("security 16: reading with another member's id is 404 and holds no byte of 
     expectNothingOf(secrets, path, page.text + asData.text);
   }
   const tried = paths.map((path) =>
-    path.replace(ids.bookingId, ":id").replace(ids.runId, ":runId"),
+    path.replace(ids.bookingId, ":id").replace(ids.activityId, ":runId"),
   );
   const ofMembers = pages.filter(({ area, path }) => area === "member" && path.includes(":"));
   const others = ["/check-in/:eventId", "/community/posts/:postId"];
   expect(ofMembers.map(({ path }) => path).sort()).toEqual([...tried, ...others].sort());
 });
 
-test("security 16: no page of one member holds what another keeps to themselves", async () => {
+test("security 16: no page of one member has another member's private data", async () => {
   const { club, asha, ids } = await openWithTwo();
   const secrets = await bytesOfMeena(club);
   const ofMembers = pages.filter(({ area }) => area === "member" || area === "profile");
@@ -65,8 +65,8 @@ test("security 16: writing with another member's id is 404 and changes nothing",
     [`/bookings/${own.id}`, { intent: "cancel", bookingId }],
     [`/bookings/${bookingId}`, { intent: "venue" }],
     [`/bookings/${bookingId}`, { utr: "123456789012" }],
-    [`/progress/runs/${ids.runId}`, { intent: "remove" }],
-    [`/progress/runs/${ids.runId}`, { ...RUN, submitKey: crypto.randomUUID() }],
+    [`/progress/runs/${ids.activityId}`, { intent: "remove" }],
+    [`/progress/runs/${ids.activityId}`, { ...RUN, submitKey: crypto.randomUUID() }],
     ["/progress/events", { intent: "remove", eventId: ids.eventId }],
     ["/settings", { intent: "end-session", sessionId: ids.sessionId }],
     ["/community/posts", { intent: "change", content: "Not meena's", postId }],
@@ -85,7 +85,7 @@ test("security 16: writing with another member's id is 404 and changes nothing",
   expect(await contentOf(club.db)).toEqual(before);
 });
 
-test("security 18: public and community payloads hold no phone, birth date or emergency contact", async () => {
+test("security 18: public and community data has no phone, birth date or emergency contact", async () => {
   const { club, ids } = await openWithTwo();
   await fillSampleLife(club.db, { now: club.clock.at, timeZone: "Asia/Kolkata" });
   await club.db

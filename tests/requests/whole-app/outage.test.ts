@@ -6,7 +6,7 @@ import { TestClub } from "../../support/club";
 
 const withCode = (code: string, more = {}) => Object.assign(new Error("x"), { code, ...more });
 
-/** A club whose database fails every statement from now on with this error. */
+/** A club whose database fails every statement with this error. */
 async function failingClub(error: Error): Promise<TestClub> {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const club = await TestClub.open();
@@ -16,7 +16,7 @@ async function failingClub(error: Error): Promise<TestClub> {
 }
 
 test.each(["/events", "/dashboard", "/admin/bookings"])(
-  "%s says in words that the database cannot be reached, with 503",
+  "%s is a 503 with an explanation when the database is unreachable",
   async (path) => {
     const club = await failingClub(withCode("57P01"));
     const browser = await club.visitor().withCookie("session", "x");
@@ -31,7 +31,7 @@ test.each(["/events", "/dashboard", "/admin/bookings"])(
   },
 );
 
-test("a write that the disk refuses is a 503 with a text", async () => {
+test("a write that the disk refuses is a 503 with an explanation", async () => {
   const club = await failingClub(withCode("53100"));
   const answer = await club
     .visitor()
@@ -57,11 +57,11 @@ test.each([
   [undefined, withCode("23505")],
   [undefined, withCode("ENOENT", { syscall: "open" })],
   [undefined, "57P01"],
-])("%s is told by %j", (outage, error) => {
+])("%s is detected from %j", (outage, error) => {
   expect(outageOf(error)).toBe(outage);
 });
 
-test("SQLite's own error of a read-only database is one", () => {
+test("SQLite's error for a read-only database is an outage", () => {
   const database = new DatabaseSync(":memory:");
   database.exec("create table a (b); pragma query_only = 1");
   let thrown: unknown;

@@ -20,7 +20,7 @@ const RIGHTS = {
   id: MEENA,
 };
 
-/** Forms that a member really sends, each with what it may not decide. */
+/** Real forms of a member, each with fields that it may not set. */
 const MEMBER_FORMS: [path: string, fields: Record<string, string>][] = [
   ["/profile?edit", { intent: "save", displayName: "Asha R", runningLevel: "beginner", ...RIGHTS }],
   ["/settings", { intent: "rename", displayName: "Asha R", ...RIGHTS }],
@@ -63,7 +63,7 @@ test("security 17: posting role, status, planType, totalRuns or userId changes n
   expect(owners.map(({ member_id }) => member_id)).toEqual(["sample-member-asha", MEENA]);
 });
 
-test("security 17: whoever signs up or signs in decides neither role, status nor plan", async () => {
+test("security 17: role, status and plan sent with sign-up or sign-in are ignored", async () => {
   const club = await TestClub.open();
   const typed = "9100000001";
   const visitor = club.visitor();

@@ -13,7 +13,7 @@ const SIGN_UP = {
 };
 const PHONE = "+919876543210";
 
-test("a visitor signs up and books the free first run; an admin confirms it, the runner sees it", async () => {
+test("a visitor signs up and books the free first run, an admin confirms it, and the member sees it", async () => {
   const club = await TestClub.open();
   const visitor = club.visitor();
 
@@ -56,7 +56,7 @@ test("a visitor signs up and books the free first run; an admin confirms it, the
   expect(readable((await visitor.get("/dashboard")).text)).toContain("Confirmed");
 });
 
-test("sign-up makes member, profile, four achievements and statistics of zeros in one go", async () => {
+test("sign-up creates the member, profile, four achievements and zero statistics in one transaction", async () => {
   const club = await TestClub.open({ sample: false });
   const visitor = club.visitor();
   await visitor.post("/signup", { ...SIGN_UP, intent: "send" });
@@ -83,7 +83,7 @@ test("sign-up makes member, profile, four achievements and statistics of zeros i
   expect(statistics).toMatchObject({ member_id: member.id, total_runs: 0, current_streak: 0 });
 });
 
-test("an admin signs in with name and password after at least 800 ms, and a wrong one is told so", async () => {
+test("an admin signs in with name and password after at least 800 ms, and wrong ones are refused", async () => {
   const club = await TestClub.open();
   await club.admin();
   const visitor = club.visitor();

@@ -1,4 +1,4 @@
-/** What runs, bookings, waitlists, payments and calendars ask of the database, and how it answers at any size. */
+/** Query plans and durations of events, bookings, waitlists, payments and calendars at any size. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ const RUN = {
   priceRupees: "99",
 };
 
-test("no query of runs, bookings, waitlists, payments and calendars reads a growing table from end to end", async () => {
+test("no query of events, bookings, waitlists, payments and calendars scans a growing table", async () => {
   const plain = await emptyDatabase();
   const { db, asked } = askedQueries(plain);
   const club = await TestClub.open({ services: { db } });
@@ -48,7 +48,7 @@ test("no query of runs, bookings, waitlists, payments and calendars reads a grow
   expect(await fullScansOf(plain, asked)).toEqual([]);
 });
 
-test("a query without an index is found out, on this very database", async () => {
+test("a query without an index is detected on this database", async () => {
   const plain = await emptyDatabase();
   const { db, asked } = askedQueries(plain);
   await db.selectFrom("bookings").select("id").where("location", "=", "North gate").execute();
@@ -81,7 +81,7 @@ async function lookAround({ visitor, meena, ravi }: People): Promise<void> {
       await ravi.get(`/admin/bookings?period=${period}${status}`);
 }
 
-/** The only seat: booked, waited for, paid, given back, offered and taken; and a run with every plan. */
+/** Books, waits for, pays, cancels, offers and takes the only seat, and books with every plan. */
 async function bookPayAndWait({ visitor, asha, meena, arjun, ravi }: People): Promise<void> {
   const page = ((await asha.post(AT, form())).location ?? "").replace("?new", "");
   expect((await meena.post(AT, form())).status).toBe(409);
@@ -106,7 +106,7 @@ async function bookPayAndWait({ visitor, asha, meena, arjun, ravi }: People): Pr
   expect((await meena.post("/bookings/sync", { bookings })).status).toBe(200);
 }
 
-/** A series made, edited and published, a run cancelled, a booking moved there and back. */
+/** Creates, edits and publishes a series, cancels an event, and moves a booking there and back. */
 async function planAndMove({ ravi }: People): Promise<void> {
   const series = { ...RUN, weeks: "3", intent: "draft", submitKey: randomUUID() };
   const event = (await ravi.post("/admin/events/new", series)).location ?? "";
@@ -128,7 +128,7 @@ async function planAndMove({ ravi }: People): Promise<void> {
   }
 }
 
-/** A table without a row has a plan of its own on PostgreSQL. */
+/** PostgreSQL plans an empty table differently. */
 async function addCheckIn(db: Db): Promise<void> {
   const at = Date.parse("2026-11-22T00:15:00Z");
   await db

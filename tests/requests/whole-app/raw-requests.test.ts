@@ -1,4 +1,4 @@
-/** What arrives on the line before it is a Request: targets, Host headers and methods that no browser sends. */
+/** Raw requests with targets, Host headers and methods that no browser sends. */
 import { expect, test, vi } from "vitest";
 import { TestClub } from "../../support/club";
 import { get, openRawServer, type RawAnswer } from "../../support/raw-server";
@@ -49,7 +49,7 @@ const ODD_HOSTS = [
   "%00",
 ];
 
-/** Our own refusal: no page, nothing of an error, with the headers of every answer and a line in the log. */
+/** Expects the server's own refusal: no page, no error details, the usual headers and a log line. */
 function expectRefusal(club: TestClub, sent: string, answer: RawAnswer, status = 400): void {
   expect({ sent, status: answer.status }).toEqual({ sent, status });
   const requestId = answer.headers.get("X-Request-Id") ?? "";
@@ -67,45 +67,39 @@ function expectRefusal(club: TestClub, sent: string, answer: RawAnswer, status =
 test.each([
   ["trial", {}],
   ["live", LIVE],
-])(
-  "security 40: in %s mode a target that is no path of this site is answered 400",
-  async (_, services) => {
-    const stderr = vi.spyOn(process.stderr, "write");
-    const club = await TestClub.open({ services });
-    const send = await openRawServer(club);
-    for (const target of ODD_TARGETS) {
-      const sent = get(target);
-      expectRefusal(club, sent, await send(sent));
-    }
-    for (const sent of ["OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", "\x16\x03\x01 hello\r\n\r\n"])
-      expectRefusal(club, sent, await send(sent));
-    expect(stderr).not.toHaveBeenCalled();
-    expect(club.logLines).toHaveLength(ODD_TARGETS.length + 2);
-  },
-);
+])("security 40: in %s mode a request target that is no path is a 400", async (_, services) => {
+  const stderr = vi.spyOn(process.stderr, "write");
+  const club = await TestClub.open({ services });
+  const send = await openRawServer(club);
+  for (const target of ODD_TARGETS) {
+    const sent = get(target);
+    expectRefusal(club, sent, await send(sent));
+  }
+  for (const sent of ["OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", "\x16\x03\x01 hello\r\n\r\n"])
+    expectRefusal(club, sent, await send(sent));
+  expect(stderr).not.toHaveBeenCalled();
+  expect(club.logLines).toHaveLength(ODD_TARGETS.length + 2);
+});
 
 test.each([
   ["trial", {}],
   ["live", LIVE],
-])(
-  "security 40: in %s mode a Host that no address can be made of is answered 400",
-  async (_, services) => {
-    const club = await TestClub.open({ services });
-    const send = await openRawServer(club);
-    for (const host of ODD_HOSTS) {
-      for (const target of ["/events", "/dashboard"]) {
-        const sent = get(target, host);
-        expectRefusal(club, sent, await send(sent));
-      }
+])("security 40: in %s mode an invalid Host header is a 400", async (_, services) => {
+  const club = await TestClub.open({ services });
+  const send = await openRawServer(club);
+  for (const host of ODD_HOSTS) {
+    for (const target of ["/events", "/dashboard"]) {
+      const sent = get(target, host);
+      expectRefusal(club, sent, await send(sent));
     }
-    const two = get("/events", "localhost", "Host: evil.example\r\n");
-    expectRefusal(club, two, await send(two));
-    const old = await send("GET /dashboard HTTP/1.0\r\n\r\n");
-    expect(old.status).toBe(401);
-  },
-);
+  }
+  const two = get("/events", "localhost", "Host: evil.example\r\n");
+  expectRefusal(club, two, await send(two));
+  const old = await send("GET /dashboard HTTP/1.0\r\n\r\n");
+  expect(old.status).toBe(401);
+});
 
-test("security 40: on a live site no Host header is taken for the site's own", async () => {
+test("security 40: on a live site the Host header never decides the site's address", async () => {
   const club = await TestClub.open({ services: LIVE });
   const send = await openRawServer(club);
   for (const target of ["/", "/sitemap.xml", "/robots.txt", "/admin/bookings"]) {
@@ -115,7 +109,7 @@ test("security 40: on a live site no Host header is taken for the site's own", a
   }
 });
 
-test("a header that is too long is answered 431, and CONNECT 405", async () => {
+test("a header that is too long is a 431, and CONNECT a 405", async () => {
   const club = await TestClub.open({ sample: false });
   const send = await openRawServer(club);
   const long = get("/", "localhost", `X-Long: ${"a".repeat(20_000)}\r\n`);
@@ -128,7 +122,7 @@ test("a header that is too long is answered 431, and CONNECT 405", async () => {
   expectRefusal(club, expecting, await send(expecting), 417);
 });
 
-test("the log holds a refused target without what it asks for, and no line of its own making", async () => {
+test("a refused target is logged without its query string and cannot add a log line", async () => {
   const club = await TestClub.open({ sample: false });
   const send = await openRawServer(club);
   await send(get('//x"}{"level":60}?phone=9876543210'));

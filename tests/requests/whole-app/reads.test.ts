@@ -1,4 +1,4 @@
-/** A GET changes nothing: every route, as every role, page and `.data`. */
+/** A GET changes nothing: every route, every role, page and `.data`. */
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "~/lib/dates";
 import type { Browser } from "../../support/browser";
@@ -10,12 +10,12 @@ import { leaveTraces } from "../../support/traces";
 const ROLES = ["visitor", "pending", "active", "suspended", "run leader", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-/** When a session was last used, and what a rate limit counts, are no change. */
+/** Tables that a read may change: a session's last use and rate limits. */
 const NOTES = new Set(["sessions", "rate_bucket"]);
-/** An export is a read that is written down (statement 34): a row for each, in the audit log alone. */
+/** Audit entries of exports, which a read may add (statement 34). */
 const EXPORTS = new Set(["report_exported", "members_exported", "roster_exported"]);
 
-/** Where the sample club, with what Asha left in it, has something to read. */
+/** Addresses with data in the sample club and Asha's. */
 async function addressesIn(club: TestClub): Promise<{ path: string; address: string }[]> {
   const first = async (table: "own_runs" | "posts") =>
     (await club.db.selectFrom(table).select("id").executeTakeFirstOrThrow()).id;
@@ -45,7 +45,7 @@ async function openAs(role: Role): Promise<{ club: TestClub; browser: Browser }>
   return { club, browser };
 }
 
-/** Every row but those that a read may leave. */
+/** Every row except those that a read may change. */
 async function keptIn(club: TestClub): Promise<Record<string, string[]>> {
   const content = Object.entries(await contentOf(club.db)).filter(([table]) => !NOTES.has(table));
   const isExport = (row: string) => EXPORTS.has(JSON.parse(row).action);
@@ -62,7 +62,7 @@ test.each(ROLES)(
     const { club, browser } = await openAs(role);
     const addresses = await addressesIn(club);
     expect(addresses.length).toBeGreaterThan(80);
-    // Later than everything so far, so that a moment noted anew differs from the one before.
+    // Later than any stored time, so that an updated time differs.
     club.clock.at += MINUTE_MS;
     let before = await keptIn(club);
     for (const { path, address } of addresses) {
@@ -76,7 +76,7 @@ test.each(ROLES)(
   EVERY_ROUTE_MS,
 );
 
-test("security 29: GET of a WhatsApp chat reveals no number and is no entry in the audit log", async () => {
+test("security 29: GET of a WhatsApp chat reveals no number and adds no audit entry", async () => {
   const { club, browser } = await openAs("admin");
   const address = "/admin/whatsapp/member/sample-member-asha";
   for (const path of [address, `${address}.data`]) {

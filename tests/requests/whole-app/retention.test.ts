@@ -1,4 +1,4 @@
-/** What the privacy notice and the cookie page promise is what the software does. */
+/** The software does what the privacy notice and the cookie page promise. */
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -32,7 +32,7 @@ async function leaveMessage(club: TestClub, status: ContactStatus) {
     .execute();
 }
 
-test("messages that led to nothing go after 12 months, those of members stay", async () => {
+test("contact messages are deleted after 12 months, those of people who joined stay", async () => {
   const club = await TestClub.open({ sample: false });
   for (const status of ["open", "answered", "closed", "joined"] as const)
     await leaveMessage(club, status);
@@ -48,7 +48,7 @@ test("messages that led to nothing go after 12 months, those of members stay", a
   expect(await removeOldContacts(club.db, { now: club.clock.at })).toBe(0);
 });
 
-test("the record of what admins did goes after 12 months", async () => {
+test("audit entries are deleted after 12 months", async () => {
   const club = await TestClub.open({ sample: false });
   const record = (action: string) =>
     recordAudit(club.db, {
@@ -73,7 +73,7 @@ test("the record of what admins did goes after 12 months", async () => {
   expect(await removeOldAudit(club.db, { now: club.clock.at + KEPT_DAYS * DAY_MS })).toBe(1);
 });
 
-test("no network address outlives its session or its code", async () => {
+test("an IP address is deleted with its session or code", async () => {
   const club = await TestClub.open();
   await club.member("asha");
   await club.visitor().post("/signin", { intent: "send", phone: "9876543299" });
@@ -84,7 +84,7 @@ test("no network address outlives its session or its code", async () => {
   }
 });
 
-test("the cookie page names every cookie there is", async () => {
+test("the cookie page lists every cookie", async () => {
   const club = await TestClub.open();
   const page = readable((await club.visitor().get("/cookies")).text);
   const source = readFileSync("app/middleware/cookies.server.ts", "utf8");
@@ -93,7 +93,7 @@ test("the cookie page names every cookie there is", async () => {
   for (const name of names) expect(page).toMatch(new RegExp(`\\b${name}\\b`));
 });
 
-test("the privacy notice names the times that the software keeps", async () => {
+test("the privacy notice states the retention times in the code", async () => {
   const club = await TestClub.open();
   const page = readable((await club.visitor().get("/privacy")).text);
   for (const promise of [

@@ -6,7 +6,7 @@ import { TestClub } from "../../support/club";
 
 type Routes = typeof build.routes;
 
-test("every address leads to the same routes in its section as in the whole site", () => {
+test("every address matches the same routes in its section as in the whole route table", () => {
   const whole = treeOf(build.routes);
   const addresses = addressesOf(build.routes);
   expect(addresses.length).toBeGreaterThan(80);
@@ -18,7 +18,7 @@ test("every address leads to the same routes in its section as in the whole site
   expect(Object.keys(sectionOf(build, "dashboard").routes).length).toBeLessThan(8);
 });
 
-test("an address written in another way is answered as ever", async () => {
+test("an address in another spelling matches the same routes", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (const path of ["/dashboard", "/Dashboard", "/dashboard/", "/%64ashboard"]) {

@@ -12,7 +12,7 @@ import { rawForm, sendRaw } from "../../support/raw-form";
 const FORM_MAX_BYTES = 1024 * 1024;
 const UPLOAD_MAX_BYTES = 5 * FORM_MAX_BYTES + 256 * 1024;
 const PIECE_BYTES = 64 * 1024;
-/** Of one person: what is read at once, and what waits for that. */
+/** Per person: how many uploads are read at once, and how many wait. */
 const READ_AT_ONCE = 2;
 const WAITING = 8;
 const MULTIPART = "multipart/form-data; boundary=----WebKitFormBoundary7MA4YWxkTrZu0gW";
@@ -20,7 +20,7 @@ const MULTIPART = "multipart/form-data; boundary=----WebKitFormBoundary7MA4YWxkT
 const MEMBER_UPLOADS = ["/profile", "/profile.data", "/community/posts", "/progress/import"];
 const ADMIN_UPLOADS = ["/admin/events/new", "/admin/events/sample-event-upcoming/edit"];
 
-/** A body that counts how much of it was asked for, and waits for `mayGo` before each piece. */
+/** A body that counts the bytes read and waits for `mayGo` before each chunk. */
 function watchedBody(bytes: number, mayGo: Promise<void> = Promise.resolve()) {
   const seen = { bytes: 0, isOpen: false };
   const body = new ReadableStream<Uint8Array>(
@@ -58,7 +58,7 @@ const NOT_THEIRS: [who: string, path: string, status: number][] = [
 ];
 
 test.each(NOT_THEIRS)(
-  "security 44: an upload by %s to %s is a %i and unread",
+  "security 44: an upload by %s to %s is a %i and its body is not read",
   async (who, path, status) => {
     const club = await TestClub.open();
     const people = { "a member": () => club.member("asha"), "an admin": () => club.admin() };
@@ -69,7 +69,7 @@ test.each(NOT_THEIRS)(
   },
 );
 
-test("security 44: a signed-in person sends a picture of 5 MB where pictures go", async () => {
+test("security 44: a signed-in person can upload a picture of 5 MB", async () => {
   const asha = await (await TestClub.open()).member("asha");
   const pixels = { create: { width: 8, height: 8, channels: 3, background: "red" } } as const;
   const png = await sharp(pixels).png().toBuffer();
@@ -101,7 +101,7 @@ test.each([
   expect(told.seen.bytes).toBe(0);
 });
 
-test("security 44: of one person's uploads two are read at once, eight wait, and the rest are told to try again", async () => {
+test("security 44: of one person's uploads two are read at once, eight wait, and others are refused", async () => {
   const asha = await (await TestClub.open()).member("asha");
   const gate = Promise.withResolvers<void>();
   const bodies = Array.from({ length: READ_AT_ONCE + WAITING + 3 }, () =>
@@ -120,7 +120,7 @@ test("security 44: of one person's uploads two are read at once, eight wait, and
   expect(after.status).toBe(400);
 });
 
-test("security 44: uploads that wait keep nobody's form waiting", async () => {
+test("security 44: waiting uploads do not delay other forms", async () => {
   const club = await TestClub.open();
   const [asha, meena] = [await club.member("asha"), await club.member("meena")];
   const gate = Promise.withResolvers<void>();
@@ -181,7 +181,7 @@ async function listening(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the head of an upload that is too large, and of its body nothing until it is answered. */
+/** Sends the headers of an upload that is too large, and no body until the answer. */
 async function refusedUpload(port: number) {
   const headers = {
     Origin: `http://localhost:${port}`,
@@ -198,7 +198,7 @@ async function refusedUpload(port: number) {
   return { status: statusCode, connection: answer.connection };
 }
 
-test("of senders who are refused four may finish, with the others the connection ends, for a second", async () => {
+test("of refused uploads four are drained, the other connections are closed within a second", async () => {
   const port = await listening();
   const first: Awaited<ReturnType<typeof refusedUpload>>[] = [];
   for (let sent = 0; sent < 6; sent += 1) first.push(await refusedUpload(port));

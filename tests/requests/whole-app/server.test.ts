@@ -14,7 +14,7 @@ const HEADERS = [
   ["Cross-Origin-Resource-Policy", "same-origin"],
 ];
 
-test("a body up to 1 MB is read, a longer one is refused, said or unsaid", async () => {
+test("a body up to 1 MB is read, a longer one is refused, with or without Content-Length", async () => {
   const club = await TestClub.open({ sample: false });
   const visitor = club.visitor();
   const fits = await visitor.post("/signin", { phone: "9".repeat(BODY_LIMIT_BYTES - 6) });
@@ -51,7 +51,7 @@ test.each([
   expect(answer.headers.has("Strict-Transport-Security")).toBe(false);
 });
 
-test.each([403, 413])("a %i of the server itself carries them too", async (status) => {
+test.each([403, 413])("a %i by the server itself carries the security headers", async (status) => {
   const club = await TestClub.open({ sample: false });
   const body = { phone: status === 413 ? "9".repeat(BODY_LIMIT_BYTES) : "" };
   const headers: Record<string, string> = status === 403 ? { Origin: "https://evil.example" } : {};
@@ -61,12 +61,12 @@ test.each([403, 413])("a %i of the server itself carries them too", async (statu
   expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'none'");
 });
 
-test("every script of a page carries that answer's nonce, and no page has inline styles", async () => {
+test("every script of a page carries the answer's nonce, and no page has inline styles", async () => {
   const club = await TestClub.open();
   const nonces = new Set<string>();
   const browser = await club.member("asha");
   for (const path of ["/?from=mail", "/signin", "/signup", "/dashboard", "/admin", "/nowhere"]) {
-    // Whoever is signed in is led on from the pages that sign in.
+    // Signed-in people are redirected from the sign-in pages.
     const reader = path.startsWith("/sign") ? club.visitor() : browser;
     const { text, headers } = await reader.get(path);
     const nonce = /'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
@@ -145,7 +145,7 @@ test.each(["a loader", "rendering"])(
   },
 );
 
-test("healthz answers always; readyz not while draining, unmigrated or without a database", async () => {
+test("healthz is always 200; readyz is not while draining, unmigrated or without a database", async () => {
   const club = await TestClub.open({ sample: false });
   const state = { draining: false };
   const app = createApp(club.services, build, state);

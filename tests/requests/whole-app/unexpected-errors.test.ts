@@ -1,4 +1,4 @@
-/** What nobody expected, outside the app's own error pages: an answer, a line in the log, nothing of the error. */
+/** Unexpected errors outside the app's error pages: an answer and a log line, no error details. */
 
 import { setTimeout as rest } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
@@ -45,7 +45,7 @@ test.each([
   expectLogged(club, answer.headers.get("X-Request-Id"));
 });
 
-test("security 35: a server whose app fails answers for it", async () => {
+test("security 35: an error outside the app gets the server's error page", async () => {
   const club = await TestClub.open({ sample: false });
   const stderr = vi.spyOn(process.stderr, "write");
   const send = await openRawServer(club, { fetch: failing });
@@ -57,13 +57,13 @@ test("security 35: a server whose app fails answers for it", async () => {
   expectLogged(club, answer.headers.get("X-Request-Id"));
 });
 
-test("security 35: an error of a file's first line is answered, a later one cuts the connection", async () => {
+test("security 35: an error before a file's first line is answered, a later one closes the connection", async () => {
   const rows = (count: number) => () => {
     let sent = 0;
     return new ReadableStream<Uint8Array>({
       async pull(controller) {
         sent += 1;
-        // By then the start of the answer is on its way.
+        // By then the start of the answer is sent.
         if (sent > 2) await rest(20);
         if (sent > count) throw new Error(SECRET);
         controller.enqueue(new TextEncoder().encode("a row\n"));
@@ -82,14 +82,14 @@ test("security 35: an error of a file's first line is answered, a later one cuts
     );
     expect(answer.status).toBe(count === 0 ? 500 : 200);
     expect(answer.body).not.toContain(SECRET);
-    // The last piece of a whole answer is '0'.
+    // The last chunk of a complete answer is '0'.
     expect(/^0\r\n\r\n$/m.test(answer.body)).toBe(false);
     expect(club.logLines.slice(before).join("")).toContain(SECRET);
     expect(stderr).not.toHaveBeenCalled();
   }
 });
 
-test("security 35: where even the error page fails, the server's own stands in", async () => {
+test("security 35: when the error page fails, the server's error page is sent", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const club = await TestClub.open({ sample: false });
   const entry = { ...build.entry, module: { ...build.entry.module, default: failing } };
@@ -104,7 +104,7 @@ test("security 35: where even the error page fails, the server's own stands in",
   expect(club.logLines.join("")).toContain(answer.headers.get("X-Request-Id"));
 });
 
-test("HEAD of a stream sends no body and ends what would have been sent", async () => {
+test("HEAD of a stream sends no body and cancels the stream", async () => {
   let isEnded = false;
   const membersFile = () =>
     new ReadableStream<Uint8Array>({

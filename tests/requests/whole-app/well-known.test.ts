@@ -39,7 +39,7 @@ test("on a live site security.txt names its own address", async () => {
   expect(fieldsOf(text).Canonical).toBe("https://run.example/.well-known/security.txt");
 });
 
-test("every icon that a page links to is a file of the kind that it says", async () => {
+test("every linked icon is a file of its declared type and size", async () => {
   const club = await TestClub.open({ sample: false });
   const { text } = await club.visitor().get("/events");
   const tags = text.match(/<link rel="icon"[^>]*>/g) ?? [];

@@ -13,7 +13,7 @@ test("a page begins with a doctype and ends with its loaders' data", async () =>
   expect(JSON.parse(literal)).toContain('"routes/member/dashboard"');
 });
 
-test("a member's text ends neither the script of the loader data nor its line", async () => {
+test("text by a member cannot end the script of the loader data or its line", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const written = "</script><script>alert(1)</script> & </body>\u2028next\u2029<!-- end";

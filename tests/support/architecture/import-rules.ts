@@ -1,4 +1,4 @@
-/** Rules about who imports whom. */
+/** Rules about imports. */
 import type { Rule, Violation } from "./report.ts";
 import { PACKAGE_HOMES, ZONES, type Zone } from "./table.ts";
 import type { Import, SourceFile, Tree } from "./tree.ts";
@@ -7,7 +7,7 @@ const IN_ZONES = /^(app|server|scripts|bench)\//;
 const FRAMEWORK_MODULES = /^virtual:react-router\//;
 const SERVER_FILE = /\.server(\.tsx?)?$/;
 
-/** The first zone that holds this file, or undefined when it has no place. */
+/** The first zone that contains this file, or undefined. */
 export function zoneOf(path: string): Zone | undefined {
   return ZONES.find(({ files }) => files.test(path));
 }
@@ -39,7 +39,10 @@ export const packagesStayInTheirZones: Rule = (tree) =>
     return `${zone.name} may not import ${specifier}; ${advice}`;
   });
 
-/** The bundler keeps `.server` files out of the browser; anything that reaches the server's side needs the name. */
+/**
+ * The bundler excludes `.server` files from the browser; any module that needs the server must have the
+ * suffix.
+ */
 export const serverFilesAreNamed: Rule = (tree) =>
   checkImports(tree, (file, zone, found) => {
     if (zone.serverOnly || found.typeOnly || SERVER_FILE.test(file.path)) return undefined;
@@ -131,7 +134,7 @@ function areaOf(path: string): string | undefined {
   return /^app\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** Each circle once, found by a depth-first walk. */
+/** Each cycle once, by a depth-first search. */
 function findCycles(graph: Map<string, string[]>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

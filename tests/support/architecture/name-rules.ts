@@ -1,4 +1,4 @@
-/** Rules about names, sizes and where to find things. */
+/** Rules about names, file sizes and places. */
 import { findPattern, type Rule, type Violation } from "./report.ts";
 import {
   AREA_FILES,
@@ -139,7 +139,7 @@ export const filesStayWithinBudget: Rule = ({ files }) => {
   return [...tooLong, { path: ".", line: 1, message }];
 };
 
-/** Files that are getting long: shown, not failed. */
+/** Files near the limit: listed, not failed. */
 export function listLongFiles({ files }: Tree): string[] {
   return files
     .filter(({ path, lines }) => BUDGETED.test(path) && lines > LINES_WARNING)

@@ -3,7 +3,7 @@ import { lineAt, type SourceFile, type Tree } from "./tree.ts";
 export type Violation = { path: string; line: number; message: string };
 export type Rule = (tree: Tree) => Violation[];
 
-/** One line for each violation; an empty text when there is none. */
+/** One line for each violation; empty without any. */
 export function report(violations: Violation[]): string {
   return violations
     .map(({ path, line, message }) => `${path}:${line} ${message}`)
@@ -11,7 +11,7 @@ export function report(violations: Violation[]): string {
     .join("\n");
 }
 
-/** One violation for each place where the pattern fits. */
+/** One violation for each match of the pattern. */
 export function findPattern(
   file: SourceFile,
   layer: "code" | "withStrings" | "comments",

@@ -1,11 +1,11 @@
-/** A small scanner for TypeScript: tells code, comments and strings apart without a compiler. */
+/** A small TypeScript scanner that separates code, comments and strings without a compiler. */
 
 export type Layers = {
-  /** The source with comments and the inside of strings blanked. Offsets are unchanged. */
+  /** The source with comments and string contents blanked; offsets are unchanged. */
   code: string;
-  /** The source with only comments blanked. */
+  /** The source with comments blanked. */
   withStrings: string;
-  /** Only what stands in comments. */
+  /** The comments only. */
   comments: string;
 };
 
@@ -29,10 +29,10 @@ export function separateLayers(source: string): Layers {
   return { code: only("code"), withStrings: only("code", "string"), comments: only("comment") };
 }
 
-/** Quotes count as code, so that a string is still seen to be one. */
+/** Quotes count as code, so that strings stay recognisable. */
 function markKinds(source: string): Kind[] {
   const kinds: Kind[] = new Array(source.length).fill("code");
-  /** One entry for each template we are in: how many braces are open in its placeholder. */
+  /** Open braces in the placeholder of each enclosing template. */
   const placeholders: number[] = [];
   let at = 0;
   while (at < source.length) {
@@ -54,7 +54,7 @@ function markKinds(source: string): Kind[] {
   return kinds;
 }
 
-/** A backtick opens a template; the brace that ends a placeholder leads back into one. */
+/** Whether this character begins template text: a backtick, or the brace that ends a placeholder. */
 function entersTemplateText(character: string | undefined, placeholders: number[]): boolean {
   if (character === "`") return true;
   if (character !== "}" || placeholders.at(-1) !== 0) return false;

@@ -1,4 +1,4 @@
-/** Rules about what may stand in a source file. */
+/** Rules about the content of source files. */
 import { findPattern, type Rule } from "./report.ts";
 import type { SourceFile } from "./tree.ts";
 

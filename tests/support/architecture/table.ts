@@ -1,16 +1,16 @@
-/** The layout table of docs as data: each place, what may stand there and what it may import. */
+/** The layout table of the documentation as data: each zone, its files and its allowed imports. */
 
 export type Zone = {
   name: string;
-  /** Which files the zone holds. The first zone that fits wins. */
+  /** Files of the zone; the first matching zone wins. */
   files: RegExp;
-  /** Zones that may be imported. `own x`: only of the same area; `type x`: only its types. */
+  /** Zones that may be imported. `own x`: only of the same area; `type x`: only types. */
   mayImport: string[];
-  /** Packages that may be imported; without it, whatever no other zone keeps to itself. */
+  /** Packages that may be imported; by default all that are not reserved for other zones. */
   packages?: RegExp;
-  /** Areas that may be imported, where not all may. */
+  /** Areas that may be imported, if not all. */
   onlyAreas?: string[];
-  /** Runs on the server whatever the file is called. */
+  /** Runs on the server only, also without the `.server` suffix. */
   serverOnly?: true;
 };
 
@@ -29,7 +29,7 @@ const PAGE_IMPORTS = [
   "context",
 ];
 
-/** The thirteen areas of app/features, and what each knows. */
+/** The thirteen areas of app/features, and what each is about. */
 export const AREAS = {
   "sign-in": "codes, sessions, admin accounts, rate limits, step-up codes, audit",
   members: "who somebody is: profile, pictures, consents",
@@ -46,7 +46,7 @@ export const AREAS = {
   "sample-club": "the sample and the large club",
 } as const;
 
-/** A noun of an area with many files of its own; it has the vocabulary of an area. */
+/** A noun folder of an area, with the vocabulary of an area. */
 export const NOUN_FOLDERS = [
   "sign-in/admins",
   "events/schedule",
@@ -54,7 +54,7 @@ export const NOUN_FOLDERS = [
   "bookings/waitlist",
   "progress/activities",
 ];
-/** A noun with fewer files is no folder. */
+/** A noun with fewer files has no folder. */
 export const NOUN_FOLDER_MINIMUM_FILES = 8;
 
 const PLACE = `^app/features/(?:${[...NOUN_FOLDERS, ...Object.keys(AREAS)].join("|")})/`;
@@ -182,7 +182,7 @@ export const ZONES: Zone[] = [
       "lib",
     ],
   },
-  // Browser code without React: a test runs it as it is.
+  // Browser code without React, testable on its own.
   {
     name: "client",
     files: inArea("client/[^/]+\\.ts"),
@@ -250,7 +250,7 @@ export const ZONES: Zone[] = [
   },
 ];
 
-/** Packages that belong to some zones only. */
+/** Packages reserved for some zones. */
 export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
   {
     packages: /^(kysely|pg|node:sqlite)$/,
@@ -276,14 +276,14 @@ export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
   },
 ];
 
-/** What an area, or a noun folder in it, may hold; who has seen one area knows them all. */
+/** The vocabulary of an area and of a noun folder. */
 export const AREA_FILES = inArea(
   "((rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",
 );
 
 export const DRAWER_WORDS = ["utils", "util", "misc", "helpers", "helper", "common"];
 
-/** A word of this club's trade; `app/ui` and `app/lib` must not know it. */
+/** Domain words, which `app/ui` and `app/lib` must not use. */
 export const DOMAIN_WORDS = [
   "achievement",
   "attendance",
@@ -304,5 +304,5 @@ export const LINES_MAXIMUM = 250;
 export const LINES_WARNING = 150;
 export const LINES_MEDIAN = 80;
 
-/** Request tests that are about many areas stand here; all others in the folder of their area. */
+/** The folder of request tests about several areas; all others are in their area's folder. */
 export const WHOLE_APP_TESTS = "whole-app";

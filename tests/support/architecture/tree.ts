@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { type Layers, separateLayers } from "./scan.ts";
 
 export type Import = {
-  /** What the source says, such as `~/db/open` or `zod`. */
+  /** The specifier, such as `~/db/open` or `zod`. */
   specifier: string;
-  /** A path in the project without its ending, or undefined for a package. */
+  /** A path in the project without extension, or undefined for a package. */
   target: string | undefined;
   line: number;
   typeOnly: boolean;
@@ -19,7 +19,7 @@ export type SourceFile = Layers & {
   lines: number;
   isTest: boolean;
   imports: Import[];
-  /** Names of exported functions, with their lines. */
+  /** Exported functions with their lines. */
   functions: { name: string; line: number }[];
 };
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tables } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { listInviterIds } from "~/features/check-in/queries/check-ins.server";
-import { keepAchievements } from "~/features/progress/commands/keep-achievements.server";
+import { storeAchievements } from "~/features/progress/commands/store-achievements.server";
 import { countBroughtMembers } from "~/features/progress/queries/statistics.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -140,7 +140,7 @@ async function forgetReports(db: Db, input: { memberId: string }): Promise<void>
 /** Who brought the erased member has brought one less. */
 async function recountBrought(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
   const progress = { community_builder: await countBroughtMembers(db, input) };
-  await keepAchievements(db, { ...input, progress });
+  await storeAchievements(db, { ...input, progress });
 }
 
 async function anonymise(db: Db, input: { memberId: string; now: Instant }): Promise<void> {

@@ -11,16 +11,13 @@ import {
   listAchievements,
   type MemberAchievement,
 } from "~/features/progress/queries/achievements.server";
-import { listClubRuns, listLoggedActivities } from "~/features/progress/queries/statistics.server";
-import { findStreak } from "~/features/progress/queries/streaks.server";
 import {
-  NO_RUNS,
-  runsInWindow,
-  type StatsWindow,
-  type Totals,
-  totalsOf,
-  windowStart,
-} from "~/features/progress/rules/statistics";
+  listAttendedEvents,
+  listLoggedActivities,
+} from "~/features/progress/queries/statistics.server";
+import { findStreak } from "~/features/progress/queries/streaks.server";
+import { NO_RUNS, type Totals, totalsOf } from "~/features/progress/rules/statistics";
+import { runsInWindow, type StatsWindow, windowStart } from "~/features/progress/rules/windows";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { findNextBooking, type NextBooking } from "./dashboard.server";
@@ -123,7 +120,10 @@ async function findWindows(
   const { memberId, today } = input;
   const from = [windowStart("year", today), windowStart("week", today)].sort()[0] ?? today;
   const whose = { memberId, from, to: today };
-  const runs = [...(await listClubRuns(db, whose)), ...(await listLoggedActivities(db, whose))];
+  const runs = [
+    ...(await listAttendedEvents(db, whose)),
+    ...(await listLoggedActivities(db, whose)),
+  ];
   return {
     week: totalsOf(runsInWindow(runs, "week", today)),
     month: totalsOf(runsInWindow(runs, "month", today)),

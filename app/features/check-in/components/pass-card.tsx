@@ -4,7 +4,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { QrCode } from "~/ui/qr-code";
-import { useKeptPage } from "~/ui/use-kept-page";
+import { useOfflinePage } from "~/ui/use-offline-page";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import { useWakeLock } from "~/ui/use-wake-lock";
 import { spacedReference } from "../rules/passes";
@@ -28,7 +28,7 @@ export interface PassCardProps {
 export function PassCard({ pass, qr }: PassCardProps) {
   const awake = useWakeLock();
   useServiceWorker();
-  const kept = useKeptPage();
+  const kept = useOfflinePage();
   const unpaid = pass.status === "pending" && pass.priceRupees > 0;
   return (
     <article

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { club } from "~/content/club";
 import { ButtonLink } from "~/ui/button";
 import { codeDetector } from "~/ui/code-detector";
-import { useKeptPage } from "~/ui/use-kept-page";
+import { useOfflinePage } from "~/ui/use-offline-page";
 import { useOwnDocument } from "~/ui/use-own-document";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { EventList } from "../client/device-data";
@@ -28,7 +28,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   useOwnDocument();
   useServiceWorker();
   const [isReady, setReady] = useState(false);
-  const kept = useKeptPage(isReady);
+  const kept = useOfflinePage(isReady);
   const { screen, crew } = useCheckInDesk();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed);

@@ -13,7 +13,7 @@ interface Input {
 
 type Outcome = { ok: true } | { ok: false; reason: "not_found" | "done_already" };
 
-/** Notes that a message was answered or is closed; one that became a member stays so. */
+/** Marks a contact message as answered or closed. Refuses one that is already closed, or joined. */
 export async function answerContact(
   db: Db,
   input: Input & { to: "answered" | "closed" },

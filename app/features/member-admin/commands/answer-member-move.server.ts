@@ -15,7 +15,7 @@ interface Input {
   memberId: string[];
   from: MemberStatus;
   to: MemberStatus;
-  /** Of the move that is taken back. */
+  /** When the move to undo was made. */
   movedAt: Instant;
   reason?: string | undefined;
   adminId: string;
@@ -24,7 +24,10 @@ interface Input {
   timeZone: string;
 }
 
-/** Moves members, or takes a move back, as an admin's form asks; returns what the admin is told, refusals too. */
+/**
+ * Moves members or undoes a move, as an admin's form asks; returns the text for the admin, also for a
+ * refusal.
+ */
 export async function answerMemberMove(db: Db, input: Input): Promise<MemberMoveAnswer> {
   const { intent, memberId: memberIds, movedAt, reason, ...rest } = input;
   const move = { ...rest, memberIds };

@@ -16,7 +16,10 @@ type JoinOutcome =
   | { ok: true; memberId: string; isNew: boolean }
   | { ok: false; reason: "not_found" };
 
-/** Makes a member (registrationType contact_form) of the person who wrote; one with this phone is kept as is. */
+/**
+ * Creates a member (registrationType contact_form) from a contact message; an existing member with this phone
+ * number stays as is.
+ */
 export async function joinContact(db: Db, input: Input): Promise<JoinOutcome> {
   return await inTransaction(db, async (db) => {
     const contact = await db
@@ -44,7 +47,7 @@ export async function joinContact(db: Db, input: Input): Promise<JoinOutcome> {
   });
 }
 
-/** The landing form's professions are not the sign-up form's: 'Self Employee' is 'Business' there. */
+/** The contact form's professions differ from the sign-up form's: 'Self Employee' is 'Business' there. */
 async function memberOf(
   db: Db,
   contact: { name: string; profession: string; whatsapp: string },

@@ -9,7 +9,7 @@ import { isMemberMove, type MemberMoveRefusal, maySignIn } from "../rules/approv
 interface Move {
   from: MemberStatus;
   to: MemberStatus;
-  /** Kept with the member, for a suspension or rejection. */
+  /** Stored with the member, for a suspension or rejection. */
   reason: string | undefined;
   adminId: string;
   requestId: string;
@@ -20,9 +20,9 @@ interface Move {
 type Outcome = { ok: true } | { ok: false; reason: MemberMoveRefusal };
 
 /**
- * Moves members from the status the admin saw to another, all or none. Whoever may not sign in any more is
- * signed out everywhere and off the boards in the same moment. Refuses what the move table does not allow and
- * members changed meanwhile.
+ * Moves members from the status that the admin saw to another, all or none. Members who may not sign in any
+ * more lose their sessions and their place on the boards in the same transaction. Refuses moves that are not
+ * in the move table and members changed meanwhile.
  */
 export async function moveMembers(db: Db, input: Move & { memberIds: string[] }): Promise<Outcome> {
   if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
@@ -56,7 +56,7 @@ export async function moveMembers(db: Db, input: Move & { memberIds: string[] })
 
 class ChangedMeanwhile extends Error {}
 
-/** Why these members are suspended, as far as they are: a move takes it away. */
+/** The suspension reasons of these members; a move clears them. */
 async function listReasons(db: Db, input: { memberIds: string[] }): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("members")

@@ -5,8 +5,8 @@ import type { Instant } from "~/lib/dates";
 import type { ChatPartner } from "../rules/approvals";
 
 /**
- * The number and name of a member or of somebody who wrote, for a WhatsApp chat, once written down who looked
- * at it; undefined when there is no such person.
+ * The phone number and name of a member or contact for a WhatsApp chat, after an audit entry; undefined for
+ * an unknown id.
  */
 export async function openChat(
   db: Db,

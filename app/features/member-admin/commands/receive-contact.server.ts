@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Log } from "~/gateways/log";
 import type { Instant } from "~/lib/dates";
-import { refusalOf } from "../rules/contacts";
+import { contactRefusal } from "../rules/contacts";
 import type { ContactSubmission } from "../schema/contacts";
 import { saveContact } from "./save-contact.server";
 
@@ -12,7 +12,7 @@ interface ReceiveContactInput {
   log: Log;
 }
 
-/** Keeps the message of a register-now form that is well formed; returns what the form shows, and its status. */
+/** Stores a valid contact form; returns what the form shows and the HTTP status. */
 export async function receiveContact(db: Db, input: ReceiveContactInput) {
   const { submission, ip, now, log } = input;
   if (submission.status !== "success") {
@@ -22,6 +22,6 @@ export async function receiveContact(db: Db, input: ReceiveContactInput) {
   if (outcome.ok)
     return { status: 200, saved: true, result: submission.reply({ resetForm: true }) };
   if (outcome.reason === "not_saved") log.error({ err: outcome.error }, outcome.message);
-  const { status, text } = refusalOf(outcome.reason);
+  const { status, text } = contactRefusal(outcome.reason);
   return { status, saved: false, result: submission.reply({ formErrors: [text] }) };
 }

@@ -1,13 +1,13 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { CONTACTS_KEPT_MS } from "../rules/contacts";
+import { CONTACT_RETENTION_MS } from "../rules/contacts";
 
-/** Removes messages of more than 12 months ago whose sender did not join; returns how many. */
+/** Deletes messages older than 12 months whose sender did not join; returns how many. */
 export async function removeOldContacts(db: Db, input: { now: Instant }): Promise<number> {
   const removed = await db
     .deleteFrom("contacts")
     .where("status", "in", ["open", "answered", "closed"])
-    .where("created_at", "<", input.now - CONTACTS_KEPT_MS)
+    .where("created_at", "<", input.now - CONTACT_RETENTION_MS)
     .executeTakeFirst();
   return Number(removed.numDeletedRows);
 }

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { type ByAdmin, record } from "./record.server";
 
-/** A member's whole phone number, once written down who looked at it; undefined when there is no such member. */
+/** A member's full phone number, after an audit entry; undefined for an unknown member. */
 export async function revealPhone(db: Db, input: ByAdmin): Promise<string | undefined> {
   return await inTransaction(db, async (db) => {
     const member = await db

@@ -21,8 +21,8 @@ interface SaveContactInput {
 }
 
 /**
- * Keeps a message from the landing page; the same form sent twice is kept once, one that fell into the trap
- * not at all. Refuses the sixth message from one address within an hour.
+ * Stores a contact message once per form; one with the hidden field filled in is dropped. Refuses the sixth
+ * message from one address within an hour.
  */
 export async function saveContact(db: Db, input: SaveContactInput): Promise<SaveContactOutcome> {
   if (input.contact.website) return { ok: true };
@@ -77,7 +77,7 @@ async function hasContact(db: Db, { contact, now }: SaveContactInput): Promise<b
   return row !== undefined;
 }
 
-/** Without a key from the browser the same words on the same day are the same message. */
+/** Without a browser's key, the same text on the same day counts as the same message. */
 function keyOf({ contact, now }: Pick<SaveContactInput, "contact" | "now">): string {
   const { FullName, Age, Profession, Whatsapp, submitKey } = contact;
   if (submitKey) return submitKey;

@@ -17,7 +17,7 @@ interface Undo {
   memberIds: string[];
   from: MemberStatus;
   to: MemberStatus;
-  /** The moment of the move, which the member still bears. */
+  /** When the move was made; equals the member's `updated_at` unless changed since. */
   movedAt: Instant;
   adminId: string;
   requestId: string;
@@ -28,8 +28,8 @@ interface Undo {
 type Outcome = { ok: true } | { ok: false; reason: MemberUndoRefusal };
 
 /**
- * Takes an admin's own move of one or more members back within some seconds, all or none. Refuses later,
- * and when a member was changed since. Sessions that the move ended stay ended.
+ * Undoes an admin's own move of one or more members within some seconds, all or none. Refuses later, and when
+ * a member was changed since. Sessions that the move ended stay ended.
  */
 export async function undoMemberMove(db: Db, input: Undo): Promise<Outcome> {
   if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
@@ -75,6 +75,6 @@ async function undo(db: Db, input: Undo & { memberId: string }): Promise<void> {
 interface OwnMove {
   from: MemberStatus;
   to: MemberStatus;
-  /** What the move took away. */
+  /** The reason that the move cleared. */
   reasonBefore?: string;
 }

@@ -17,7 +17,7 @@ const COLUMNS = [
   { label: "Actions", hideLabel: true },
 ];
 
-/** People who wait, each with Approve and Reject, and both for all who are chosen. */
+/** Pending people with Approve and Reject, for each and for all selected. */
 export function ApprovalTable({
   registrations,
 }: {

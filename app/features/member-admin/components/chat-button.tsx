@@ -5,12 +5,12 @@ import type { ChatPartner } from "../rules/approvals";
 export interface ChatButtonProps {
   kind: ChatPartner;
   id: string;
-  /** What it does and for whom, for those who do not see the row around it. */
+  /** What it does and for whom, for screen readers. */
   label: string;
   children: string;
 }
 
-/** Opens a WhatsApp chat in a new tab; a form, because the number is revealed and that is written down. */
+/** Opens a WhatsApp chat in a new tab. A form, because revealing the number adds an audit entry. */
 export function ChatButton({ kind, id, label, children }: ChatButtonProps) {
   return (
     <form method="post" action={`/admin/whatsapp/${kind}/${id}`} target="_blank" rel="noopener">

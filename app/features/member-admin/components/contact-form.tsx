@@ -8,15 +8,15 @@ import { useContactForm } from "../hooks/use-contact-form";
 import { CONTACT_AGE_MAX_DIGITS, CONTACT_PROFESSIONS } from "../rules/contacts";
 
 export interface ContactFormProps {
-  /** The page that answers the form, such as '/contact'. */
+  /** The page whose action handles the form, such as '/contact'. */
   action: string;
   lastResult: SubmissionResult | undefined;
   saved: boolean;
 }
 
 /**
- * The register-now form; the server checks it and keeps what was typed when something is wrong. The page
- * around it is the same for everyone, so the key against double submits is made in the browser.
+ * The contact form; the server validates it and returns typed values with errors. The page is cached for
+ * everyone, so the browser makes the key against double submits.
  */
 export function ContactForm({ action, lastResult, saved }: ContactFormProps) {
   const { form, keyField } = useContactForm({ lastResult, saved });

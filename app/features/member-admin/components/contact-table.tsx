@@ -10,7 +10,7 @@ export interface ContactItem {
   name: string;
   age: number;
   profession: string;
-  /** Masked: the button to WhatsApp leads there, and that is written down. */
+  /** Masked; the WhatsApp button reveals it with an audit entry. */
   phone: string;
   received: string;
 }
@@ -23,7 +23,7 @@ const COLUMNS = [
   { label: "Actions", hideLabel: true },
 ];
 
-/** Messages from the landing page: answer by WhatsApp, turn into a member, close. */
+/** Contact messages with actions: answer by WhatsApp, make a member, close. */
 export function ContactTable({
   contacts,
   status,

@@ -7,7 +7,7 @@ const LOOKS: Record<string, { label: string; tone: Tone }> = {
   inactive: { label: "Inactive", tone: "neutral" },
 };
 
-/** A member's status in words and colour. */
+/** A member's status as a badge. */
 export function MemberBadge({ status }: { status: string }) {
   const { label, tone } = LOOKS[status] ?? { label: "Unknown", tone: "neutral" };
   return <Badge tone={tone}>{label}</Badge>;

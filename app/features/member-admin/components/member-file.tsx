@@ -25,11 +25,11 @@ export interface MemberFileProps {
     role: string;
   };
   maskedPhone: string;
-  /** The whole number, once it was asked for. */
+  /** The full number, once revealed. */
   phone: string | undefined;
 }
 
-/** What a member told about themselves, and what the club says about them. */
+/** A member's profile and the club's data about them. */
 export function MemberFile({ member, maskedPhone, phone }: MemberFileProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -113,7 +113,7 @@ function Choice(props: {
   );
 }
 
-/** What a member said yes and no to. */
+/** A member's consents. */
 export function MemberConsents({ consents }: { consents: Record<ConsentPurpose, boolean> }) {
   return (
     <Card as="section">

@@ -7,7 +7,7 @@ import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
 import { MEMBER_MOVES } from "../rules/approvals";
 
-/** Buttons for the moves a member's status allows; one that asks for a reason opens a field for it. */
+/** Buttons for the moves from a member's status; some open a field for a reason. */
 export function MemberMoves({
   memberId,
   name,

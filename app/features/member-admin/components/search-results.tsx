@@ -11,7 +11,7 @@ interface Result {
   status: string;
 }
 
-/** One kind of what was found; nothing when there is none. */
+/** Search results of one kind; renders nothing without any. */
 export function SearchResults({ title, results }: { title: ReactNode; results: Result[] }) {
   if (results.length === 0) return null;
   return (

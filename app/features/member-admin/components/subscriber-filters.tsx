@@ -27,7 +27,7 @@ export interface SubscriberFiltersProps {
   counts: Record<string, number>;
 }
 
-/** Search, status and order, all kept in the address. */
+/** Search, status and order, all in the query string. */
 export function SubscriberFilters({ text, status, sort, search, counts }: SubscriberFiltersProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" data-print="hide">

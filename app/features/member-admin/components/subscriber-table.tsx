@@ -15,7 +15,7 @@ export interface SubscriberTableProps {
   search: string;
 }
 
-/** Members with what an admin looks for first; the head of a column sorts by it. */
+/** The list of members; column headers sort it. */
 export function SubscriberTable({ subscribers, sort, search }: SubscriberTableProps) {
   if (subscribers.length === 0) {
     return (

@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 
-/** Keeps the form's key, empties it after it was saved, and moves the focus to the first wrong field. */
+/** Holds the form's key, empties the form after it is saved and focuses the first invalid field. */
 export function useContactForm(last: { lastResult: SubmissionResult | undefined; saved: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const keyField = useRef<HTMLInputElement>(null);
   const { lastResult, saved } = last;
 
-  // A new key after each saved form; a form that was refused goes on with its own.
+  // A new key after each saved form; a refused form is sent again with its own key.
   useEffect(() => {
     if (lastResult && saved) form.current?.reset();
     const { current } = keyField;
@@ -22,7 +22,7 @@ export function useContactForm(last: { lastResult: SubmissionResult | undefined;
   return { form, keyField };
 }
 
-/** `crypto.randomUUID` exists on secure pages only; the server makes a key from what was typed instead. */
+/** `crypto.randomUUID` exists on secure pages only; otherwise the server derives a key from the values. */
 function newKey(): string {
   return typeof crypto.randomUUID === "function" ? crypto.randomUUID() : "";
 }

@@ -3,7 +3,7 @@ import type { ContactStatus, RegistrationType } from "~/db/tables/people";
 import { maskedPhone } from "~/features/sign-in/rules/codes";
 import type { Instant } from "~/lib/dates";
 
-/** A person who waits for an answer. */
+/** A person waiting for approval. */
 export interface Approval {
   id: string;
   name: string | null;
@@ -14,7 +14,7 @@ export interface Approval {
   createdAt: Instant;
 }
 
-/** Pending people who registered at `since` or later, the latest first. */
+/** Pending people who signed up at `since` or later, latest first. */
 export async function listApprovals(
   db: Db,
   input: { since: Instant; limit: number; offset: number },
@@ -36,7 +36,7 @@ export async function listApprovals(
   }));
 }
 
-/** The people who registered last, whatever their status; phones are masked. */
+/** The latest people who signed up, with any status; phone numbers are masked. */
 export async function listLatestMembers(db: Db, input: { limit: number }) {
   const rows = await db
     .selectFrom("members")
@@ -47,7 +47,7 @@ export async function listLatestMembers(db: Db, input: { limit: number }) {
   return rows.map((row) => ({ ...row, phone: maskedPhone(row.phone) }));
 }
 
-/** How many pending people registered at `since` or later, at most `limit`. */
+/** How many pending people signed up at `since` or later, at most `limit`. */
 export async function countApprovals(
   db: Db,
   input: { since: Instant; limit: number },
@@ -65,7 +65,7 @@ export async function countApprovals(
   return Number(count);
 }
 
-/** Messages of the landing page's form with this status, the latest first; phones are masked. */
+/** Contact messages with this status, latest first; phone numbers are masked. */
 export async function listContacts(
   db: Db,
   input: { status: ContactStatus; limit: number; offset: number },

@@ -4,7 +4,7 @@ import { listConsents } from "~/features/members/queries/consents.server";
 
 const BOOKINGS_SHOWN = 20;
 
-/** Everything the club keeps about a member, for the admin's page; the phone is left to be masked. */
+/** A member's data for the admin's page, or undefined; the caller masks the phone number. */
 export async function findMemberFile(db: Db, input: { memberId: string }) {
   const member = await db
     .selectFrom("members as m")

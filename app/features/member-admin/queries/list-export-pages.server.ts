@@ -16,7 +16,7 @@ export const EXPORT_COLUMNS = [
   "Registered",
 ];
 
-/** Every member as rows of a file, a page (of 300 unless told otherwise) at a time in the order of their ids. */
+/** Every member as CSV rows in the order of ids, in pages of 300 by default. */
 export async function* listExportPages(
   db: Db,
   { rowsAtOnce = ROWS_AT_ONCE }: { rowsAtOnce?: number } = {},

@@ -5,8 +5,8 @@ import { listSubscribers, searchMemberIds, searchWords } from "./subscribers.ser
 const SHOWN = 20;
 
 /**
- * People whose name, user name or e-mail has words that begin so, or whose phone begins or ends so; events
- * by words of their title; bookings by their reference, or those of the first person found.
+ * People with matching words in name, user name or e-mail or a matching start or end of the phone number;
+ * events with matching title words; bookings with this reference, or those of the first person found.
  */
 export async function searchClub(db: Db, input: { text: string }) {
   const terms = searchTerms(input.text);
@@ -41,7 +41,7 @@ async function listEvents(db: Db, input: { ids: string[] }) {
     .execute();
 }
 
-/** The booking of that reference, then those of that member, newest first. One index serves each at any size. */
+/** The booking with that reference, then the member's, newest first. Each uses one index. */
 async function listBookings(
   db: Db,
   input: { reference: string | undefined; memberId: string | undefined },

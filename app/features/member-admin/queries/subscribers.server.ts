@@ -12,12 +12,12 @@ import {
   type SubscriberStatus,
 } from "../rules/subscribers";
 
-/** A member as the list of subscribers shows them. */
+/** A row of the list of subscribers. */
 export interface Subscriber {
   id: string;
   name: string | null;
   email: string | null;
-  /** Masked: the whole number is shown on request only, and that is written down. */
+  /** Masked; revealing the full number adds an audit entry. */
   phone: string;
   status: MemberStatus;
   planType: string;
@@ -29,7 +29,7 @@ export interface Subscriber {
 
 const SORT_COLUMNS = { date: "created_at", name: "sort_name", sessions: "sessions" } as const;
 
-/** Members by status in the asked order: latest first, by name, or most sessions first; `ids` narrows them. */
+/** Members by status, sorted latest first, by name or by most sessions; `ids` restricts them. */
 export async function listSubscribers(
   db: Db,
   input: {
@@ -75,7 +75,7 @@ async function listByIds(db: Db, input: { ids: string[] }): Promise<Subscriber[]
   }));
 }
 
-/** Ids of the members that a search finds, at most 500, and whether there were more. */
+/** Ids of matching members, at most 500, and whether there are more. */
 export async function searchMemberIds(
   db: Db,
   input: { terms: SearchTerms },
@@ -88,10 +88,10 @@ export async function searchMemberIds(
   return { ids: found.slice(0, SEARCH_LIMIT), hasMore: found.length > SEARCH_LIMIT };
 }
 
-/** How many words of one name, address and e-mail may begin alike: 'Nila Nair' for an N. */
+/** How many words of one member may share a prefix: 'Nila Nair' for an N. */
 const WORDS_ALIKE = 4;
 
-/** Ids of what has, for each of `words`, a word that begins with it. */
+/** Ids of subjects that have, for each of `words`, a word with that prefix. */
 export async function searchWords(
   db: Db,
   input: { kind: "member" | "event"; words: string[]; limit: number },
@@ -99,7 +99,7 @@ export async function searchWords(
   const [longest = "", ...others] = input.words
     .map(foldText)
     .toSorted((a, b) => b.length - a.length);
-  // In the order of the index, so that the limit ends the reading on PostgreSQL too.
+  // In index order, so that the limit ends the scan on PostgreSQL too.
   let matches = db
     .selectFrom("search_words as w")
     .select("w.subject_id as id")
@@ -150,7 +150,7 @@ async function searchPhones(db: Db, input: { digits: string }): Promise<string[]
   return [...new Set([...starting, ...ending].map(({ id }) => id))];
 }
 
-/** Active members whose last run lies from `from` to `to` (days), the latest of them first. */
+/** Active members whose last event is from `from` to `to` (days), latest first. */
 export async function listLapsed(
   db: Db,
   input: { from: string; to: string; limit: number },

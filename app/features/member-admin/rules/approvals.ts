@@ -5,11 +5,11 @@ import { Refusal } from "~/lib/refusal";
 export interface MemberMove {
   to: MemberStatus;
   label: string;
-  /** Asks for a reason, which the member is told. */
+  /** Asks for a reason, which the member is shown. */
   asksReason: boolean;
 }
 
-/** Every move of a member's status an admin can make. Read by the command that moves and by the buttons. */
+/** Every status move that an admin can make; read by the command and by the buttons. */
 export const MEMBER_MOVES: Record<MemberStatus, readonly MemberMove[]> = {
   pending: [
     { to: "active", label: "Approve", asksReason: false },
@@ -20,12 +20,12 @@ export const MEMBER_MOVES: Record<MemberStatus, readonly MemberMove[]> = {
   inactive: [{ to: "active", label: "Activate", asksReason: false }],
 };
 
-/** Whether an admin may move a member from one status to the other. */
+/** Whether an admin may move a member from one status to another. */
 export function isMemberMove(from: MemberStatus, to: MemberStatus): boolean {
   return MEMBER_MOVES[from].some((move) => move.to === to);
 }
 
-/** Whether members with this status have sessions; others are out at once. */
+/** Whether members with this status may have sessions. */
 export function maySignIn(status: MemberStatus): boolean {
   return status === "pending" || status === "active";
 }
@@ -34,13 +34,13 @@ export const MEMBER_MOVE_FAILED = "Failed to update status. Please try again.";
 
 export type MemberMoveRefusal = "not_a_move" | "changed_meanwhile";
 
-/** Why a move was refused, in words for the admin, after the specification's sentence. */
+/** Why a move was refused, for the admin; follows the specification's sentence. */
 export const MEMBER_MOVE_REFUSAL_TEXTS: Record<MemberMoveRefusal, string> = {
   not_a_move: "This status cannot follow the other one.",
   changed_meanwhile: "Somebody else changed it meanwhile. The list shows it as it is now.",
 };
 
-/** An admin's move can be taken back for so long. */
+/** How long an admin's move can be undone. */
 export const MEMBER_UNDO_SECONDS = 30;
 
 export type MemberUndoRefusal = MemberMoveRefusal | "too_late";
@@ -50,14 +50,14 @@ export const MEMBER_UNDO_REFUSAL_TEXTS: Record<MemberUndoRefusal, string> = {
   too_late: "It is too late to undo this.",
 };
 
-/** What an admin is told of a move, with what an Undo of it sends back. */
+/** The text for the admin after a move, with the fields of its undo. */
 export interface MemberMoveAnswer {
   ok: boolean;
   text: string;
   undo?: { fields: [name: string, value: string][]; movedAt: Instant; seconds: number };
 }
 
-/** The answer to moves that were made. */
+/** The answer to completed moves. */
 export function movedMembers(move: {
   memberIds: string[];
   from: MemberStatus;
@@ -75,17 +75,17 @@ export function movedMembers(move: {
   };
 }
 
-/** The answer to moves that were taken back. */
+/** The answer to undone moves. */
 export function undoneMembers(from: MemberStatus): MemberMoveAnswer {
   return { ok: true, text: `User status updated to ${from}` };
 }
 
-/** The answer to a move, or to taking it back, that was refused. */
+/** The answer to a refused move or undo. */
 export function refusedMemberMove(reason: MemberUndoRefusal): MemberMoveAnswer {
   return { ok: false, text: `${MEMBER_MOVE_FAILED} ${MEMBER_UNDO_REFUSAL_TEXTS[reason]}` };
 }
 
-/** The answer to a form that is none of a move. */
+/** The answer to an invalid form. */
 export function unreadMemberMove(
   errors: Record<string, string[] | null | undefined> | null | undefined,
 ): MemberMoveAnswer {
@@ -111,8 +111,8 @@ const PERIOD_DAYS: Record<ApprovalPeriod, number> = {
 };
 export const APPROVALS_SHOWN = 100;
 
-/** The earliest registration that the period holds. */
-export function registeredSince(period: ApprovalPeriod, now: Instant): Instant {
+/** The start of the period: the earliest sign-up that is shown. */
+export function approvalsSince(period: ApprovalPeriod, now: Instant): Instant {
   return now - PERIOD_DAYS[period] * DAY_MS;
 }
 
@@ -123,19 +123,18 @@ export const CONTACT_STATUSES = [
   "closed",
 ] as const satisfies readonly ContactStatus[];
 
-/** Whom an admin can open a WhatsApp chat with: a member, or somebody who wrote through the landing page. */
+/** Whom an admin can chat with: a member or the sender of a contact message. */
 export const CHAT_PARTNERS = ["member", "contact"] as const;
 export type ChatPartner = (typeof CHAT_PARTNERS)[number];
 
-/** The first words of an answer to a message of the landing page. */
+/** The first message of a chat with the sender of a contact message. */
 export function greetingText(name: string, clubName: string): string {
   return `Hello ${name}, thank you for writing to ${clubName}. Your first run is free – shall we keep a place for you?`;
 }
 
-/** A WhatsApp chat with this stored phone number ('+91…'), the first message filled in. */
+/** A WhatsApp link for a stored phone number ('+91…') with the first message filled in. */
 export function whatsAppLink(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }
 
-/** Why a move of a member was not undone. */
 export class MemberUndoRefused extends Refusal<MemberUndoRefusal> {}

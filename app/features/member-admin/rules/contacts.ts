@@ -4,22 +4,22 @@ export const CONTACT_PROFESSIONS = ["Student", "Employee", "Self Employee", "Oth
 export const CONTACT_AGE_MAX_DIGITS = 2;
 export const ADULT_AGE_YEARS = 18;
 
-/** A message that led to nothing is kept this long. */
-export const CONTACTS_KEPT_MS = 365 * DAY_MS;
+/** Contact messages whose sender did not join are deleted after this time. */
+export const CONTACT_RETENTION_MS = 365 * DAY_MS;
 
 export const CONTACTS_PER_ADDRESS = 5;
 export const CONTACTS_WINDOW_SECONDS = 60 * 60;
 
-/** What the club does about people under 18: refuses them, or asks a parent. */
+/** Whether people under 18 are refused or need a parent's consent. */
 export type MinorsRule = "refuse" | "parental";
 
-/** Whether someone of this age may not register by themselves. */
+/** Whether someone of this age may not register. */
 export function isTooYoung(age: number, minors: MinorsRule): boolean {
   return minors === "refuse" && age < ADULT_AGE_YEARS;
 }
 
-/** What the visitor reads when a message was not kept, and the status that goes with it. */
-export function refusalOf(reason: "too_many" | "not_saved"): { status: number; text: string } {
+/** The HTTP status and text for a contact message that was not stored. */
+export function contactRefusal(reason: "too_many" | "not_saved"): { status: number; text: string } {
   if (reason === "too_many") {
     return { status: 429, text: "Too many requests. Please try again later." };
   }

@@ -11,17 +11,17 @@ export const SORT_LABELS: Record<SubscriberSort, string> = {
 };
 
 export const SUBSCRIBERS_SHOWN = 50;
-/** A search looks at so many people at most; more than that is a search that says too little. */
+/** The most people a search considers; a broader search says that there are more. */
 export const SEARCH_LIMIT = 500;
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_MAX_LENGTH = 100;
 const CONTROL = /\p{Cc}/gu;
 const PHONE_PART = /^\+?[\d\s-]{3,}$/;
 
-/** What a search asks for: parts of words to begin with, or the digits of a phone's beginning or end. */
+/** What a search looks for: prefixes of words, or digits at the start or end of a phone number. */
 export type SearchTerms = { words: string[] } | { digits: string };
 
-/** Reads a search; undefined when it is too short to say anything. */
+/** The terms of a search; undefined when it is too short. */
 export function searchTerms(text: string): SearchTerms | undefined {
   const trimmed = text.slice(0, SEARCH_MAX_LENGTH).replace(CONTROL, " ").trim();
   if (PHONE_PART.test(trimmed)) {
@@ -33,12 +33,12 @@ export function searchTerms(text: string): SearchTerms | undefined {
   return trimmed.length < SEARCH_MIN_LENGTH ? undefined : { words };
 }
 
-/** Everything that begins with `prefix` lies from it to this text, compared by code point. */
+/** The upper bound of texts with this prefix, compared by code point. */
 export function prefixEnd(prefix: string): string {
   return `${prefix}\u{10FFFF}`;
 }
 
-/** The text from its end to its beginning. */
+/** The text reversed. */
 export function reversed(text: string): string {
   return [...text].reverse().join("");
 }

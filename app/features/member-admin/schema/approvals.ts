@@ -10,7 +10,7 @@ export const memberMoveSchema = z.object({
   from: z.enum(MEMBER_STATUSES),
   to: z.enum(MEMBER_STATUSES),
   intent: z.enum(["move", "undo"]).default("move"),
-  /** The moment of the move that is taken back. */
+  /** When the move to undo was made. */
   movedAt: z.coerce.number().int().default(0),
   reason: z.string().trim().max(REASON_MAX_LENGTH).optional(),
 });

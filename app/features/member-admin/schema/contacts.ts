@@ -10,8 +10,8 @@ import {
 const NAME_MAX_LENGTH = 100;
 
 /**
- * The landing page's register-now form (specification, section 5). Field names are the specification's;
- * `website` is a trap that people leave empty, `submitKey` is missing where the browser runs no script.
+ * The contact form (specification, section 5), with the specification's field names. `website` is a hidden
+ * trap field; `submitKey` is missing without JavaScript.
  */
 function contactSchema({ minors }: { minors: MinorsRule }) {
   return z.object({
@@ -43,7 +43,7 @@ export type ContactInput = z.infer<ReturnType<typeof contactSchema>>;
 
 type SentForm = Parameters<typeof parseWithZod>[0];
 
-/** The register-now form as it was sent: its values, or a message for each wrong field. */
+/** Parses the contact form: its values, or a message for each invalid field. */
 export function parseContact(form: SentForm, { minors }: { minors: MinorsRule }) {
   return parseWithZod(form, { schema: contactSchema({ minors }) });
 }

@@ -6,12 +6,12 @@ export const ACTIVITY_TITLE_MAX = 80;
 export const DEFAULT_ACTIVITY_TITLE = "Run";
 export const IMPORT_FILES_MAX = 50;
 export const IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024;
-/** Files that one member may send in; a season of daily runs fits into a day. */
+/** Import limits per member; a season of daily runs fits into one day. */
 export const IMPORTS_PER_HOUR = 200;
 export const IMPORTS_PER_DAY = 1_000;
 export const ACTIVITIES_PER_PAGE = 20;
 
-/** What a member tells about one run of theirs. */
+/** The values of an activity. */
 export interface ActivityValues {
   date: Day;
   title: string;
@@ -27,7 +27,7 @@ export type ImportRefusal =
   | "too_many"
   | "limit";
 
-/** Why a file was skipped, in words that follow its name. */
+/** Why a file was skipped; follows the file's name. */
 export const IMPORT_REFUSAL_TEXTS: Record<ImportRefusal, string> = {
   too_large: "is larger than 5 MB.",
   not_a_run_file: "is not a GPX or FIT file with a run in it.",
@@ -44,17 +44,17 @@ export const ACTIVITY_REFUSAL_TEXTS: Record<ActivityRefusal, string> = {
   not_found: "This run is no longer in your log.",
 };
 
-/** Whether a file can mean this start: some write the year 1 where they know no time, or one of five digits. */
+/** Whether a start time in a file is plausible: some devices write the year 1 or a five-digit year. */
 export function isCredibleStart(startedAt: Instant, now: Instant): boolean {
   return startedAt >= 0 && startedAt <= now + DAY_MS;
 }
 
-/** Whether a run of this length and time can have happened by `today`. */
-export function isCredible(run: ActivityValues, today: Day): boolean {
-  const metres = run.distanceM ?? 1;
-  const seconds = run.durationS ?? 1;
+/** Whether an activity of this distance and duration can have happened by `today`. */
+export function isCredible(activity: ActivityValues, today: Day): boolean {
+  const metres = activity.distanceM ?? 1;
+  const seconds = activity.durationS ?? 1;
   return (
-    run.date <= today &&
+    activity.date <= today &&
     metres > 0 &&
     metres <= LONGEST_ACTIVITY_KM * 1000 &&
     seconds > 0 &&
@@ -62,50 +62,49 @@ export function isCredible(run: ActivityValues, today: Day): boolean {
   );
 }
 
-/** Where an address continues the log: after the last run of the page above, as its day and id. */
+/** The last activity of the previous page, from the query string; undefined on the first page. */
 export function olderThan(search: URLSearchParams): { date: Day; id: string } | undefined {
   const [, date, id] = /^(\d{4}-\d{2}-\d{2})_([\w-]{1,64})$/.exec(search.get("before") ?? "") ?? [];
   return date && id ? { date, id } : undefined;
 }
 
-/** The log's runs as a page shows them, with the ways to the runs before them and back to the latest ones. */
-export interface LogPage<Run> {
-  runs: Run[];
+/** One page of the log, with links to the older page and to the latest one. */
+export interface LogPage<Row> {
+  activities: Row[];
   older: string | undefined;
   latest: string | undefined;
 }
 
-/** The page of the log that an address shows, of the runs found for it: one more than the page holds. */
-export function logPage<Run extends { date: Day; id: string }>(
-  found: readonly Run[],
+/** The page that the query string asks for; `found` holds one row more than a page. */
+export function logPage<Row extends { date: Day; id: string }>(
+  found: readonly Row[],
   search: URLSearchParams,
-): LogPage<Run> {
-  const runs = found.slice(0, ACTIVITIES_PER_PAGE);
-  const last = found.length > ACTIVITIES_PER_PAGE ? runs.at(-1) : undefined;
+): LogPage<Row> {
+  const activities = found.slice(0, ACTIVITIES_PER_PAGE);
+  const last = found.length > ACTIVITIES_PER_PAGE ? activities.at(-1) : undefined;
   return {
-    runs,
+    activities,
     older: last && logAddress(search, `${last.date}_${last.id}`),
     latest: olderThan(search) && logAddress(search),
   };
 }
 
-/** The log from after a run on, or from the latest; the charts stay as they are. */
+/** The address of a page of the log; keeps the charts' setting. */
 function logAddress(search: URLSearchParams, before?: string): string {
   const by = search.get("by");
   return `?${new URLSearchParams({ ...(by && { by }), ...(before && { before }) })}#log`;
 }
 
-/** What an import did. */
 export interface ImportOutcome {
   added: number;
-  /** Names of files that were not taken, with the reason. */
+  /** Skipped files, each with the reason. */
   skipped: { name: string; reason: string }[];
 }
 
 const NAME_MAX = 100;
 const SKIPPED_SHOWN = 10;
 
-/** The outcome as the end of an address, for a form that was sent without a script. */
+/** The import's result as a query string, for a form sent without JavaScript. */
 export function importOutcomeSearch({ added, skipped }: ImportOutcome): string {
   const search = new URLSearchParams({ added: String(added) });
   for (const { name, reason } of skipped.slice(0, SKIPPED_SHOWN)) {
@@ -116,7 +115,7 @@ export function importOutcomeSearch({ added, skipped }: ImportOutcome): string {
 
 const REASONS = Object.values(IMPORT_REFUSAL_TEXTS);
 
-/** The outcome that an address carries, or undefined; a reason in words of the address's own is left out. */
+/** The import's result from the query string, or undefined; unknown reasons are dropped. */
 export function importOutcomeIn(search: URLSearchParams): ImportOutcome | undefined {
   const added = search.get("added");
   if (added === null || !/^\d{1,3}$/.test(added)) return undefined;
@@ -131,7 +130,7 @@ export function importOutcomeIn(search: URLSearchParams): ImportOutcome | undefi
   };
 }
 
-/** How many run files a member may send: `key` counts them. */
+/** Rate limits of a member's imports. */
 export function importLimits(memberId: string) {
   const key = `import:${memberId}`;
   return [
@@ -140,12 +139,12 @@ export function importLimits(memberId: string) {
   ];
 }
 
-/** The columns of an activity, as the table names them. */
-export function activityColumns(run: ActivityValues) {
+/** The table's columns of an activity. */
+export function activityColumns(activity: ActivityValues) {
   return {
-    date: run.date,
-    title: run.title,
-    distance_m: run.distanceM,
-    duration_s: run.durationS,
+    date: activity.date,
+    title: activity.title,
+    distance_m: activity.distanceM,
+    duration_s: activity.durationS,
   };
 }

@@ -20,7 +20,7 @@ const wholeNumber = (most: number, message: string) =>
     .transform(Number)
     .pipe(z.number().max(most, message));
 
-/** A run that a member logs by hand. Distance and time may be left out: then they are estimated. */
+/** An activity logged by hand. An empty distance or duration is estimated. */
 export const activitySchema = z
   .object({
     date: z
@@ -62,7 +62,7 @@ export const activitySchema = z
   })
   .transform(({ hours, minutes, seconds, distanceKm, title, date, submitKey }) => ({
     submitKey,
-    run: {
+    activity: {
       date,
       title: title || DEFAULT_ACTIVITY_TITLE,
       distanceM: distanceKm ?? null,

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { AchievementId } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
 
-/** Notes that the member has seen that they earned these; each achievement is celebrated once. */
+/** Marks earned achievements as celebrated, once each. */
 export async function celebrateAchievements(
   db: Db,
   input: { memberId: string; seen: AchievementId[]; now: Instant },

@@ -8,7 +8,7 @@ import {
 } from "../queries/list-statistics-inputs.server";
 import { listMemberIds } from "../queries/statistics.server";
 import { ACHIEVEMENTS, achievementProgress } from "../rules/achievements";
-import { boardFigures, isShownOnBoard } from "../rules/leaderboard";
+import { boardStatistics, isShownOnBoard } from "../rules/leaderboard";
 import { countedCheckIns, statisticsOf } from "../rules/statistics";
 import { attendedWeeks, streaksOf } from "../rules/streaks";
 import { refreshStatistics } from "./refresh-statistics.server";
@@ -16,15 +16,15 @@ import { refreshStatistics } from "./refresh-statistics.server";
 const MEMBERS_PER_STEP = 500;
 
 /**
- * Recounts the figures of every member from the facts. Some members at a time are read and compared; only
- * those who differ are written, so that nobody waits for long and a large club takes seconds.
- * Returns how many members were looked at, and how many had a figure that was wrong and is right now.
+ * Recounts the statistics of every member from bookings, check-ins and activities. Reads in steps and writes
+ * only the members who differ, so that no other write waits for long. Returns how many members were checked
+ * and how many were corrected.
  */
 export async function recountStatistics(
   db: Db,
   input: { now: Instant; timeZone: string },
 ): Promise<{ members: number; corrected: number }> {
-  const facts = {
+  const club = {
     held: await listAllHeldWeeks(db, input),
     today: dayOf(input.now, input.timeZone),
   };
@@ -35,7 +35,7 @@ export async function recountStatistics(
     const memberIds = await listMemberIds(db, { after, limit: MEMBERS_PER_STEP });
     const last = memberIds.at(-1);
     if (last === undefined) return { members, corrected };
-    const wrong = (await listStatisticsInputs(db, { memberIds })).filter((m) => !isRight(m, facts));
+    const wrong = (await listStatisticsInputs(db, { memberIds })).filter((m) => !isRight(m, club));
     corrected += await inTransaction(db, async (db) => {
       let changed = 0;
       for (const { memberId } of wrong)
@@ -47,12 +47,12 @@ export async function recountStatistics(
   }
 }
 
-/** Whether what is kept of a member is what `refreshStatistics` would write. */
-function isRight(member: StatisticsInputs, facts: { held: ReadonlySet<Day>; today: Day }): boolean {
-  const { clubRuns, loggedActivities, places, achievements } = member;
-  const checkIns = countedCheckIns(clubRuns);
-  const streaks = streaksOf(attendedWeeks(checkIns.map(({ date }) => date)), facts.held);
-  const wanted = statisticsOf([...clubRuns, ...loggedActivities], streaks);
+/** Whether a member's stored statistics equal what `refreshStatistics` would write. */
+function isRight(member: StatisticsInputs, club: { held: ReadonlySet<Day>; today: Day }): boolean {
+  const { attendedEvents, loggedActivities, places, achievements } = member;
+  const checkIns = countedCheckIns(attendedEvents);
+  const streaks = streaksOf(attendedWeeks(checkIns.map(({ date }) => date)), club.held);
+  const wanted = statisticsOf([...attendedEvents, ...loggedActivities], streaks);
   if (JSON.stringify(member.statistics) !== JSON.stringify(wanted)) return false;
   const progress = achievementProgress({
     startTimes: checkIns.map(({ time }) => time),
@@ -61,9 +61,9 @@ function isRight(member: StatisticsInputs, facts: { held: ReadonlySet<Day>; toda
     totalDistanceM: wanted.totalDistanceM,
   });
   const rows = new Map(achievements.map((row) => [row.achievement, row]));
-  if (ACHIEVEMENTS.some((id) => !isKept(rows.get(id), progress[id]))) return false;
-  const shown = isShownOnBoard(member, facts.today) ? 1 : 0;
-  const board = boardFigures(checkIns);
+  if (ACHIEVEMENTS.some((id) => !isStored(rows.get(id), progress[id]))) return false;
+  const shown = member.board && isShownOnBoard(member.board, club.today) ? 1 : 0;
+  const board = boardStatistics(checkIns);
   return (
     board.size === places.length &&
     places.every((place) => {
@@ -78,6 +78,9 @@ function isRight(member: StatisticsInputs, facts: { held: ReadonlySet<Day>; toda
   );
 }
 
-function isKept(row: StatisticsInputs["achievements"][number] | undefined, count: number): boolean {
+function isStored(
+  row: StatisticsInputs["achievements"][number] | undefined,
+  count: number,
+): boolean {
   return row?.progress === count && row.earned === Number(count >= row.target);
 }

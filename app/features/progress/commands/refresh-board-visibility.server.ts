@@ -1,12 +1,12 @@
 import type { Db } from "~/db/tables";
-import { isShownNow, type Moment } from "../queries/is-shown-now.server";
+import { isMemberShown, type Moment } from "../queries/board-members.server";
 
-/** Applies the member's consent, date of birth and standing to the lines they have. */
+/** Updates whether a member's leaderboard rows are shown. */
 export async function refreshBoardVisibility(
   db: Db,
   input: Moment & { memberId: string },
 ): Promise<void> {
-  const shown = (await isShownNow(db, input)) ? 1 : 0;
+  const shown = (await isMemberShown(db, input)) ? 1 : 0;
   await db
     .updateTable("board_places")
     .set({ shown })

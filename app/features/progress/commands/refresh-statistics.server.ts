@@ -4,27 +4,21 @@ import {
   countBroughtMembers,
   findStoredStatistics,
   isErased,
-  listClubRuns,
+  listAttendedEvents,
   listLoggedActivities,
 } from "../queries/statistics.server";
 import { listHeldWeeks } from "../queries/streaks.server";
 import { achievementProgress } from "../rules/achievements";
-import {
-  countedCheckIns,
-  type DoneRun,
-  personalBests,
-  statisticsOf,
-  totalsOf,
-} from "../rules/statistics";
+import { personalBests } from "../rules/personal-bests";
+import { type CountedRun, countedCheckIns, statisticsOf, totalsOf } from "../rules/statistics";
 import { attendedWeeks, missedWeeks, type Streaks, streaksOf } from "../rules/streaks";
-import { keepAchievements } from "./keep-achievements.server";
-import { keepBoardPlaces } from "./keep-board-places.server";
 import { startStatistics } from "./start-statistics.server";
+import { storeAchievements } from "./store-achievements.server";
+import { storeBoardPlaces } from "./store-board-places.server";
 
 /**
- * Recomputes every kept figure of a member from the facts: statistics, achievements and board lines.
- * Returns whether a figure was not what the facts say; never for an erased member, who has none. Call it in
- * the transaction of the change.
+ * Recomputes a member's statistics, achievements and leaderboard rows. Returns whether anything changed;
+ * always false for an erased member. Call it in the transaction of the change.
  */
 export async function refreshStatistics(
   db: Db,
@@ -32,17 +26,17 @@ export async function refreshStatistics(
 ): Promise<boolean> {
   const { memberId, now, timeZone } = input;
   if (await isErased(db, { memberId })) return false;
-  await lockFigures(db, { memberId, now });
-  const clubRuns = await listClubRuns(db, { memberId });
-  const runs = [...clubRuns, ...(await listLoggedActivities(db, { memberId }))];
-  const checkIns = countedCheckIns(clubRuns);
+  await lockStatistics(db, { memberId, now });
+  const attendedEvents = await listAttendedEvents(db, { memberId });
+  const runs = [...attendedEvents, ...(await listLoggedActivities(db, { memberId }))];
+  const checkIns = countedCheckIns(attendedEvents);
   const attended = attendedWeeks(checkIns.map(({ date }) => date));
   const held = await listHeldWeeks(db, { weeks: missedWeeks(attended), timeZone });
   const streaks = streaksOf(attended, held);
   const totals = totalsOf(runs);
   const changed = [
-    await keepStatistics(db, { memberId, runs, streaks, now }),
-    await keepAchievements(db, {
+    await storeStatistics(db, { memberId, runs, streaks, now }),
+    await storeAchievements(db, {
       memberId,
       progress: achievementProgress({
         startTimes: checkIns.map(({ time }) => time),
@@ -52,13 +46,16 @@ export async function refreshStatistics(
       }),
       now,
     }),
-    await keepBoardPlaces(db, { memberId, checkIns, now, timeZone }),
+    await storeBoardPlaces(db, { memberId, checkIns, now, timeZone }),
   ];
   return changed.includes(true);
 }
 
-/** Holds the member's figures until the commit, so that of two changes at once the second sees the first. */
-async function lockFigures(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
+/**
+ * Locks the member's statistics until the commit, so that the second of two concurrent changes sees the
+ * first.
+ */
+async function lockStatistics(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
   await startStatistics(db, input);
   await db
     .updateTable("member_statistics")
@@ -67,9 +64,9 @@ async function lockFigures(db: Db, input: { memberId: string; now: Instant }): P
     .execute();
 }
 
-async function keepStatistics(
+async function storeStatistics(
   db: Db,
-  input: { memberId: string; runs: readonly DoneRun[]; streaks: Streaks; now: Instant },
+  input: { memberId: string; runs: readonly CountedRun[]; streaks: Streaks; now: Instant },
 ): Promise<boolean> {
   const { memberId, runs, streaks } = input;
   const before = await findStoredStatistics(db, { memberId });

@@ -6,9 +6,9 @@ import { findHeldWeekBefore } from "../queries/streaks.server";
 import { refreshStatistics } from "./refresh-statistics.server";
 
 /**
- * Puts right the streaks that broke because somebody did not come to a run that is no longer held in its
- * week, whose start was `startedAt`. Only who came in the club's week before it had a streak to lose; a run of
- * this week or later has broken none. Call it after the commit: it takes one member at a time.
+ * Repairs the streaks that broke because of an event that is no longer held; `startedAt` is its start. Only
+ * members who attended in the last week with an event before it are affected, and only when its week is over.
+ * Call it after the commit: it writes one member per transaction.
  */
 export async function repairStreaks(
   db: Db,

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../rules/achievements";
 
-/** Gives a member the four achievements with no progress; those already there stay as they are. */
+/** Creates a member's four achievements without progress; existing ones stay. */
 export async function startAchievements(
   db: Db,
   input: { memberId: string; now: Instant },

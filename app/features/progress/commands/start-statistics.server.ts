@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Gives a member a statistics row of zeros; one already there stays as it is. */
+/** Creates a member's statistics row with zeros; an existing one stays. */
 export async function startStatistics(
   db: Db,
   input: { memberId: string; now: Instant },

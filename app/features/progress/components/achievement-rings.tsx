@@ -17,11 +17,11 @@ export interface RingItem {
   progress: number;
   target: number;
   earned: boolean;
-  /** Day of earning, or null. */
+  /** Day on which it was earned, or null. */
   earnedOn: string | null;
 }
 
-/** The four achievements, each as a ring that closes. */
+/** The four achievements, each as a progress ring. */
 export function AchievementRings({ achievements }: { achievements: RingItem[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

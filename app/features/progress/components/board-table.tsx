@@ -17,7 +17,7 @@ export interface BoardTableProps {
   own: { place: number; runs: number; distanceM: number; shown: boolean } | undefined;
 }
 
-/** A board with the member's own line under it wherever they stand. */
+/** A leaderboard with the viewer's own place below it. */
 export function BoardTable({ entries, own }: BoardTableProps) {
   return (
     <div className="grid gap-4">
@@ -43,7 +43,7 @@ export function BoardTable({ entries, own }: BoardTableProps) {
                 <span className="truncate font-bold">{entry.name}</span>
                 <span className="text-sm text-muted capitalize">{entry.level}</span>
               </span>
-              <Figures runs={entry.runs} distanceM={entry.distanceM} />
+              <BoardTotals runs={entry.runs} distanceM={entry.distanceM} />
             </li>
           ))}
         </ol>
@@ -59,7 +59,7 @@ export function BoardTable({ entries, own }: BoardTableProps) {
                 </span>
               )}
             </p>
-            <Figures runs={own.runs} distanceM={own.distanceM} />
+            <BoardTotals runs={own.runs} distanceM={own.distanceM} />
           </>
         ) : (
           <p>
@@ -71,7 +71,7 @@ export function BoardTable({ entries, own }: BoardTableProps) {
   );
 }
 
-function Figures({ runs, distanceM }: { runs: number; distanceM: number }) {
+function BoardTotals({ runs, distanceM }: { runs: number; distanceM: number }) {
   return (
     <span className="shrink-0 text-right whitespace-nowrap">
       <span className="figure text-xl leading-none">{runs}</span>{" "}

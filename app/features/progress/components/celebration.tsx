@@ -10,7 +10,7 @@ interface Earned {
   celebrated: boolean;
 }
 
-/** A small feast for what was earned and not yet seen; nothing otherwise. */
+/** Celebrates earned achievements that the member has not seen yet; renders nothing without one. */
 export function Celebration({ achievements }: { achievements: Earned[] }) {
   const fresh = achievements.filter(({ earned, celebrated }) => earned && !celebrated);
   if (fresh.length === 0) return null;

@@ -2,7 +2,7 @@ import { formatDay } from "~/lib/dates";
 import { formatDuration, formatKm, formatPace } from "~/lib/measures";
 import { Card, CardHeader } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
-import type { Best, PersonalBests as Bests } from "../rules/statistics";
+import type { Best, PersonalBests as Bests } from "../rules/personal-bests";
 
 const DISTANCE_NAMES: Record<number, string> = {
   5000: "5 km",
@@ -10,7 +10,7 @@ const DISTANCE_NAMES: Record<number, string> = {
   21097: "Half marathon",
 };
 
-/** The best measured runs; only the member sees them. */
+/** A member's personal bests. */
 export function PersonalBests({ bests }: { bests: Bests }) {
   return (
     <Card as="section" aria-labelledby="bests">

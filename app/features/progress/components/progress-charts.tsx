@@ -7,7 +7,7 @@ import { GRAIN_LABELS, GRAINS, type Grain, type Span } from "../rules/progress";
 import { paceOf } from "../rules/statistics";
 import { EstimateNote } from "./window-cards";
 
-/** Distance, runs, time and pace of the latest weeks, months or years. */
+/** Charts of distance, runs, time and pace by week, month or year. */
 export function ProgressCharts({ grain, spans }: { grain: Grain; spans: Span[] }) {
   const of = GRAIN_LABELS[grain];
   const bars = (value: (span: Span) => number, text: (span: Span) => string): Bar[] =>

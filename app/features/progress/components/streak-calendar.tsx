@@ -26,7 +26,7 @@ export interface StreakCalendarProps {
   streak: { current: number; longest: number };
 }
 
-/** Half a year, a column a week: where the runs are, and where they are not. */
+/** A calendar of half a year, one column a week, with the days of runs marked. */
 export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
   const ran = weeks.flatMap(({ days }) => days.filter(({ mark }) => mark in { club: 1, own: 1 }));
   const cells = weeks.flatMap(({ days }) => days);
@@ -107,7 +107,7 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
   );
 }
 
-/** The month whose first day lies in this week, shortened. */
+/** The short name of the month that begins in this week. */
 function monthBegunIn(days: CalendarWeek["days"]): string | undefined {
   const first = days.find(({ date }) => date.endsWith("-01"));
   return first && formatDay(first.date).split(" ").at(-1);

@@ -1,7 +1,7 @@
 import { Flame } from "lucide-react";
 import { Card } from "~/ui/card";
 
-/** Weeks in a row, and the longest ever. */
+/** The current and the longest streak in weeks. */
 export function StreakCard({ current, longest }: { current: number; longest: number }) {
   return (
     <Card as="section" aria-label="Streak" className="grid content-between gap-4">

@@ -1,7 +1,8 @@
 import { formatHours, formatKm, formatPace } from "~/lib/measures";
 import { Card, CardHeader } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
-import { paceOf, type StatsWindow, type Totals, WINDOWS } from "../rules/statistics";
+import { paceOf, type Totals } from "../rules/statistics";
+import { type StatsWindow, WINDOWS } from "../rules/windows";
 
 const TITLES: Record<StatsWindow, { title: string; caption: string }> = {
   week: { title: "This week", caption: "Last 7 days" },
@@ -9,7 +10,7 @@ const TITLES: Record<StatsWindow, { title: string; caption: string }> = {
   year: { title: "This year", caption: "Since 1 January" },
 };
 
-/** Runs, distance, time and pace of the week, the month and the year. */
+/** Totals of the last 7 days, this month and this year. */
 export function WindowCards({ windows }: { windows: Record<StatsWindow, Totals> }) {
   const hasEstimates = WINDOWS.some((window) => windows[window].estimates > 0);
   return (
@@ -21,7 +22,7 @@ export function WindowCards({ windows }: { windows: Record<StatsWindow, Totals> 
               title={TITLES[window].title}
               action={<span className="text-sm text-muted">{TITLES[window].caption}</span>}
             />
-            <WindowFigures totals={windows[window]} />
+            <WindowTotals totals={windows[window]} />
           </Card>
         ))}
       </div>
@@ -30,7 +31,7 @@ export function WindowCards({ windows }: { windows: Record<StatsWindow, Totals> 
   );
 }
 
-function WindowFigures({ totals }: { totals: Totals }) {
+function WindowTotals({ totals }: { totals: Totals }) {
   const mark = totals.estimates > 0 ? "*" : "";
   return (
     <StatList className="grid-cols-2!">
@@ -42,7 +43,7 @@ function WindowFigures({ totals }: { totals: Totals }) {
   );
 }
 
-/** Says what the star beside a figure means. */
+/** Explains the star beside an estimate. */
 export function EstimateNote() {
   return (
     <p className="text-sm text-muted">

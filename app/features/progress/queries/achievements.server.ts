@@ -4,7 +4,7 @@ import type { AchievementId } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
 import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../rules/achievements";
 
-/** One achievement of a member, in the order in which all of them are shown. */
+/** A member's achievement. */
 export interface MemberAchievement {
   id: AchievementId;
   progress: number;
@@ -15,7 +15,7 @@ export interface MemberAchievement {
   celebrated: boolean;
 }
 
-/** A member's achievements; those without a row yet have no progress. */
+/** A member's achievements in display order; one without a row has no progress. */
 export async function listAchievements(
   db: Db,
   input: { memberId: string },

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type PersonalBests, personalBests } from "../rules/personal-bests";
 import {
   type CalendarWeek,
   calendarUntil,
@@ -7,9 +8,9 @@ import {
   type Span,
   spansUntil,
 } from "../rules/progress";
-import { type PersonalBests, personalBests, type Totals, totalsOf } from "../rules/statistics";
+import { type Totals, totalsOf } from "../rules/statistics";
 import { listAchievements, type MemberAchievement } from "./achievements.server";
-import { listClubRuns, listLoggedActivities } from "./statistics.server";
+import { listAttendedEvents, listLoggedActivities } from "./statistics.server";
 import { findStreak } from "./streaks.server";
 
 export interface Progress {
@@ -22,16 +23,16 @@ export interface Progress {
   achievements: (MemberAchievement & { earnedOn: Day | null })[];
 }
 
-/** How a member is doing: sums by week, month or year, bests, calendar, streak and achievements. */
+/** A member's progress: totals by week, month or year, personal bests, calendar, streak and achievements. */
 export async function findProgress(
   db: Db,
   input: { memberId: string; grain: Grain; now: Instant; timeZone: string },
 ): Promise<Progress> {
   const { memberId, grain, now, timeZone } = input;
   const today = dayOf(now, timeZone);
-  const clubRuns = await listClubRuns(db, { memberId, to: today });
-  const ownRuns = await listLoggedActivities(db, { memberId, to: today });
-  const runs = [...clubRuns, ...ownRuns];
+  const attendedEvents = await listAttendedEvents(db, { memberId, to: today });
+  const activities = await listLoggedActivities(db, { memberId, to: today });
+  const runs = [...attendedEvents, ...activities];
   const achievements = await listAchievements(db, { memberId });
   return {
     today,
@@ -39,8 +40,8 @@ export async function findProgress(
     allTime: totalsOf(runs),
     bests: personalBests(runs),
     calendar: calendarUntil(today, {
-      club: new Set(clubRuns.map(({ date }) => date)),
-      own: new Set(ownRuns.map(({ date }) => date)),
+      club: new Set(attendedEvents.map(({ date }) => date)),
+      own: new Set(activities.map(({ date }) => date)),
     }),
     streak: await findStreak(db, { memberId, today, timeZone }),
     achievements: achievements.map((achievement) => ({

@@ -5,13 +5,12 @@ import type { Day } from "~/lib/dates";
 import {
   BOARD_LENGTH,
   type Board,
-  type BoardFigures,
-  type BoardMember,
+  type BoardStatistics,
   boardPeriod,
   SHOWN_STATUSES,
 } from "../rules/leaderboard";
 
-/** One line of a board. */
+/** One row of a leaderboard. */
 export interface BoardEntry {
   memberId: string;
   place: number;
@@ -22,7 +21,7 @@ export interface BoardEntry {
   level: string;
 }
 
-/** The viewer's own line; `place` is where they stand among those shown, also when they are not. */
+/** The viewer's own row; `place` counts the shown members ahead of them, also when they are not shown. */
 export interface OwnPlace {
   place: number;
   runs: number;
@@ -30,8 +29,8 @@ export interface OwnPlace {
   shown: boolean;
 }
 
-type Figure = "check_ins" | "distance_m" | "earliness";
-type Order = readonly [Figure, Figure, Figure];
+type BoardColumn = "check_ins" | "distance_m" | "earliness";
+type Order = readonly [BoardColumn, BoardColumn, BoardColumn];
 
 const ORDERS: Record<Board, Order> = {
   month: ["check_ins", "distance_m", "earliness"],
@@ -39,7 +38,7 @@ const ORDERS: Record<Board, Order> = {
   distance: ["distance_m", "check_ins", "earliness"],
 };
 
-/** The first places of a board. Members who share every figure share the place. */
+/** The first places of a leaderboard. Members with equal statistics share a place. */
 export async function listBoard(
   db: Db,
   input: { board: Board; today: Day; limit?: number },
@@ -77,7 +76,7 @@ const listFirst = forEachBoard((order) =>
   ),
 );
 
-/** The member's own line, or undefined without a check-in in the period. */
+/** The member's own place, or undefined without a check-in in the period. */
 export async function findOwnPlace(
   db: Db,
   input: { memberId: string; board: Board; today: Day },
@@ -85,8 +84,8 @@ export async function findOwnPlace(
   const period = boardPeriod(input.board, input.today);
   const [own] = await listOwn(db, { memberId: input.memberId, period });
   if (!own) return undefined;
-  const { shown, ...figures } = own;
-  const [ahead] = await countAhead[input.board](db, { period, ...figures });
+  const { shown, ...values } = own;
+  const [ahead] = await countAhead[input.board](db, { period, ...values });
   return {
     place: Number(ahead?.count ?? 0) + 1,
     runs: own.check_ins,
@@ -104,7 +103,7 @@ const listOwn = prepared((db, { memberId, period }: Places<{ memberId: string; p
 );
 
 const countAhead = forEachBoard((order) =>
-  prepared((db, { period, ...own }: Places<{ period: string } & Record<Figure, number>>) =>
+  prepared((db, { period, ...own }: Places<{ period: string } & Record<BoardColumn, number>>) =>
     db
       .selectFrom("board_places")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -120,11 +119,11 @@ function forEachBoard<T>(make: (order: Order) => T): Record<Board, T> {
   return { month: make(ORDERS.month), all: make(ORDERS.all), distance: make(ORDERS.distance) };
 }
 
-/** Every line that a member has, by period. */
+/** A member's rows, by period. */
 export async function listBoardPlaces(
   db: Db,
   input: { memberId: string },
-): Promise<(BoardFigures & { period: string; shown: boolean })[]> {
+): Promise<(BoardStatistics & { period: string; shown: boolean })[]> {
   const rows = await db
     .selectFrom("board_places")
     .select(["period", "check_ins as checkIns", "distance_m as distanceM", "earliness", "shown"])
@@ -132,21 +131,4 @@ export async function listBoardPlaces(
     .orderBy("period")
     .execute();
   return rows.map((row) => ({ ...row, shown: row.shown === 1 }));
-}
-
-/** What decides whether the member is shown on the boards. */
-export async function findBoardMember(db: Db, input: { memberId: string }): Promise<BoardMember> {
-  const member = await db
-    .selectFrom("members as m")
-    .leftJoin("consent as c", (join) =>
-      join
-        .onRef("c.member_id", "=", "m.id")
-        .on("c.purpose", "=", "public_board")
-        .on("c.withdrawn_at", "is", null),
-    )
-    .select(["m.date_of_birth as dateOfBirth", "m.status", "c.id as consentId"])
-    .where("m.id", "=", input.memberId)
-    .executeTakeFirstOrThrow();
-  const { dateOfBirth, status, consentId } = member;
-  return { consents: consentId !== null, dateOfBirth, status };
 }

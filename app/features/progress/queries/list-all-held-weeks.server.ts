@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { type Day, dayOf, mondayOf } from "~/lib/dates";
 
-/** Every week (Monday) in which the club held a run. For a recount: it reads the start of every run. */
+/** The Mondays of all weeks with an event. Reads the start of every event: for a recount only. */
 export async function listAllHeldWeeks(db: Db, input: { timeZone: string }): Promise<Set<Day>> {
   const runs = await db
     .selectFrom("events")

@@ -1,37 +1,39 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
-import type { MemberStatus } from "~/db/tables/people";
-import type { Day, Instant } from "~/lib/dates";
-import type { DoneRun, StoredStatistics } from "../rules/statistics";
+import type { Instant } from "~/lib/dates";
+import type { CountedRun, StoredStatistics } from "../rules/statistics";
+import { listBoardMembers } from "./board-members.server";
 import { countBroughtBy } from "./statistics.server";
 
 interface Ids {
   memberIds: string[];
 }
 
-type RunOfMember = DoneRun & { memberId: string; time: string; checkedInAt: Instant | null };
+type AttendedEventOfMember = CountedRun & {
+  memberId: string;
+  time: string;
+  checkedInAt: Instant | null;
+};
 
-/** Everything that some members' figures follow from, and what is kept of them, in a few reads for all of them. */
+/** The inputs of these members' statistics and the stored statistics, in a fixed number of queries. */
 export async function listStatisticsInputs(db: Db, input: Ids) {
-  const clubRuns = groupOf(await listClubRunsOf(db, input));
+  const attendedEvents = groupOf(await listAttendedEventsOf(db, input));
   const loggedActivities = groupOf(await listLoggedActivitiesOf(db, input));
   const statistics = new Map((await listStatisticsOf(db, input)).map((row) => [row.memberId, row]));
   const achievements = groupOf(await listAchievementsOf(db, input));
   const places = groupOf(await listPlacesOf(db, input));
-  const consents = new Map((await listConsentsOf(db, input)).map((row) => [row.memberId, row]));
+  const members = new Map((await listBoardMembers(db, input)).map((row) => [row.memberId, row]));
   const brought = new Map(
     (await countBroughtBy(db, input)).map((row) => [row.memberId, row.count]),
   );
   return input.memberIds.map((memberId) => ({
     memberId,
-    clubRuns: clubRuns.get(memberId) ?? [],
+    attendedEvents: attendedEvents.get(memberId) ?? [],
     loggedActivities: loggedActivities.get(memberId) ?? [],
-    statistics: keptOf(statistics.get(memberId)),
+    statistics: storedStatisticsOf(statistics.get(memberId)),
     achievements: achievements.get(memberId) ?? [],
     places: places.get(memberId) ?? [],
-    consents: Boolean(consents.get(memberId)?.consentId),
-    dateOfBirth: consents.get(memberId)?.dateOfBirth ?? null,
-    status: consents.get(memberId)?.status ?? "pending",
+    board: members.get(memberId),
     broughtMembers: Number(brought.get(memberId) ?? 0),
   }));
 }
@@ -42,7 +44,7 @@ function groupOf<Row extends { memberId: string | null }>(rows: Row[]): Map<stri
   return Map.groupBy(rows, ({ memberId }) => memberId ?? "");
 }
 
-async function listClubRunsOf(db: Db, { memberIds }: Ids): Promise<RunOfMember[]> {
+async function listAttendedEventsOf(db: Db, { memberIds }: Ids): Promise<AttendedEventOfMember[]> {
   return await db
     .selectFrom("bookings as b")
     .leftJoin("check_ins as c", "c.booking_id", "b.id")
@@ -76,12 +78,12 @@ async function listStatisticsOf(db: Db, { memberIds }: Ids) {
     .execute();
 }
 
-function keptOf(
+function storedStatisticsOf(
   row: Awaited<ReturnType<typeof listStatisticsOf>>[number] | undefined,
 ): StoredStatistics | undefined {
   if (!row) return undefined;
-  const { memberId: _, months, ...figures } = row;
-  return { ...figures, months: jsonOf(months) };
+  const { memberId: _, months, ...values } = row;
+  return { ...values, months: jsonOf(months) };
 }
 
 async function listAchievementsOf(db: Db, { memberIds }: Ids) {
@@ -98,25 +100,5 @@ async function listPlacesOf(db: Db, { memberIds }: Ids) {
     .select(["member_id as memberId", "period", "check_ins as checkIns", "earliness"])
     .select(["distance_m as distanceM", "shown"])
     .where("member_id", "in", memberIds)
-    .execute();
-}
-
-async function listConsentsOf(
-  db: Db,
-  { memberIds }: Ids,
-): Promise<
-  { memberId: string; dateOfBirth: Day | null; status: MemberStatus; consentId: string | null }[]
-> {
-  return await db
-    .selectFrom("members as m")
-    .leftJoin("consent as c", (join) =>
-      join
-        .onRef("c.member_id", "=", "m.id")
-        .on("c.purpose", "=", "public_board")
-        .on("c.withdrawn_at", "is", null),
-    )
-    .select(["m.id as memberId", "m.date_of_birth as dateOfBirth", "m.status"])
-    .select("c.id as consentId")
-    .where("m.id", "in", memberIds)
     .execute();
 }

@@ -2,36 +2,36 @@ import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { addDays, DAY_MS, type Day, type Instant, instantOf } from "~/lib/dates";
-import type { DoneRun, StoredStatistics } from "../rules/statistics";
+import type { CountedRun, StoredStatistics } from "../rules/statistics";
 
-/** A club run that a member has done: checked in at, or moved to completed by an admin. */
-export interface ClubRun extends DoneRun {
+/** An event that a member attended: checked in at, or completed by an admin. */
+export interface AttendedEvent extends CountedRun {
   bookingId: string;
   title: string;
   time: string;
-  /** Null for a completed booking that nobody checked in. */
+  /** Null for a completed booking without a check-in. */
   checkedInAt: Instant | null;
 }
 
 const FIRST_DAY: Day = "0000-01-01";
 const LAST_DAY: Day = "9999-12-31";
 
-/** The club runs that a member has done on a day in [from, to], the earliest first; guests' runs are theirs. */
-export async function listClubRuns(
+/** The events that a member attended on a day in [from, to], earliest first; guests' bookings are left out. */
+export async function listAttendedEvents(
   db: Db,
   { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: string; from?: Day; to?: Day },
-): Promise<ClubRun[]> {
-  return await listClubRunsBetween(db, { memberId, from, to, since: soonestStart(from) });
+): Promise<AttendedEvent[]> {
+  return await listAttendedEventsBetween(db, { memberId, from, to, since: soonestStart(from) });
 }
 
-/** No run of this day starts earlier, wherever the club is: bookings are indexed by their start, not by their day. */
+/** A lower bound of starts on this day in any time zone: bookings are indexed by start, not by day. */
 function soonestStart(day: Day): Instant {
   return Date.parse(`${day}T00:00Z`) - DAY_MS;
 }
 
 type Window = { memberId: string; from: Day; to: Day };
 
-const listClubRunsBetween = prepared(
+const listAttendedEventsBetween = prepared(
   (db, { memberId, from, to, since }: Places<Window & { since: Instant }>) =>
     db
       .selectFrom("bookings as b")
@@ -48,11 +48,11 @@ const listClubRunsBetween = prepared(
       .orderBy("b.starts_at"),
 );
 
-/** A run that a member logged, as the figures need it. */
+/** A member's activities on a day in [from, to], earliest first. */
 export async function listLoggedActivities(
   db: Db,
   { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: string; from?: Day; to?: Day },
-): Promise<DoneRun[]> {
+): Promise<CountedRun[]> {
   return await listLoggedActivitiesBetween(db, { memberId, from, to });
 }
 
@@ -67,7 +67,7 @@ const listLoggedActivitiesBetween = prepared((db, { memberId, from, to }: Places
     .orderBy("id"),
 );
 
-/** The kept figures of a member, or undefined before their statistics were started. */
+/** A member's stored statistics, or undefined without a row. */
 export async function findStoredStatistics(
   db: Db,
   input: { memberId: string },
@@ -83,13 +83,13 @@ export async function findStoredStatistics(
   return row && { ...row, months: jsonOf(row.months) };
 }
 
-/** How many people came by this member's invitation and have checked in at least once. */
+/** How many people this member invited who have checked in at least once. */
 export async function countBroughtMembers(db: Db, input: { memberId: string }): Promise<number> {
   const [brought] = await countBroughtBy(db, { memberIds: [input.memberId] });
   return Number(brought?.count ?? 0);
 }
 
-/** The same for some members; without those who brought nobody. */
+/** The same by member, for several members; members without any are left out. */
 export async function countBroughtBy(db: Db, { memberIds }: { memberIds: string[] }) {
   return await db
     .selectFrom("members as m")
@@ -108,7 +108,7 @@ export async function countBroughtBy(db: Db, { memberIds }: { memberIds: string[
     .execute();
 }
 
-/** Whether this member's account was erased: what is left of their bookings is nobody's figures. */
+/** Whether this member was erased; an erased member has no statistics. */
 export async function isErased(db: Db, input: { memberId: string }): Promise<boolean> {
   const row = await db
     .selectFrom("erasures")
@@ -118,7 +118,7 @@ export async function isErased(db: Db, input: { memberId: string }): Promise<boo
   return row !== undefined;
 }
 
-/** The members who came to a run of the week that begins on this Monday, each once; guests are not among them. */
+/** Members who checked in to an event of the week that begins on this Monday; without guests. */
 export async function listMembersOfWeek(
   db: Db,
   input: { week: Day; timeZone: string },
@@ -136,7 +136,7 @@ export async function listMembersOfWeek(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of members after this one, in the order of ids. */
+/** Member ids after `after`, in order. */
 export async function listMemberIds(
   db: Db,
   input: { after: string; limit: number },

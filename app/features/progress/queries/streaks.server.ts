@@ -4,7 +4,7 @@ import type { Db } from "~/db/tables";
 import { addDays, type Day, dayOf, type Instant, instantOf, mondayOf } from "~/lib/dates";
 import { currentStreak } from "../rules/streaks";
 
-/** Of these weeks (Mondays) the ones in which the club held a run. One seek per week. */
+/** Which of these weeks (Mondays) had an event. One index seek per week. */
 export async function listHeldWeeks(
   db: Db,
   input: { weeks: readonly Day[]; timeZone: string },
@@ -36,7 +36,7 @@ async function heldAmong(db: Db, input: { weeks: readonly Day[]; timeZone: strin
   return starts.filter(({ from }) => held.has(from)).map(({ week }) => week);
 }
 
-/** Monday of the latest week before this one in which the club held a run, or undefined. */
+/** Monday of the latest week with an event before this week, or undefined. */
 export async function findHeldWeekBefore(
   db: Db,
   input: { week: Day; timeZone: string },
@@ -50,7 +50,7 @@ export async function findHeldWeekBefore(
   return startsAt === null ? undefined : mondayOf(dayOf(Number(startsAt), input.timeZone));
 }
 
-/** Whether the club held a run on a day in [from, to). */
+/** Whether the club held an event on a day in [from, to). */
 export async function hasHeldEvent(
   db: Db,
   input: { from: Day; to: Day; timeZone: string },
@@ -58,10 +58,10 @@ export async function hasHeldEvent(
   if (input.from >= input.to) return false;
   const from = instantOf(input.from, "00:00", input.timeZone);
   const to = instantOf(input.to, "00:00", input.timeZone);
-  return (await listFirstHeldRun(db, { from, to })).length > 0;
+  return (await listFirstHeldEvent(db, { from, to })).length > 0;
 }
 
-const listFirstHeldRun = prepared((db, { from, to }: Places<{ from: Instant; to: Instant }>) =>
+const listFirstHeldEvent = prepared((db, { from, to }: Places<{ from: Instant; to: Instant }>) =>
   db
     .selectFrom("events")
     .select("id")
@@ -71,19 +71,19 @@ const listFirstHeldRun = prepared((db, { from, to }: Places<{ from: Instant; to:
     .limit(1),
 );
 
-/** A member's streak in weeks as it stands on `today`, and their longest. */
+/** A member's streak in weeks on `today`, and the longest one. */
 export async function findStreak(
   db: Db,
   input: { memberId: string; today: Day; timeZone: string },
 ): Promise<{ current: number; longest: number }> {
-  const [kept] = await listStoredStreaks(db, { memberId: input.memberId });
-  if (!kept?.lastWeek) return { current: 0, longest: 0 };
+  const [stored] = await listStoredStreaks(db, { memberId: input.memberId });
+  if (!stored?.lastWeek) return { current: 0, longest: 0 };
   const missed = await hasHeldEvent(db, {
-    from: addDays(kept.lastWeek, 7),
+    from: addDays(stored.lastWeek, 7),
     to: mondayOf(input.today),
     timeZone: input.timeZone,
   });
-  return { current: currentStreak(kept, missed), longest: kept.longest };
+  return { current: currentStreak(stored, missed), longest: stored.longest };
 }
 
 const listStoredStreaks = prepared((db, { memberId }: Places<{ memberId: string }>) =>

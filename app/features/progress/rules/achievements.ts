@@ -13,7 +13,7 @@ export interface AchievementDefinition {
   unit: string;
 }
 
-/** What each achievement is called and when it is earned (specification, section 9). */
+/** Title, description and target of each achievement (specification, section 9). */
 export const ACHIEVEMENT_DEFINITIONS: Record<AchievementId, AchievementDefinition> = {
   early_bird: {
     title: "Early Bird",
@@ -41,25 +41,25 @@ export const ACHIEVEMENT_DEFINITIONS: Record<AchievementId, AchievementDefinitio
   },
 };
 
-/** Runs that start before this time of day ('HH:MM') are morning runs. */
+/** Events that start before this time ('HH:MM') are morning runs. */
 export const MORNING_ENDS = "08:00";
 
-/** What a member's facts add up to. */
-export interface AchievementFacts {
-  /** Start times 'HH:MM' of the club runs they checked in at. */
+/** What a member's achievements are computed from. */
+export interface AchievementInputs {
+  /** Start times 'HH:MM' of the events they checked in to. */
   startTimes: readonly string[];
   longestStreakWeeks: number;
-  /** People who came by their invitation and have checked in once. */
+  /** People they invited who have checked in at least once. */
   broughtMembers: number;
   totalDistanceM: number;
 }
 
-/** Progress towards each achievement, in its own unit and in whole numbers. */
-export function achievementProgress(facts: AchievementFacts): Record<AchievementId, number> {
+/** Progress towards each achievement, in whole units. */
+export function achievementProgress(inputs: AchievementInputs): Record<AchievementId, number> {
   return {
-    early_bird: facts.startTimes.filter((time) => time < MORNING_ENDS).length,
-    consistent_runner: facts.longestStreakWeeks,
-    community_builder: facts.broughtMembers,
-    marathon_ready: Math.floor(facts.totalDistanceM / 1000),
+    early_bird: inputs.startTimes.filter((time) => time < MORNING_ENDS).length,
+    consistent_runner: inputs.longestStreakWeeks,
+    community_builder: inputs.broughtMembers,
+    marathon_ready: Math.floor(inputs.totalDistanceM / 1000),
   };
 }

@@ -14,49 +14,49 @@ export const BOARD_LABELS: Record<Board, string> = {
   distance: "Distance",
 };
 
-/** A check-in as the boards count it: on its day, with its distance, estimated where nobody measured. */
+/** A check-in as the leaderboard counts it; the distance may be an estimate. */
 export interface CountedCheckIn {
   date: Day;
   distanceM: number;
   checkedInAt: Instant;
 }
 
-/** A member's figures on the boards of one period. Greater is further up, in this order. */
-export interface BoardFigures {
+/** A member's leaderboard values of one period, in order of weight; greater ranks higher. */
+export interface BoardStatistics {
   checkIns: number;
   distanceM: number;
-  /** Minus the instant of the latest check-in: who got there first is greater. */
+  /** Minus the instant of the latest check-in, so that the earlier member ranks higher. */
   earliness: number;
 }
 
-/** The period that a board shows on `today`: the running month 'YYYY-MM', or all time. */
+/** The period that a board shows on `today`: the month 'YYYY-MM', or all time. */
 export function boardPeriod(board: Board, today: Day): string {
   return board === "month" ? today.slice(0, 7) : ALL_TIME;
 }
 
-/** The board that an address asks for; this month's unless it names another. */
+/** The board in the query string; this month's by default. */
 export function boardAsked(search: URLSearchParams): Board {
   return BOARDS.find((board) => board === search.get("board")) ?? "month";
 }
 
-/** Figures of one member for every month with a check-in and for all time. */
-export function boardFigures(checkIns: readonly CountedCheckIn[]): Map<string, BoardFigures> {
-  const figures = new Map<string, BoardFigures>();
+/** A member's leaderboard values for every month with a check-in and for all time. */
+export function boardStatistics(checkIns: readonly CountedCheckIn[]): Map<string, BoardStatistics> {
+  const statistics = new Map<string, BoardStatistics>();
   for (const { date, distanceM, checkedInAt } of checkIns) {
     for (const period of [date.slice(0, 7), ALL_TIME]) {
-      const before = figures.get(period);
-      figures.set(period, {
+      const before = statistics.get(period);
+      statistics.set(period, {
         checkIns: (before?.checkIns ?? 0) + 1,
         distanceM: (before?.distanceM ?? 0) + distanceM,
         earliness: Math.min(before?.earliness ?? 0, -checkedInAt),
       });
     }
   }
-  return figures;
+  return statistics;
 }
 
-/** Positive when `b` stands above `a` on this board, 0 when they share the place. */
-export function compareOnBoard(board: Board, a: BoardFigures, b: BoardFigures): number {
+/** Positive when `b` ranks above `a`, 0 when they share the place. */
+export function compareOnBoard(board: Board, a: BoardStatistics, b: BoardStatistics): number {
   const [first, second] =
     board === "distance"
       ? [b.distanceM - a.distanceM, b.checkIns - a.checkIns]
@@ -66,14 +66,14 @@ export function compareOnBoard(board: Board, a: BoardFigures, b: BoardFigures): 
 
 export const SHOWN_STATUSES: readonly MemberStatus[] = ["pending", "active"];
 
-/** What decides whether a member is shown. */
+/** What decides whether a member is shown on the boards. */
 export interface BoardMember {
   consents: boolean;
   dateOfBirth: Day | null;
   status: MemberStatus;
 }
 
-/** Whether a member may be shown: in good standing, they agreed, and are known to be of age. */
+/** Whether a member is shown: pending or active, with consent, and known to be an adult. */
 export function isShownOnBoard(member: BoardMember, today: Day): boolean {
   if (!SHOWN_STATUSES.includes(member.status)) return false;
   if (!member.consents || member.dateOfBirth === null) return false;

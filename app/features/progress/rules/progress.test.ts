@@ -5,7 +5,7 @@ import { CALENDAR_WEEKS, calendarUntil, GRAINS, spansUntil } from "./progress";
 
 const run = (date: string) => ({ date, distanceM: 5_000, durationS: 1_500 });
 
-test("twelve weeks, twelve months and five years end with the running one", () => {
+test("twelve weeks, twelve months and five years end with the current one", () => {
   const weeks = spansUntil("2027-01-01", "week", [run("2026-12-28"), run("2027-01-02")]);
   expect(weeks).toHaveLength(12);
   expect(weeks.at(-1)).toMatchObject({ from: "2026-12-28", runs: 1, name: "Week of 28 Dec" });
@@ -24,7 +24,7 @@ test("twelve weeks, twelve months and five years end with the running one", () =
   ]);
 });
 
-test("every run within the shown time is in exactly one span", () => {
+test("every run in the shown period is in exactly one span", () => {
   const day = fc.integer({ min: 0, max: 80 }).map((back) => addDays("2026-11-18", -back));
   fc.assert(
     fc.property(fc.array(day), fc.constantFrom(...GRAINS), (days, grain) => {
@@ -37,7 +37,7 @@ test("every run within the shown time is in exactly one span", () => {
   );
 });
 
-test("the calendar ends on the Sunday of this week, days ahead are told apart", () => {
+test("the calendar ends on the Sunday of this week, with future days marked", () => {
   const weeks = calendarUntil("2026-11-18", {
     club: new Set(["2026-11-15"]),
     own: new Set(["2026-11-15", "2026-11-18"]),

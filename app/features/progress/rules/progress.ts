@@ -1,5 +1,5 @@
 import { addDays, type Day, mondayOf } from "~/lib/dates";
-import { type DoneRun, type Totals, totalsOf } from "./statistics";
+import { type CountedRun, type Totals, totalsOf } from "./statistics";
 
 export const GRAINS = ["week", "month", "year"] as const;
 export type Grain = (typeof GRAINS)[number];
@@ -7,12 +7,12 @@ export type Grain = (typeof GRAINS)[number];
 export const GRAIN_LABELS: Record<Grain, string> = { week: "Week", month: "Month", year: "Year" };
 const SPANS: Record<Grain, number> = { week: 12, month: 12, year: 5 };
 
-/** The grain that an address asks for; weeks unless it names another. */
+/** The grain in the query string; weeks by default. */
 export function grainAsked(search: URLSearchParams): Grain {
   return GRAINS.find((grain) => grain === search.get("by")) ?? "week";
 }
 
-/** A week, month or year with the sums of its runs. */
+/** A week, month or year with its totals. */
 export interface Span extends Totals {
   /** First day. */
   from: Day;
@@ -22,8 +22,8 @@ export interface Span extends Totals {
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** The last 12 weeks, 12 months or 5 years until `today`, the running one last, each with its sums. */
-export function spansUntil(today: Day, grain: Grain, runs: readonly DoneRun[]): Span[] {
+/** The last 12 weeks, 12 months or 5 years including the current one, earliest first, with totals. */
+export function spansUntil(today: Day, grain: Grain, runs: readonly CountedRun[]): Span[] {
   const done = runs.filter(({ date }) => date <= today);
   const starts: Day[] = [];
   let from = spanStart(today, grain);
@@ -38,7 +38,7 @@ export function spansUntil(today: Day, grain: Grain, runs: readonly DoneRun[]): 
   }));
 }
 
-/** First day of the week, month or year that holds `day`. */
+/** The first day of the week, month or year of `day`. */
 export function spanStart(day: Day, grain: Grain): Day {
   switch (grain) {
     case "week":
@@ -75,7 +75,9 @@ export interface CalendarWeek {
   days: { date: Day; mark: DayMark }[];
 }
 
-/** The last 26 weeks, Monday to Sunday, the running one last; a club run marks a day before an own one. */
+/**
+ * The last 26 weeks, Monday to Sunday, including the current one; an event takes precedence over an activity.
+ */
 export function calendarUntil(
   today: Day,
   days: { club: ReadonlySet<Day>; own: ReadonlySet<Day> },

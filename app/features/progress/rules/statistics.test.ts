@@ -1,27 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween } from "~/lib/dates";
+import { personalBests } from "./personal-bests";
 import {
   addTotals,
-  type DoneRun,
+  type CountedRun,
   measure,
   monthlyTotals,
   NO_RUNS,
   paceOf,
-  personalBests,
-  runsInWindow,
   totalsOf,
-  WINDOWS,
-  windowStart,
 } from "./statistics";
+import { runsInWindow, WINDOWS, windowStart } from "./windows";
 
-const run = (date: string, distanceM: number | null, durationS: number | null): DoneRun => ({
+const run = (date: string, distanceM: number | null, durationS: number | null): CountedRun => ({
   date,
   distanceM,
   durationS,
 });
 
-test("without a time a run counts 5.5 minutes a kilometre, without a distance 5 km, marked as estimates", () => {
+test("a missing time counts as 5.5 minutes a kilometre and a missing distance as 5 km, marked as estimates", () => {
   expect(measure({ distanceM: 8_000, durationS: null })).toEqual({
     distanceM: 8_000,
     durationS: 2_640,
@@ -40,14 +38,14 @@ test("without a time a run counts 5.5 minutes a kilometre, without a distance 5 
   expect(measure({ distanceM: 5_000, durationS: 1_500 }).isEstimate).toBe(false);
 });
 
-test("windows are the last 7 days, from the 1st, from 1 January", () => {
+test("windows start 6 days ago, on the 1st and on 1 January", () => {
   expect(windowStart("week", "2026-11-18")).toBe("2026-11-12");
   expect(windowStart("month", "2026-11-18")).toBe("2026-11-01");
   expect(windowStart("year", "2026-11-18")).toBe("2026-01-01");
   expect(windowStart("week", "2027-01-03")).toBe("2026-12-28");
 });
 
-test("a window holds its first day and today, not the day before nor a day ahead", () => {
+test("a window includes its first day and today, not the day before or tomorrow", () => {
   const days = ["2026-11-11", "2026-11-12", "2026-11-18", "2026-11-19"].map((date) => ({ date }));
   expect(runsInWindow(days, "week", "2026-11-18").map(({ date }) => date)).toEqual([
     "2026-11-12",
@@ -55,12 +53,12 @@ test("a window holds its first day and today, not the day before nor a day ahead
   ]);
 });
 
-test("pace is seconds a kilometre, and nothing without a distance", () => {
+test("pace is seconds per kilometre, and null without a distance", () => {
   expect(paceOf({ distanceM: 10_000, durationS: 3_000 })).toBe(300);
   expect(paceOf(NO_RUNS)).toBeNull();
 });
 
-test("personal bests leave estimates and short sprints out, and keep the earlier of two equals", () => {
+test("personal bests ignore estimates and short sprints, and the earlier of two equals counts", () => {
   const bests = personalBests([
     run("2026-03-02", 10_000, 3_600),
     run("2026-02-01", 5_000, 1_500),
@@ -84,7 +82,7 @@ const runs = fc.array(
   { maxLength: 60 },
 );
 
-test("months add up to all, and every window equals a count day by day", () => {
+test("months add up to the total, and every window equals a day-by-day count", () => {
   fc.assert(
     fc.property(runs, day, (all, today) => {
       const months = Object.values(monthlyTotals(all));

@@ -12,12 +12,12 @@ test("a week runs from Monday to Sunday", () => {
   expect(mondayOf("2026-11-23")).toBe("2026-11-23");
 });
 
-test("weeks between two Mondays leave both out, across a year's end too", () => {
+test("weeks between two Mondays exclude both, also across a year's end", () => {
   expect(weeksBetween("2026-12-21", "2027-01-11")).toEqual(["2026-12-28", "2027-01-04"]);
   expect(weeksBetween("2026-12-21", "2026-12-28")).toEqual([]);
 });
 
-test("two runs in a week count once, a missed club week breaks, a week without a club run does not", () => {
+test("two runs in a week count once, and only a missed week with an event breaks a streak", () => {
   const attended = attendedWeeks([week(0), addDays(week(0), 6), week(1), week(3), week(5)]);
   expect(missedWeeks(attended)).toEqual([week(2), week(4)]);
   expect(streaksOf(attended, new Set())).toEqual({ latest: 4, longest: 4, lastWeek: week(5) });
@@ -29,7 +29,7 @@ test("two runs in a week count once, a missed club week breaks, a week without a
   expect(streaksOf([], new Set())).toEqual({ latest: 0, longest: 0, lastWeek: null });
 });
 
-test("a streak stands until a club run is missed", () => {
+test("a streak lasts until an event is missed", () => {
   expect(currentStreak({ latest: 3, lastWeek: MONDAY }, false)).toBe(3);
   expect(currentStreak({ latest: 3, lastWeek: MONDAY }, true)).toBe(0);
   expect(currentStreak({ latest: 0, lastWeek: null }, false)).toBe(0);
@@ -37,7 +37,7 @@ test("a streak stands until a club run is missed", () => {
 
 const weeks = fc.array(fc.record({ came: fc.boolean(), held: fc.boolean() }), { maxLength: 40 });
 
-/** Walks week by week, as a person with a calendar would. */
+/** Counts streaks week by week, independently of the code under test. */
 function counted(calendar: { came: boolean; held: boolean }[]) {
   let running = 0;
   let longest = 0;
@@ -49,7 +49,7 @@ function counted(calendar: { came: boolean; held: boolean }[]) {
   return { running, longest };
 }
 
-test("equals a walk through the calendar, whatever the order of scans", () => {
+test("streaks equal a week-by-week count, whatever the order of check-ins", () => {
   fc.assert(
     fc.property(weeks, fc.integer({ min: 0, max: 6 }), (calendar, weekday) => {
       const days = calendar.flatMap(({ came }, index) =>

@@ -7,12 +7,12 @@ export function weeksBetween(from: Day, to: Day): Day[] {
   return weeks;
 }
 
-/** Mondays of the weeks that hold one of the days, each once, the earliest first. */
+/** Mondays of the weeks of these days, each once, earliest first. */
 export function attendedWeeks(days: readonly Day[]): Day[] {
   return [...new Set(days.map(mondayOf))].sort();
 }
 
-/** Mondays of every week between the first and the last attended one in which nobody saw the member. */
+/** Mondays of the weeks without attendance between the first and the last attended one. */
 export function missedWeeks(attended: readonly Day[]): Day[] {
   return attended.flatMap((week, index) => {
     const next = attended[index + 1];
@@ -29,8 +29,8 @@ export interface Streaks {
 }
 
 /**
- * Streaks in weeks with a check-in. `attended` are Mondays in order; a missed week breaks a streak when the
- * club held a run in it (`held`), and is skipped otherwise.
+ * Streaks of `attended` weeks (Mondays in order). A week without a check-in breaks a streak only when the
+ * club held an event in it (`held`).
  */
 export function streaksOf(attended: readonly Day[], held: ReadonlySet<Day>): Streaks {
   let latest = 0;
@@ -45,10 +45,10 @@ export function streaksOf(attended: readonly Day[], held: ReadonlySet<Day>): Str
   return { latest, longest, lastWeek };
 }
 
-/** The streak that stands on `today`: the running week never breaks it, an earlier missed club run does. */
+/** The streak on `today`: the current week never breaks it, an event missed in an earlier week does. */
 export function currentStreak(
   streak: { latest: number; lastWeek: Day | null },
-  missedARun: boolean,
+  missedEvent: boolean,
 ): number {
-  return streak.lastWeek === null || missedARun ? 0 : streak.latest;
+  return streak.lastWeek === null || missedEvent ? 0 : streak.latest;
 }

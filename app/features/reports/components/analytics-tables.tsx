@@ -7,13 +7,13 @@ import { Cell, Row, Table } from "~/ui/table";
 import type { AnalyticsMonth } from "../queries/find-analytics.server";
 import { MonthTable } from "./month-table";
 
-/** Six months, the latest first. */
+/** Analytics of six months, latest first. */
 export function AnalyticsTable({ months }: { months: AnalyticsMonth[] }) {
   return (
     <MonthTable
       caption="Analytics by month"
       lines={months.toReversed()}
-      figures={[
+      columns={[
         ["Registrations", (line) => line.registrations],
         ["Growth", (line) => signed(line.growth)],
         ["Booked", (line) => line.booked],
@@ -38,7 +38,7 @@ const LAPSED_COLUMNS = [
   { label: "Nudge", hideLabel: true },
 ];
 
-/** Members who stopped coming, each with a message ready to send. */
+/** Members who stopped coming, with a prepared message each. */
 export function LapsedTable({
   members,
 }: {

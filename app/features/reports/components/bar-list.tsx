@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { formatPercent } from "~/lib/percent";
 import { EmptyState } from "~/ui/empty-state";
 import { ProgressBar } from "~/ui/progress-bar";
-import type { Share } from "../rules/reports";
+import type { Share } from "../rules/shares";
 
 export interface BarListProps {
   shares: Share[];
-  /** A word after each count, such as 'users'. */
+  /** Unit after each count, such as 'users'. */
   unit?: string;
   iconOf?: (label: string) => ReactNode;
   withPercent?: boolean;
-  /** Says the range that 'joined' is about. */
+  /** Names the range of the 'joined' counts. */
   joinedIn?: string;
 }
 
-/** A distribution as a list: name, count, percentage and a bar. */
+/** A distribution as a list with counts, percentages and bars. */
 export function BarList({ shares, unit, iconOf, withPercent = true, joinedIn }: BarListProps) {
   if (shares.length === 0) return <EmptyState title="Nobody yet" />;
   const most = Math.max(1, ...shares.map((share) => share.count));

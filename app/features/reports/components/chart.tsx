@@ -6,26 +6,26 @@ import { Cell, Row, Table } from "~/ui/table";
 export interface ChartLine {
   label: string;
   value: number;
-  /** How the value is written in the table; as it is unless given. */
+  /** The value's text in the table; the value itself by default. */
   text?: string;
-  /** Where bars differ in meaning. */
+  /** The bar's tone, where bars differ in meaning. */
   tone?: Tone;
 }
 
 export interface ChartProps {
-  /** What the chart shows; also names the table behind it. */
+  /** The chart's title; also the caption of its table. */
   title: string;
-  /** Says what one line of the table is about, such as 'Month'. */
+  /** Header of the label column, such as 'Month'. */
   labelName: string;
   valueName: string;
   lines: ChartLine[];
   kind: "bars" | "line";
 }
 
-/** Labels that fit beside each other. */
+/** How many labels fit side by side. */
 const LABELS = { small: 4, wide: 8 };
 
-/** A chart of whole figures, with all of them as a table behind it. A line may begin above nought, bars never do. */
+/** A chart of whole numbers with a table of the values. A line's axis may start above 0, a bar's never does. */
 export function Chart({ title, labelName, valueName, lines, kind }: ChartProps) {
   const values = lines.map(({ value }) => value);
   const top = Math.max(0, ...values);

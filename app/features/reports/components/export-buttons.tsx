@@ -2,11 +2,12 @@ import { FileJson, FileSpreadsheet } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toast";
-import { REPORT_TEXTS, type ReportRange } from "../rules/reports";
+import type { ReportRange } from "../rules/ranges";
+import { REPORT_TEXTS } from "../rules/reports";
 
 type Format = "csv" | "json";
 
-/** Export CSV and Export JSON; without JavaScript they are plain downloads. */
+/** The export buttons; without JavaScript they are download links. */
 export function ExportButtons({ range }: { range: ReportRange }) {
   const [running, setRunning] = useState<Format>();
 
@@ -41,7 +42,7 @@ export function ExportButtons({ range }: { range: ReportRange }) {
   );
 }
 
-/** Saves what the address answers under the name it gives; false when it fails. */
+/** Downloads the response under its own file name; false when it fails. */
 async function download(address: string): Promise<boolean> {
   try {
     const response = await fetch(address);

@@ -5,20 +5,20 @@ import { formatMonth } from "../rules/counters";
 interface MonthTableProps<Line> {
   caption: string;
   lines: Line[];
-  /** The columns after the month: their label, and what each line shows there. */
-  figures: [label: string, of: (line: Line) => ReactNode][];
+  /** Columns after the month: their labels and cell values. */
+  columns: [label: string, of: (line: Line) => ReactNode][];
 }
 
-/** A line of figures for each month. */
+/** A table with a row for each month. */
 export function MonthTable<Line extends { month: string }>(props: MonthTableProps<Line>) {
-  const { caption, lines, figures } = props;
-  const columns = [{ label: "Month" }, ...figures.map(([label]) => ({ label, numeric: true }))];
+  const { caption, lines, columns } = props;
+  const headers = [{ label: "Month" }, ...columns.map(([label]) => ({ label, numeric: true }))];
   return (
-    <Table caption={caption} columns={columns}>
+    <Table caption={caption} columns={headers}>
       {lines.map((line) => (
         <Row key={line.month}>
           <Cell heading>{formatMonth(line.month)}</Cell>
-          {figures.map(([label, of]) => (
+          {columns.map(([label, of]) => (
             <Cell key={label} label={label} numeric>
               {of(line)}
             </Cell>

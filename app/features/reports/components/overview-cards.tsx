@@ -1,7 +1,7 @@
 import { formatRupees } from "~/lib/rupees";
 import { StatCards } from "./stat-cards";
 
-export interface OverviewFigures {
+export interface OverviewTotals {
   members: number;
   activeMembers: number;
   pendingMembers: number;
@@ -12,23 +12,23 @@ export interface OverviewFigures {
   outstanding: number;
 }
 
-/** The club in six figures, each with what it counts. */
-export function OverviewCards({ figures }: { figures: OverviewFigures }) {
-  const ahead = figures.bookingsAhead;
+/** The club's six totals, each with what it counts. */
+export function OverviewCards({ totals }: { totals: OverviewTotals }) {
+  const ahead = totals.bookingsAhead;
   const cards = [
     {
       label: "Active members",
-      value: figures.members,
-      caption: `All users. ${figures.activeMembers} with status active.`,
+      value: totals.members,
+      caption: `All users. ${totals.activeMembers} with status active.`,
     },
     {
       label: "New this week",
-      value: figures.newThisWeek,
+      value: totals.newThisWeek,
       caption: "Registered in the last 7 days",
     },
     {
       label: "Waiting for approval",
-      value: figures.pendingMembers,
+      value: totals.pendingMembers,
       caption: "Members with status pending",
     },
     {
@@ -38,13 +38,13 @@ export function OverviewCards({ figures }: { figures: OverviewFigures }) {
     },
     {
       label: "Est. Revenue",
-      value: formatRupees(figures.estimatedRevenue),
+      value: formatRupees(totals.estimatedRevenue),
       caption: "An estimate: ₹50 per user",
     },
     {
       label: "Collected",
-      value: formatRupees(figures.collected),
-      caption: `Payments marked as paid. ${formatRupees(figures.outstanding)} outstanding.`,
+      value: formatRupees(totals.collected),
+      caption: `Payments marked as paid. ${formatRupees(totals.outstanding)} outstanding.`,
     },
   ];
   return <StatCards cards={cards} className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-3" />;

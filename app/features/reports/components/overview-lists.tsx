@@ -5,8 +5,8 @@ import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import type { EventWithParticipants } from "../queries/list-events-with-participants.server";
 
-/** The next runs with the people who take part. */
-export function UpcomingRuns({ runs }: { runs: EventWithParticipants[] }) {
+/** The next events with their participants. */
+export function UpcomingEvents({ runs }: { runs: EventWithParticipants[] }) {
   return (
     <Card as="section">
       <CardHeader title="Upcoming runs" action={<Link to="/admin/bookings">All bookings</Link>} />
@@ -41,8 +41,8 @@ function namesText(run: EventWithParticipants): string {
   return others > 0 ? `${run.names.join(", ")} and ${others} more` : run.names.join(", ");
 }
 
-/** Who registered last. */
-export function RecentRegistrations({
+/** The latest members. */
+export function RecentMembers({
   members,
 }: {
   members: { id: string; name: string | null; phone: string; status: string; registered: string }[];

@@ -4,7 +4,8 @@ import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
 import type { Tone } from "~/ui/chart-marks";
 import { Stat, StatList } from "~/ui/stat";
-import { growthSummary, RANGE_LABELS, type Report } from "../rules/reports";
+import { RANGE_LABELS } from "../rules/ranges";
+import { growthSummary, type Report } from "../rules/reports";
 import { BarList } from "./bar-list";
 import { Chart } from "./chart";
 import { MonthTable } from "./month-table";
@@ -19,7 +20,7 @@ const STATUS_ICONS = {
   Inactive: <Moon aria-hidden />,
 };
 
-/** Summary cards, plans and sources. */
+/** The report's overview: summary, plans and sources. */
 export function OverviewTab({ report }: { report: Report }) {
   const joinedIn = `the ${RANGE_LABELS[report.range].toLowerCase()}`;
   return (
@@ -56,7 +57,7 @@ export function OverviewTab({ report }: { report: Report }) {
   );
 }
 
-/** Ages, professions and statuses. */
+/** The report's user analytics: ages, professions and statuses. */
 export function UsersTab({ report }: { report: Report }) {
   const joinedIn = `the ${RANGE_LABELS[report.range].toLowerCase()}`;
   return (
@@ -88,7 +89,7 @@ export function UsersTab({ report }: { report: Report }) {
   );
 }
 
-/** The growth curve, the months and their summary. */
+/** The report's growth: chart, months and summary. */
 export function GrowthTab({ report }: { report: Report }) {
   const summary = growthSummary(report);
   return (
@@ -108,7 +109,7 @@ export function GrowthTab({ report }: { report: Report }) {
         <MonthTable
           caption="Monthly trends"
           lines={report.monthlyTrends}
-          figures={[
+          columns={[
             ["New Users", (line) => line.registrations],
             ["Active Users", (line) => line.active],
             ["Revenue", (line) => formatRupees(line.revenue)],

@@ -5,7 +5,7 @@ import type { Report } from "../rules/reports";
 import { BarList } from "./bar-list";
 import { Chart } from "./chart";
 
-/** The overview's own view of the reports: a period, twelve months, top professions and ages. */
+/** The short report of the overview: a period, twelve months, top professions and ages. */
 export function ShortReport({
   report,
   periods,

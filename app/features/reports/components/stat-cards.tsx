@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card";
 import { Stat, type StatProps } from "~/ui/stat";
 
-/** Figures, each on a card of its own; `className` says how many stand side by side. */
+/** Cards with one value each; `className` sets the columns. */
 export function StatCards({
   cards,
   className,

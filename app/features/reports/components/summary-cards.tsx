@@ -1,9 +1,10 @@
 import { Hourglass, IndianRupee, UserCheck, Users } from "lucide-react";
 import { formatRupees } from "~/lib/rupees";
-import { RANGE_LABELS, type Report } from "../rules/reports";
+import { RANGE_LABELS } from "../rules/ranges";
+import type { Report } from "../rules/reports";
 import { StatCards } from "./stat-cards";
 
-/** The four cards, each with what it counts, and the club's money beside the estimate. */
+/** The four summary cards, with collected and outstanding money beside the estimate. */
 export function SummaryCards({ report }: { report: Report }) {
   const { summary, joined, money } = report;
   const range = RANGE_LABELS[report.range].toLowerCase();

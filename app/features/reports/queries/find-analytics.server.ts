@@ -11,20 +11,20 @@ const LAPSED_SHOWN = 20;
 export interface AnalyticsMonth {
   month: string;
   registrations: number;
-  /** Against the month before, in percent with one decimal; 0 when there was nobody. */
+  /** Change from the month before in percent, one decimal; 0 after a month without any. */
   growth: number;
-  /** Seats of runs on past days: confirmed or completed bookings. */
+  /** Seats of past events: confirmed or completed bookings. */
   booked: number;
   attended: number;
   noShows: number;
-  /** Of those booked, in percent with one decimal. */
+  /** Share of booked seats in percent, one decimal. */
   attendance: number;
-  /** People who ran this month, and how many of them had run in a month before. */
+  /** Members with a check-in this month, and how many of them had one in an earlier month. */
   runners: number;
   returning: number;
 }
 
-/** The last six months with growth, attendance and returning runners, and the members who stopped coming. */
+/** The last six months with growth, attendance and returning members, and the members who stopped coming. */
 export async function findAnalytics(db: Db, input: { now: Instant; timeZone: string }) {
   const today = dayOf(input.now, input.timeZone);
   const months = monthsUpTo(today, ANALYTICS_MONTHS + 1);

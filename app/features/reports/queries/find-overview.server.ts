@@ -8,7 +8,7 @@ import { listEventsWithParticipants } from "./list-events-with-participants.serv
 
 const SHOWN = 5;
 
-/** The figures and short lists that the panel opens with. */
+/** The totals and short lists of the admin dashboard. */
 export async function findOverview(db: Db, input: { now: Instant; timeZone: string }) {
   const today = dayOf(input.now, input.timeZone);
   const statuses = await listTotals(db, { counter: "member_status" });

@@ -2,25 +2,20 @@ import type { Db } from "~/db/tables";
 import { MEMBER_STATUSES, PLAN_TYPES, REGISTRATION_TYPES } from "~/features/members/rules/members";
 import type { Day, Instant } from "~/lib/dates";
 import { monthsUpTo, sumOf } from "../rules/counters";
+import { type ReportRange, rangeDays } from "../rules/ranges";
 import {
   ESTIMATED_RUPEES_PER_MEMBER,
   type MonthLine,
-  NOT_SPECIFIED,
   type Report,
-  type ReportRange,
-  rangeDays,
-  type Share,
-  SOURCE_LABELS,
-  STATUS_LABELS,
-  sharesOf,
   TOP_PROFESSIONS,
   TREND_MONTHS,
 } from "../rules/reports";
+import { NOT_SPECIFIED, type Share, SOURCE_LABELS, STATUS_LABELS, sharesOf } from "../rules/shares";
 import { listCounts, listMonthlyCounts, listTotals } from "./counters.server";
 import { listAgeGroups } from "./list-age-groups.server";
 import { listUserGrowth } from "./list-user-growth.server";
 
-/** The whole report: everyone in the club today, who of them joined in the range, and the last twelve months. */
+/** The report: all members today, those who joined in the range, and the last twelve months. */
 export async function findReport(
   db: Db,
   input: { range: ReportRange; now: Instant; timeZone: string },
@@ -70,7 +65,7 @@ export async function findReport(
   };
 }
 
-/** The professions named most often, ties by name. */
+/** The most frequent professions, ties by name. */
 export async function listTopProfessions(db: Db, days: { from: Day; to: Day }): Promise<Share[]> {
   const counts = await listTotals(db, { counter: "member_profession" });
   const joined = await listCounts(db, { counter: "member_profession", ...days });

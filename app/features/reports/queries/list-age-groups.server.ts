@@ -2,14 +2,14 @@ import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
 import { sumOf } from "../rules/counters";
-import { AGE_GROUPS, bornBy, NOT_SPECIFIED, type Share } from "../rules/reports";
+import { AGE_GROUPS, bornBy, NOT_SPECIFIED, type Share } from "../rules/shares";
 import { listDailyCounts } from "./counters.server";
 
 const UNKNOWN_MONTH = "unknown";
 
 /**
- * How many members are in each age group on `today`. Kept by month of birth; only the months in which a
- * group begins today are counted from the members, by index. 'Under 18' is there only when somebody is.
+ * Members in each age group on `today`. Counted by month of birth; months in which a group begins today are
+ * counted from the members by index. 'Under 18' is left out when empty.
  */
 export async function listAgeGroups(db: Db, input: { today: Day }): Promise<Share[]> {
   const months = await listDailyCounts(db, { counter: "member_birth_month", from: "", to: "z" });

@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 
 const NAMES_SHOWN = 4;
 
-/** A run as the overview shows it: an event with the people whose booking is confirmed or completed. */
+/** An event of the overview with its confirmed or completed bookings. */
 export interface EventWithParticipants {
   id: string;
   title: string;
@@ -12,11 +12,11 @@ export interface EventWithParticipants {
   location: string;
   capacity: number;
   participants: number;
-  /** The first of them, by name. */
+  /** The first participants, by name. */
   names: string[];
 }
 
-/** The next runs that somebody takes part in, soonest first. */
+/** The next events with participants, soonest first. */
 export async function listEventsWithParticipants(
   db: Db,
   input: { now: Instant; limit: number },

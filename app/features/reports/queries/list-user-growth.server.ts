@@ -6,8 +6,8 @@ import { listDailyCounts } from "./counters.server";
 const DAILY_UP_TO_DAYS = 90;
 
 /**
- * How many members the club had at the end of each day of the range, or of each month when it is longer
- * than 90 days; `total` is how many it has at the end. People who were removed since are not in it.
+ * Members at the end of each day of the range, or of each month for ranges over 90 days; `total` is today's
+ * count. Deleted members are not counted.
  */
 export async function listUserGrowth(
   db: Db,

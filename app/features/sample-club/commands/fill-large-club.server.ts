@@ -18,9 +18,9 @@ const EVENTS_AT_ONCE = 500;
 type Outcome = { ok: true; events: number } | { ok: false; reason: "members_there" };
 
 /**
- * Fills a database without members with a large club, the same for the same numbers and day: members over
- * three years, runs every day until four weeks from now, bookings, check-ins and everybody's figures. Triggers rest
- * meanwhile and everything they keep is counted at the end.
+ * Fills a database without members with a large club, the same for the same sizes and day: members over three
+ * years, daily events until four weeks ahead, bookings, check-ins and statistics. Triggers are dropped
+ * meanwhile and the counters recounted at the end. Refuses a database with members.
  */
 export async function fillLargeClub(
   db: Db,
@@ -42,7 +42,7 @@ export async function fillLargeClub(
     await rebuildCounters(db, COUNTER_DEFINITIONS);
     await installCounters(db, COUNTER_DEFINITIONS);
   });
-  // PostgreSQL would look at the new rows by itself in a minute; whoever fills a large club asks at once.
+  // PostgreSQL analyses new rows only after a minute; queries come before that.
   if (dialectOf(db) === "postgres") await sql`analyze`.execute(db);
   return { ok: true, events: events.length };
 }

@@ -7,8 +7,8 @@ import { largeCounterStatements } from "../rules";
 const ROWS_PER_INSERT = 400;
 
 /**
- * Writes every member's figures of the large club in a few statements: consents to the board, statistics with
- * months and streaks, achievements and board places, as a recount would find them.
+ * Writes the large club's consents, statistics, achievements and leaderboard rows in a few statements, equal
+ * to a recount.
  */
 export async function fillLargeCounters(
   db: Db,

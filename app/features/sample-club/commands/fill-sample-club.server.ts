@@ -18,14 +18,17 @@ interface Moment {
   timeZone: string;
 }
 
-/** Fills an empty database with the sample club, marked as sample; false when anyone or anything is there. */
+/**
+ * Fills an empty database with the sample club, marked as sample; false when the database has members or
+ * events.
+ */
 export async function fillSampleClub(db: Db, moment: Moment): Promise<boolean> {
   if (await hasAnyone(db)) return false;
   try {
     await fill(db, moment);
     return true;
   } catch (error) {
-    // Another process that started at the same moment was faster.
+    // A process that started at the same time has filled it.
     if (violatedConstraint(error)) return false;
     throw error;
   }
@@ -173,7 +176,7 @@ function bookingRow(member: NewRow<"members">, event: NewRow<"events">): NewRow<
   };
 }
 
-/** The first Sunday after `today`; on a Sunday the one a week later, so that the run is always ahead. */
+/** The first Sunday after `today`, so that the event is always ahead. */
 function nextSundayAfter(today: string): string {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, 7 - weekday);

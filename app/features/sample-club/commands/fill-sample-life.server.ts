@@ -5,7 +5,7 @@ import { setConsent } from "~/features/members/commands/set-consent.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
-import { listSamplePeople, listSampleRuns } from "../queries/list-sample-runs.server";
+import { listSampleEvents, listSamplePeople } from "../queries/list-sample-events.server";
 
 const DISTANCES_M = [5_000, 8_000, 6_200, 10_000];
 const SECONDS_PER_KM = [330, 365, 400, 345];
@@ -15,15 +15,15 @@ interface Moment {
   timeZone: string;
 }
 
-/** Gives the sample club a past: who came to the past runs, the figures from it, and some posts. */
+/** Adds the sample club's check-ins of past events, the statistics from them, and posts. */
 export async function fillSampleLife(db: Db, moment: Moment): Promise<void> {
   await inTransaction(db, async (db) => {
     const people = await listSamplePeople(db);
-    const runs = await listSampleRuns(db, { now: moment.now });
+    const events = await listSampleEvents(db, { now: moment.now });
     for (const [index, person] of people.entries()) {
-      const attended = runs.filter((_, run) => (index * 7 + run * 3) % 4 !== 3);
-      for (const [place, run] of attended.entries()) {
-        await attend(db, { person, run, distance: (index + place) % DISTANCES_M.length, index });
+      const attended = events.filter((_, event) => (index * 7 + event * 3) % 4 !== 3);
+      for (const [place, event] of attended.entries()) {
+        await attend(db, { person, event, distance: (index + place) % DISTANCES_M.length, index });
       }
       const agrees = { memberId: person.id, purpose: "public_board" as const, given: true };
       if (index % 5 !== 4) await setConsent(db, { ...agrees, now: moment.now });
@@ -37,28 +37,28 @@ export async function fillSampleLife(db: Db, moment: Moment): Promise<void> {
 }
 
 type Person = Awaited<ReturnType<typeof listSamplePeople>>[number];
-type Run = Awaited<ReturnType<typeof listSampleRuns>>[number];
+type Event = Awaited<ReturnType<typeof listSampleEvents>>[number];
 
 async function attend(
   db: Db,
-  input: { person: Person; run: Run; distance: number; index: number },
+  input: { person: Person; event: Event; distance: number; index: number },
 ): Promise<void> {
-  const { person, run, index } = input;
-  const bookingId = `sample-past-${run.week}-${person.username}`;
-  const at = run.starts_at - (index % 20) * MINUTE_MS;
+  const { person, event, index } = input;
+  const bookingId = `sample-past-${event.week}-${person.username}`;
+  const at = event.starts_at - (index % 20) * MINUTE_MS;
   const distanceM = DISTANCES_M[input.distance] ?? 5_000;
   const pace = SECONDS_PER_KM[(index + input.distance) % SECONDS_PER_KM.length] ?? 330;
-  await db.insertInto("bookings").values(bookingRow({ bookingId, person, run, at })).execute();
+  await db.insertInto("bookings").values(bookingRow({ bookingId, person, event, at })).execute();
   await db
     .insertInto("check_ins")
     .values({
       id: `check-in-${bookingId}`,
-      event_id: run.id,
+      event_id: event.id,
       booking_id: bookingId,
       member_id: person.id,
       is_guest: 0,
-      date: run.date,
-      time: run.time,
+      date: event.date,
+      time: event.time,
       checked_in_at: at,
       recorded_at: at,
       recorded_by: "sample",
@@ -70,31 +70,31 @@ async function attend(
   await db
     .updateTable("events")
     .set((eb) => ({ seats_taken: eb("seats_taken", "+", 1) }))
-    .where("id", "=", run.id)
+    .where("id", "=", event.id)
     .execute();
 }
 
 function bookingRow(input: {
   bookingId: string;
   person: Person;
-  run: Run;
+  event: Event;
   at: Instant;
 }): NewRow<"bookings"> {
-  const { bookingId, person, run, at } = input;
+  const { bookingId, person, event, at } = input;
   return {
     id: bookingId,
     reference: readableCode(8),
-    event_id: run.id,
+    event_id: event.id,
     member_id: person.id,
     participant_name: person.name ?? "",
     participant_phone: person.phone,
     is_guest: 0,
     plan: "pay_per_run",
-    title: run.title,
-    date: run.date,
-    time: run.time,
-    starts_at: run.starts_at,
-    location: run.location,
+    title: event.title,
+    date: event.date,
+    time: event.time,
+    starts_at: event.starts_at,
+    location: event.location,
     status: "completed",
     price_rupees: 99,
     submit_key: bookingId,

@@ -19,8 +19,8 @@ interface Moment {
 type Booking = Awaited<ReturnType<typeof listSampleBookings>>[number];
 
 /**
- * Says of every booking of the sample club how it is paid: the past ones are, and of the coming run's some
- * are paid, some unpaid, some reported by UPI, some free and some covered by a membership.
+ * Gives every booking of the sample club a payment: past ones are paid, those of the coming event are paid,
+ * unpaid, reported by UPI, free or covered by a membership.
  */
 export async function fillSamplePayments(db: Db, moment: Moment): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -35,7 +35,7 @@ export async function fillSamplePayments(db: Db, moment: Moment): Promise<void> 
   });
 }
 
-/** Gives the booking a payment in the state that `way` says. */
+/** Adds the booking's payment in the given state. */
 async function settle(
   db: Db,
   input: { booking: Booking; way: Exclude<SampleWay, "free" | "member"> } & Moment,
@@ -93,7 +93,7 @@ async function comeByMembership(db: Db, input: { booking: Booking } & Moment): P
     .execute();
 }
 
-/** Twelve digits, the same for a booking at every start. */
+/** Twelve digits derived from the text. */
 function utrOf(text: string): string {
   let number = 7;
   for (const letter of text) number = (number * 31 + letter.charCodeAt(0)) % 10 ** UTR_DIGITS;

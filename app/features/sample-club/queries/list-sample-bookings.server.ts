@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** The bookings of the sample club's runs, the past ones too. */
+/** The bookings of the sample club's events, past ones included. */
 export async function listSampleBookings(db: Db) {
   return await db
     .selectFrom("bookings as b")

@@ -8,7 +8,7 @@ const facts = [
   { figure: "3", text: "paces, and a sweep runner behind the last of us" },
 ];
 
-/** Who the club is, still in the dark. */
+/** The section about the club, in the dark theme. */
 export function AboutSection() {
   return (
     <section id="about" className="relative">

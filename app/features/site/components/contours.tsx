@@ -1,4 +1,4 @@
-/** Height lines of a small hill country, on a ground of 640 × 400. */
+/** Contour lines on 640 × 400. */
 const LINES = [
   "M0 341l85 59",
   "M0 282q32 18 72 37q40 19 56 29q16 11 64 52",
@@ -15,8 +15,8 @@ const LINES = [
 ].join("");
 
 /**
- * Contour lines behind a dark strip. Drawn into the page rather than fetched: browsers would take a picture
- * this large for the page's main content and wait for it.
+ * Contour lines behind a dark strip. Inline, because browsers would count an image this large as the page's
+ * largest paint and wait for it.
  */
 export function Contours() {
   return (

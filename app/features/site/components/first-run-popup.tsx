@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { useFirstRunPopup } from "../hooks/use-first-run-popup";
 
-/** The invitation to the first run, as a race bib; appears once by itself. */
+/** The invitation to the first run, shown once as a popup. */
 export function FirstRunPopup() {
   const popup = useFirstRunPopup();
   return (

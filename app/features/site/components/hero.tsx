@@ -4,7 +4,7 @@ import { club } from "~/content/club";
 import { ButtonLink } from "~/ui/button";
 import { useSectionScroll } from "../hooks/use-section-scroll";
 
-/** The dark start of the landing page: slogan, what to do, and the next run beside it. */
+/** The landing page's hero: slogan, actions and the next run. */
 export function Hero({ next, children }: { next: ReactNode; children?: ReactNode }) {
   const scroll = useSectionScroll();
   return (

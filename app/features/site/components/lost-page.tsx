@@ -12,7 +12,7 @@ const ways = [
   { to: "/dashboard", label: "My dashboard" },
 ];
 
-/** What stands at an address that does not exist: a wrong turn, and the ways back. */
+/** The page for an unknown address, with links. */
 export function LostPage() {
   return (
     <>

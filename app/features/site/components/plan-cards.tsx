@@ -9,11 +9,11 @@ interface PlanCardsProps {
   plans: readonly Plan[];
   /** Where the free first run is booked. */
   freeRunTo: string;
-  /** The level that follows the heading above the cards. */
+  /** Heading level of the cards. */
   heading?: "h2" | "h3";
 }
 
-/** The plans people buy, side by side; the free one in front. */
+/** The plans, the free one first. */
 export function PlanCards({ plans, freeRunTo, heading = "h3" }: PlanCardsProps) {
   return (
     <ul className="grid gap-5 md:grid-cols-3">

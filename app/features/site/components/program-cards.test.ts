@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { programs } from "~/content/programs";
 import { ProgramCards } from "./program-cards";
 
-test("a club without programs says so; one with programs shows each and not that text", () => {
+test("without programs the empty text is shown, with programs each of them and no empty text", () => {
   const draw = (shown: typeof programs) =>
     renderToStaticMarkup(createElement(ProgramCards, { programs: shown }));
   expect(draw([])).toContain("No programs available at the moment.");

@@ -5,11 +5,11 @@ import { ProgramIcon } from "./program-icon";
 
 interface ProgramCardsProps {
   programs: readonly Program[];
-  /** The level that follows the heading above the cards. */
+  /** Heading level of the cards. */
   heading?: "h2" | "h3";
 }
 
-/** What the club offers; a card stands out while the pointer is on it. */
+/** The programs as cards. */
 export function ProgramCards({ programs, heading: Heading = "h3" }: ProgramCardsProps) {
   if (programs.length === 0) return <EmptyState title="No programs available at the moment." />;
   return (

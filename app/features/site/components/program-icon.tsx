@@ -10,7 +10,7 @@ const drawings: Record<Program["icon"], string> = {
     "M26 44C12 34 6 27 6 19a10 10 0 0 1 20-3 10 10 0 0 1 20 3c0 8-6 15-20 25zM6 28h10l4-7 6 12 5-8 3 3h12",
 };
 
-/** What a program is about, in lines of one width. */
+/** A program's icon. */
 export function ProgramIcon({ icon }: { icon: Program["icon"] }) {
   return (
     <svg

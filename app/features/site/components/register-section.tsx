@@ -3,7 +3,7 @@ import { club } from "~/content/club";
 import { RouteLane } from "./route-line";
 import { SectionTitle } from "./section-title";
 
-/** The finish: the form that makes a visitor a runner. */
+/** The landing page's last section, with the contact form. */
 export function RegisterSection({ children }: { children: ReactNode }) {
   return (
     <section id="register" data-far className="relative pb-20">
@@ -30,7 +30,7 @@ export function RegisterSection({ children }: { children: ReactNode }) {
   );
 }
 
-/** A section of the landing page in daylight, with the route beside it. */
+/** A light section of the landing page, with the route line beside it. */
 export function DaySection({
   id,
   label,

@@ -11,14 +11,14 @@ const ALONG = "M50,0 C50,10 92,14 92,30 S8,58 8,74 S50,92 50,100";
 
 interface RouteGapProps {
   way: keyof typeof ACROSS;
-  /** What the milestone at the end of the gap says. */
+  /** Kilometres on the milestone at the end of the gap. */
   km?: number;
-  /** What the milestone where the route begins says. */
+  /** Kilometres on the milestone at the start of the route. */
   from?: number;
   className?: string;
 }
 
-/** The route line crossing the gap between two sections; nothing that one reads stands in it. */
+/** The route line between two sections; decoration. */
 export function RouteGap({ way, km, from, className }: RouteGapProps) {
   const to = way.split("-")[1];
   return (
@@ -32,7 +32,7 @@ export function RouteGap({ way, km, from, className }: RouteGapProps) {
   );
 }
 
-/** The route line along a section, in the page's margin. */
+/** The route line in the margin of a section. */
 export function RouteLane({ side }: { side: Side }) {
   return (
     <div aria-hidden data-side={side} className="route-lane">
@@ -41,7 +41,6 @@ export function RouteLane({ side }: { side: Side }) {
   );
 }
 
-/** A kilometre stone. */
 function Milestone({ km, className }: { km: number; className?: string }) {
   return (
     <p className={classNames("milestone", className)}>

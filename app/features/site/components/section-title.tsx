@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 interface SectionTitleProps {
-  /** The menu's word for the section. */
+  /** The section's name in the menu. */
   label: string;
   children: ReactNode;
 }
 
-/** A section's name in small and its line in large. */
+/** A section's name above its heading. */
 export function SectionTitle({ label, children }: SectionTitleProps) {
   return (
     <header className="grid max-w-3xl gap-2">

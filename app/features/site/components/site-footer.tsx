@@ -33,7 +33,7 @@ const groups = [
   },
 ];
 
-/** The end of every public page: where the club is and how to reach it. */
+/** The footer of every public page. */
 export function SiteFooter() {
   return (
     <footer data-theme="dark" data-print="hide" className="bg-night text-ink">
@@ -83,7 +83,7 @@ export function SiteFooter() {
   );
 }
 
-/** Feeds are files: the browser fetches them, the router does not. */
+/** Feeds are files, so the browser loads them, not the router. */
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

@@ -15,7 +15,7 @@ const places = [
   { label: "Membership", to: "/#plans" },
 ];
 
-/** The public pages' menu; under 768 px it is behind an icon, as a popover that needs no script. */
+/** The header of the public pages; under 768 px the menu is a popover that works without JavaScript. */
 export function SiteHeader() {
   const home = useSessionMark()
     ? { to: "/dashboard", children: "Dashboard" }

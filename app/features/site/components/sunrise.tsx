@@ -1,6 +1,6 @@
 import { RouteGap } from "./route-line";
 
-/** The sun comes up between 'about' and 'plans', and the page turns from night to day. */
+/** The transition from dark to light between 'about' and 'plans'. */
 export function Sunrise() {
   return (
     <div aria-hidden className="sunrise">

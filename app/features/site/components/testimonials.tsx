@@ -5,7 +5,7 @@ import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { useCarousel } from "../hooks/use-carousel";
 
-/** What runners say, one voice at a time; goes round at both ends. */
+/** Testimonials as a carousel that wraps around. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const carousel = useCarousel(testimonials.length);
   return (

@@ -5,7 +5,7 @@ import { formatDay } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
 import { Contours } from "./contours";
 
-/** A page that is mostly words, with its parts listed beside them. */
+/** A text page with a table of contents. */
 export function TextPage({ page, children }: { page: Page; children?: ReactNode }) {
   return (
     <PageFrame title={page.title} intro={page.intro}>
@@ -64,12 +64,12 @@ export function TextPage({ page, children }: { page: Page; children?: ReactNode 
 interface PageFrameProps {
   title: string;
   intro: string;
-  /** The first part of the page stands half on the strip. */
+  /** Lets the first part of the page overlap the strip. */
   overlap?: boolean;
   children: ReactNode;
 }
 
-/** A public page: its name on a strip of dawn, then what it says. */
+/** A public page with its title on a strip. */
 export function PageFrame({ title, intro, overlap = false, children }: PageFrameProps) {
   return (
     <>

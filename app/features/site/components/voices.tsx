@@ -1,7 +1,7 @@
 import type { Testimonial } from "~/content/testimonials";
 import { Avatar } from "~/ui/avatar";
 
-/** All testimonials at once. */
+/** All testimonials as a list. */
 export function Voices({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">

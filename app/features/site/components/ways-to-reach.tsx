@@ -13,7 +13,7 @@ const ways = [
   { Icon: Mail, label: "E-mail", text: club.email, href: `mailto:${club.email}` },
 ];
 
-/** WhatsApp, phone, e-mail and the address. */
+/** The club's contacts: WhatsApp, phone, e-mail and address. */
 export function WaysToReach() {
   return (
     <address className="grid content-start gap-6 not-italic">

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 
 const SWIPE_PX = 40;
 
-/** State and handlers of a row of `count` slides that scrolls, snaps and goes round at both ends. */
+/** State and handlers of a carousel of `count` slides that scrolls, snaps and wraps around. */
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null);
   const touchedAt = useRef<number>(null);
@@ -26,11 +26,11 @@ export function useCarousel(count: number) {
   return {
     track,
     index,
-    /** Whether the arrows work: not before the script is there. */
+    /** Whether the arrows work; false before hydration. */
     isReady,
     showPrevious: () => show(index - 1),
     showNext: () => show(index + 1),
-    /** A slide that is only passed on the way to the wanted one does not count. */
+    /** Ignores slides passed on the way to the target. */
     onScroll() {
       const { current } = track;
       if (!current || current.scrollLeft % current.clientWidth >= 1) return;
@@ -50,7 +50,7 @@ export function useCarousel(count: number) {
     onPointerDown({ pointerType, clientX }: PointerEvent) {
       touchedAt.current = pointerType === "mouse" ? null : clientX;
     },
-    /** A swipe sideways; the row leaves those to us, so that it can go round at both ends. */
+    /** Handles horizontal swipes, so that the carousel can wrap around. */
     onPointerUp({ clientX }: PointerEvent) {
       const moved = clientX - (touchedAt.current ?? clientX);
       touchedAt.current = null;

@@ -1,13 +1,12 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Old Safari has none. */
+/** Safari has no `requestIdleCallback`. */
 const inAQuietMoment = (next: () => void) => (window.requestIdleCallback ?? setTimeout)(next);
 
 /**
- * Sections marked `data-far` are not laid out while the first screen is on its way; once the page's script runs
- * they follow one by one in quiet moments. Whoever comes to a place further down gets all of them at once, so
- * that the place does not move.
+ * Sections marked `data-far` are laid out one by one when the browser is idle after hydration. When the page
+ * opens further down, all are laid out at once, so that the scroll position stays.
  */
 export function useFarSections(): void {
   const { key, hash } = useLocation();

@@ -6,7 +6,7 @@ const CLOSING_MS = 500;
 const QUIET_AFTER_CLOSING_MS = 7 * 24 * 60 * 60 * 1000;
 const REMEMBERED_AS = "first-run-closed";
 
-/** Opens the popup 500 ms after the page is there, unless it was closed within a week; closing takes 500 ms. */
+/** Opens the popup 500 ms after the page loads, unless it was closed within a week; closing takes 500 ms. */
 export function useFirstRunPopup() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isRegistering = useRef(false);
@@ -33,7 +33,7 @@ export function useFirstRunPopup() {
     dialog,
     isClosing,
     close,
-    /** Escape: closes as the button does. */
+    /** Escape closes like the button. */
     onCancel(event: SyntheticEvent) {
       event.preventDefault();
       close();
@@ -51,7 +51,7 @@ export function useFirstRunPopup() {
   };
 }
 
-/** Storage can be switched off: then the popup comes again, which is all that is lost. */
+/** Without storage the popup opens on every visit. */
 function wasClosedLately(): boolean {
   try {
     const closedAt = Number(localStorage.getItem(REMEMBERED_AS));
@@ -65,6 +65,6 @@ function rememberClosing(): void {
   try {
     localStorage.setItem(REMEMBERED_AS, String(Date.now()));
   } catch {
-    // Nothing to remember it in.
+    // Storage is switched off.
   }
 }

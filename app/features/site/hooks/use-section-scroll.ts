@@ -2,10 +2,10 @@ import type { MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 const SCROLL_MS = 500;
-/** The header stays at the top of the window: sections stop this far below it. */
+/** The fixed header covers this much of the window. */
 const SCROLL_OFFSET_PX = -80;
 
-/** A click handler for links to a section: on the section's own page it scrolls there smoothly. */
+/** A click handler for links to a section: scrolls smoothly on the same page. */
 export function useSectionScroll() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useSectionScroll() {
   };
 }
 
-/** Scrolls to a section in 500 ms (at once where motion is reduced) and moves the focus there. */
+/** Scrolls to a section within 500 ms (at once with reduced motion) and moves the focus there. */
 export function scrollToSection(section: HTMLElement): void {
   const from = window.scrollY;
   const start = performance.now();

@@ -8,7 +8,10 @@ interface GivenFile {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Adds the runs of several files, each on its own: a bad one is named and skipped, the others stay. */
+/**
+ * Adds the activities of several files; a file that is refused is reported by name and does not stop the
+ * others.
+ */
 export async function importActivities(
   db: Db,
   input: {

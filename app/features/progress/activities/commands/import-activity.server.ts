@@ -16,15 +16,15 @@ import {
 } from "../rules";
 import { logActivity } from "./log-activity.server";
 
-/** One file at a time for the whole process: the pauses of several readers would add up for everybody else. */
+/** One file at a time in the process, because each file being read delays other requests. */
 const inLine = atMost(1);
 
-type Outcome = { ok: true; run: ActivityValues } | { ok: false; reason: ImportRefusal };
+type Outcome = { ok: true; activity: ActivityValues } | { ok: false; reason: ImportRefusal };
 
 /**
- * Adds the run in a GPX or FIT file to the member's log. What the file is, its bytes decide, not its name.
- * Refuses what is too large, no such file, in the log already or not credible, and more files than a member may
- * send in an hour or a day.
+ * Adds the activity in a GPX or FIT file to the member's log; the content decides the format, not the name.
+ * Refuses a file that is too large, of another format, already logged or not credible, and more files than
+ * the hourly or daily limit.
  */
 export async function importActivity(
   db: Db,
@@ -44,18 +44,26 @@ export async function importActivity(
   if (!read) return { ok: false, reason: "not_a_run_file" };
   const { track, source } = read;
   if (!isCredibleStart(track.startedAt, now)) return { ok: false, reason: "not_credible" };
-  const run: ActivityValues = {
+  const activity: ActivityValues = {
     date: dayOf(track.startedAt, timeZone),
     title: track.name?.trim().slice(0, ACTIVITY_TITLE_MAX) || "Imported run",
     distanceM: track.distanceM,
     durationS: track.durationS,
   };
-  if (!isCredible(run, dayOf(now, timeZone))) return { ok: false, reason: "not_credible" };
+  if (!isCredible(activity, dayOf(now, timeZone))) return { ok: false, reason: "not_credible" };
   const submitKey = `file-${sha256(`${track.startedAt}|${track.durationS}`).slice(0, 32)}`;
   const route = sketchOf(track.points) ?? null;
-  const logged = await logActivity(db, { memberId, run, submitKey, source, route, now, timeZone });
+  const logged = await logActivity(db, {
+    memberId,
+    activity,
+    submitKey,
+    source,
+    route,
+    now,
+    timeZone,
+  });
   if (!logged.ok) return { ok: false, reason: "not_credible" };
-  return logged.added ? { ok: true, run } : { ok: false, reason: "already_there" };
+  return logged.added ? { ok: true, activity } : { ok: false, reason: "already_there" };
 }
 
 async function readTrack(

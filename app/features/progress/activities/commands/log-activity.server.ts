@@ -6,31 +6,34 @@ import { newId } from "~/lib/ids.server";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
 import { type ActivityValues, activityColumns, isCredible } from "../rules";
 
-export interface Whose {
+export interface MemberInput {
   memberId: string;
   now: Instant;
   timeZone: string;
 }
 
-/** Adds a run to the member's log, once per submit key; `added` is false when it was there. */
+/**
+ * Adds an activity to the member's log, once per submit key; `added` is false for a repeated key. Refuses a
+ * date in the future.
+ */
 export async function logActivity(
   db: Db,
-  input: Whose & {
-    run: ActivityValues;
+  input: MemberInput & {
+    activity: ActivityValues;
     submitKey: string;
     source?: ActivitySource;
     route?: string | null;
   },
 ): Promise<{ ok: true; added: boolean } | { ok: false; reason: "in_the_future" }> {
-  const { memberId, run, now, timeZone } = input;
-  if (!isCredible(run, dayOf(now, timeZone))) return { ok: false, reason: "in_the_future" };
+  const { memberId, activity, now, timeZone } = input;
+  if (!isCredible(activity, dayOf(now, timeZone))) return { ok: false, reason: "in_the_future" };
   return await inTransaction(db, async (db) => {
     const inserted = await db
       .insertInto("own_runs")
       .values({
         id: newId(),
         member_id: memberId,
-        ...activityColumns(run),
+        ...activityColumns(activity),
         source: input.source ?? "typed",
         route: input.route ?? null,
         submit_key: input.submitKey,

@@ -9,21 +9,21 @@ import { ACTIVITY_TITLE_MAX } from "../rules";
 
 export interface ActivityFormProps {
   action: string;
-  /** Kept as long as the form is there: what was sent and got no answer stays the same run. */
+  /** Stays the same while the form is shown, so that a repeated submit adds the activity once. */
   submitKey: string;
   today: string;
   lastResult: SubmissionResult | undefined;
-  /** The run to change; without one the form adds a run. */
-  run?: { date: string; title: string; distanceM: number | null; durationS: number | null };
+  /** The activity to change; without one the form adds an activity. */
+  activity?: { date: string; title: string; distanceM: number | null; durationS: number | null };
 }
 
-/** Day, distance and time of a run. Distance and time may stay empty: they are estimated then. */
-export function ActivityForm({ action, today, lastResult, run, ...props }: ActivityFormProps) {
+/** Form for the day, distance and time of an activity. Empty distances and times are estimated. */
+export function ActivityForm({ action, today, lastResult, activity, ...props }: ActivityFormProps) {
   const [submitKey] = useState(props.submitKey);
   const [form, fields] = useForm<Record<string, string>>({
     id: "run-form",
     lastResult: lastResult ?? null,
-    defaultValue: startValues(run, today),
+    defaultValue: startValues(activity, today),
   });
   const saving = useNavigation().formAction === action;
   const text = textFieldsOf(fields, "run-");
@@ -56,20 +56,23 @@ export function ActivityForm({ action, today, lastResult, run, ...props }: Activ
         {...text("title")}
       />
       <Button variant="primary" busy={saving} className="justify-self-start">
-        {run ? "Save the run" : "Log the run"}
+        {activity ? "Save the run" : "Log the run"}
       </Button>
     </Form>
   );
 }
 
-function startValues(run: ActivityFormProps["run"], today: string): Record<string, string> {
-  if (!run) return { date: today };
-  const seconds = run.durationS ?? 0;
-  const part = (value: number) => (run.durationS === null ? "" : String(value));
+function startValues(
+  activity: ActivityFormProps["activity"],
+  today: string,
+): Record<string, string> {
+  if (!activity) return { date: today };
+  const seconds = activity.durationS ?? 0;
+  const part = (value: number) => (activity.durationS === null ? "" : String(value));
   return {
-    date: run.date,
-    title: run.title,
-    distanceKm: run.distanceM === null ? "" : String(run.distanceM / 1000),
+    date: activity.date,
+    title: activity.title,
+    distanceKm: activity.distanceM === null ? "" : String(activity.distanceM / 1000),
     hours: part(Math.floor(seconds / 3600)),
     minutes: part(Math.floor((seconds % 3600) / 60)),
     seconds: part(seconds % 60),

@@ -18,9 +18,9 @@ export interface LoggedActivity {
   route: string | null;
 }
 
-/** The member's own runs, each with the picture of its way where a file told it. */
-export function ActivityLog({ runs, older, latest }: LogPage<LoggedActivity>) {
-  if (runs.length === 0 && !latest) {
+/** The member's activities, each with a picture of its route when its file has one. */
+export function ActivityLog({ activities, older, latest }: LogPage<LoggedActivity>) {
+  if (activities.length === 0 && !latest) {
     return (
       <EmptyState title="No runs of your own yet" icon={<Footprints />}>
         Log a run or bring files from your watch. Club runs count by themselves.
@@ -30,30 +30,30 @@ export function ActivityLog({ runs, older, latest }: LogPage<LoggedActivity>) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {runs.map((run) => (
-          <li key={run.id} className="flex items-center gap-4 py-3">
-            <RoutePicture route={run.route} />
+        {activities.map((activity) => (
+          <li key={activity.id} className="flex items-center gap-4 py-3">
+            <RoutePicture route={activity.route} />
             <div className="mr-auto grid min-w-0">
-              <p className="truncate font-bold">{run.title}</p>
-              <p className="text-sm text-muted">{formatDay(run.date, { year: true })}</p>
+              <p className="truncate font-bold">{activity.title}</p>
+              <p className="text-sm text-muted">{formatDay(activity.date, { year: true })}</p>
             </div>
-            <RunFigures {...run} />
+            <ActivityMeasures {...activity} />
             <div className="flex flex-col gap-1 sm:flex-row">
               <ButtonLink
-                to={`/progress/runs/${run.id}`}
+                to={`/progress/runs/${activity.id}`}
                 size="small"
                 variant="quiet"
-                aria-label={`Edit ${run.title}, ${formatDay(run.date)}`}
+                aria-label={`Edit ${activity.title}, ${formatDay(activity.date)}`}
               >
                 Edit
               </ButtonLink>
-              <Form method="post" action={`/progress/runs/${run.id}`}>
+              <Form method="post" action={`/progress/runs/${activity.id}`}>
                 <Button
                   name="intent"
                   value="remove"
                   size="small"
                   variant="quiet"
-                  aria-label={`Delete ${run.title}, ${formatDay(run.date)}`}
+                  aria-label={`Delete ${activity.title}, ${formatDay(activity.date)}`}
                 >
                   Delete
                 </Button>
@@ -62,7 +62,7 @@ export function ActivityLog({ runs, older, latest }: LogPage<LoggedActivity>) {
           </li>
         ))}
       </ul>
-      {runs.some((run) => measure(run).isEstimate) && <EstimateNote />}
+      {activities.some((activity) => measure(activity).isEstimate) && <EstimateNote />}
       {(latest || older) && (
         <p className="flex gap-6">
           {latest && (
@@ -81,17 +81,17 @@ export function ActivityLog({ runs, older, latest }: LogPage<LoggedActivity>) {
   );
 }
 
-function RunFigures(run: Pick<LoggedActivity, "distanceM" | "durationS">) {
-  const { distanceM, durationS } = measure(run);
+function ActivityMeasures(activity: Pick<LoggedActivity, "distanceM" | "durationS">) {
+  const { distanceM, durationS } = measure(activity);
   return (
     <p className="figure text-right text-xl leading-tight whitespace-nowrap">
       {formatKm(distanceM)}
-      {run.distanceM === null && "*"}{" "}
+      {activity.distanceM === null && "*"}{" "}
       <span className="font-sans text-sm font-bold text-muted">km</span>
       <br />
       <span className="text-base text-muted">
         {formatDuration(durationS)}
-        {run.durationS === null && "*"}
+        {activity.durationS === null && "*"}
       </span>
     </p>
   );

@@ -7,11 +7,11 @@ import { type ImportState, useImport } from "../hooks/use-import";
 const ADDRESS = "/progress/import";
 
 export interface ImportFormProps {
-  /** Outcome of a form that was sent without a script. */
+  /** Result of an import sent without JavaScript. */
   outcome: { added: number; skipped: { name: string; reason: string }[] } | undefined;
 }
 
-/** Brings in GPX and FIT files, several at once; says which were skipped, by name. */
+/** Imports one or more GPX or FIT files and lists the skipped ones by name. */
 export function ImportForm({ outcome }: ImportFormProps) {
   const id = useId();
   const { state, start } = useImport(ADDRESS);

@@ -5,11 +5,11 @@ export interface ImportState {
   done: number;
   total: number;
   added: number;
-  /** Files that were skipped, with the reason. */
+  /** Skipped files, each with the reason. */
   skipped: { name: string; reason: string }[];
 }
 
-/** Sends files one after the other, so that each has its own answer and progress can be shown. */
+/** Sends files one at a time, each with its own result, and reports progress. */
 export function useImport(address: string) {
   const [state, setState] = useState<ImportState>();
   const { revalidate } = useRevalidator();

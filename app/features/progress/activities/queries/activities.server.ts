@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { ActivitySource } from "~/db/tables/member-home";
 import type { ActivityValues } from "../rules";
 
-/** A run in a member's own log. */
+/** A member's activity. */
 export interface Activity extends ActivityValues {
   id: string;
   source: ActivitySource;
@@ -20,7 +20,7 @@ const COLUMNS = [
   "route",
 ] as const;
 
-/** A member's own runs, the latest first; `before` is the last one of the page above. */
+/** A member's activities, latest first; `before` is the last activity of the previous page. */
 export async function listActivities(
   db: Db,
   input: { memberId: string; limit: number; before?: { date: string; id: string } | undefined },
@@ -45,15 +45,15 @@ export async function listActivities(
   return rows;
 }
 
-/** One run of this member, or undefined: another member's run is not found. */
+/** This member's activity, or undefined. */
 export async function findActivity(
   db: Db,
-  input: { memberId: string; runId: string },
+  input: { memberId: string; activityId: string },
 ): Promise<Activity | undefined> {
   const row = await db
     .selectFrom("own_runs")
     .select(COLUMNS)
-    .where("id", "=", input.runId)
+    .where("id", "=", input.activityId)
     .where("member_id", "=", input.memberId)
     .executeTakeFirst();
   return row;

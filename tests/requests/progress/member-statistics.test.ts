@@ -5,10 +5,10 @@ import { refreshAround } from "~/features/check-in/commands/refresh-around.serve
 import { undoCheckIn } from "~/features/check-in/commands/undo-check-in.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
-import { keepAchievements } from "~/features/progress/commands/keep-achievements.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
+import { storeAchievements } from "~/features/progress/commands/store-achievements.server";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
 import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
 import { emptyDatabase } from "../../support/database";
@@ -19,7 +19,7 @@ const NOW = Date.parse("2026-11-18T04:30:00Z");
 const TODAY = "2026-11-18";
 const moment = { now: NOW, timeZone: TIME_ZONE };
 
-test("Monday 05:10 and Sunday 23:50 in the club's city are two weeks, and a late scan repairs a streak", async () => {
+test("Sunday 23:50 and Monday 05:10 in the club's time zone are two weeks, and a late check-in repairs a streak", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   const sunday = await addEvent(db, { date: "2026-10-25", time: "23:30" });
@@ -47,7 +47,7 @@ test("Monday 05:10 and Sunday 23:50 in the club's city are two weeks, and a late
   });
 });
 
-test("a week without a club run, or with a cancelled one only, is skipped", async () => {
+test("a week without an event, or with a cancelled one only, breaks no streak", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   const first = await addEvent(db, { date: "2026-10-18" });
@@ -59,7 +59,7 @@ test("a week without a club run, or with a cancelled one only, is skipped", asyn
   expect(await findStoredStatistics(db, { memberId })).toMatchObject({ latestStreak: 2 });
 });
 
-test("two scanners that check in one booking do so once, and the second is told", async () => {
+test("two scanners check in one booking once, and the second is refused", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   const eventId = await addEvent(db, { date: TODAY });
@@ -82,13 +82,13 @@ test("two scanners that check in one booking do so once, and the second is told"
   expect(await findStoredStatistics(db, { memberId })).toMatchObject({ totalRuns: 0 });
 });
 
-test("an achievement stores partial progress, and refreshing keeps right values", async () => {
+test("partial progress of an achievement is stored, and a refresh changes nothing that is right", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   expect(await refreshStatistics(db, { memberId, ...moment })).toBe(false);
   const progress = { early_bird: 2 };
-  expect(await keepAchievements(db, { memberId, progress, now: NOW })).toBe(true);
-  expect(await keepAchievements(db, { memberId, progress, now: NOW })).toBe(false);
+  expect(await storeAchievements(db, { memberId, progress, now: NOW })).toBe(true);
+  expect(await storeAchievements(db, { memberId, progress, now: NOW })).toBe(false);
   await refreshAround(db, { memberId, ...moment });
   expect((await listAchievements(db, { memberId }))[0]).toMatchObject({ progress: 0 });
   await db.updateTable("achievements").set({ earned: 1 }).execute();
@@ -97,7 +97,7 @@ test("an achievement stores partial progress, and refreshing keeps right values"
   expect(earned).toEqual([]);
 });
 
-test("an erased member has no counters, and inviter and invited keep right ones", async () => {
+test("an erased member has no statistics, and those of inviter and invited stay right", async () => {
   const db = await emptyDatabase();
   const inviter = await addMember(db, { name: "Asha", now: NOW });
   const erased = await addMember(db, { name: "Nila", now: NOW, invitedBy: inviter });
@@ -118,7 +118,7 @@ test("an erased member has no counters, and inviter and invited keep right ones"
   expect(await findStoredStatistics(db, { memberId: erased })).toBeUndefined();
 });
 
-test("a run of an earlier week that is cancelled or moved away breaks no streak, one of this week never did", async () => {
+test("cancelling or moving an event of an earlier week repairs the streaks that it broke", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   const [first, ...missed] = ["2026-10-25", "2026-10-28", "2026-11-04", "2026-11-11"];
@@ -146,7 +146,7 @@ test("a run of an earlier week that is cancelled or moved away breaks no streak,
   expect(await longest()).toBe(2);
 });
 
-test("a run that is put off after somebody checked in counts at its new time", async () => {
+test("an event that is moved after a check-in counts at its new time", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   const eventId = await addEvent(db, { date: TODAY, time: "07:30" });

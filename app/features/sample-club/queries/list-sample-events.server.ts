@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** The sample club's runs of the past, the earliest first. */
-export async function listSampleRuns(db: Db, input: { now: Instant }) {
+/** The sample club's past events, earliest first. */
+export async function listSampleEvents(db: Db, input: { now: Instant }) {
   return await db
     .selectFrom("events")
     .select(["id", "week", "title", "date", "time", "starts_at", "location"])

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 
 /**
- * Asks the service worker to keep this page, with all it has loaded once `isReady`, for when there is no
- * signal; true once it is kept.
+ * Asks the service worker to cache this page for offline use, with everything loaded once `isReady`; true
+ * once it is cached.
  */
-export function useKeptPage(isReady = true): boolean {
-  const [kept, setKept] = useState(false);
+export function useOfflinePage(isReady = true): boolean {
+  const [isCached, setCached] = useState(false);
 
   useEffect(() => {
     if (!isReady || !("serviceWorker" in navigator)) return;
     const hear = (event: MessageEvent) => {
       const isOurs = event.data?.kept === location.pathname;
-      if (isOurs) setKept(true);
+      if (isOurs) setCached(true);
     };
     navigator.serviceWorker.addEventListener("message", hear);
     void navigator.serviceWorker.ready.then((worker) => {
@@ -20,10 +20,10 @@ export function useKeptPage(isReady = true): boolean {
     return () => navigator.serviceWorker.removeEventListener("message", hear);
   }, [isReady]);
 
-  return kept;
+  return isCached;
 }
 
-/** Paths of the scripts, styles, fonts and other built files that this page has loaded so far. */
+/** Paths of the built files (scripts, styles, fonts) that this page has loaded. */
 function loadedFiles(): string[] {
   const seen = performance.getEntriesByType("resource").map(({ name }) => name);
   const linked = [...document.querySelectorAll<HTMLLinkElement>("link[href]")].map(

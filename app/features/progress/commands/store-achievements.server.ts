@@ -5,10 +5,10 @@ import { listAchievements } from "../queries/achievements.server";
 import { startAchievements } from "./start-achievements.server";
 
 /**
- * Writes progress as the facts have it now; returns whether a row changed. An achievement is dated when its
- * target is first reached, and keeps that date whatever is corrected later.
+ * Stores a member's achievement progress; returns whether a row changed. The date of the first time a target
+ * is reached never changes.
  */
-export async function keepAchievements(
+export async function storeAchievements(
   db: Db,
   input: {
     memberId: string;
@@ -19,22 +19,22 @@ export async function keepAchievements(
   const { memberId, progress, now } = input;
   await startAchievements(db, { memberId, now });
   let changed = false;
-  for (const kept of await listAchievements(db, { memberId })) {
-    const reached = progress[kept.id];
+  for (const stored of await listAchievements(db, { memberId })) {
+    const reached = progress[stored.id];
     if (reached === undefined) continue;
-    const earned = reached >= kept.target;
-    if (reached === kept.progress && earned === kept.earned) continue;
+    const earned = reached >= stored.target;
+    if (reached === stored.progress && earned === stored.earned) continue;
     changed = true;
     await db
       .updateTable("achievements")
       .set({
         progress: reached,
         earned: earned ? 1 : 0,
-        date_earned: kept.dateEarned ?? (earned ? now : null),
+        date_earned: stored.dateEarned ?? (earned ? now : null),
         updated_at: now,
       })
       .where("member_id", "=", memberId)
-      .where("achievement", "=", kept.id)
+      .where("achievement", "=", stored.id)
       .execute();
   }
   return changed;

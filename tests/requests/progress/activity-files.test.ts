@@ -30,7 +30,7 @@ async function upload(
   return await browser.send("/progress/import", { method: "POST", body, headers });
 }
 
-test("of several imported files bad and known ones are named and skipped", async () => {
+test("bad and already imported files are skipped by name, the others are added", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const bomb = '<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>';
@@ -59,7 +59,7 @@ test("of several imported files bad and known ones are named and skipped", async
   expect(page.text).not.toMatch(/12\.9\d*,77|77\.6/);
 });
 
-test("a file whose years no calendar has is skipped, and the others stay", async () => {
+test("a file with impossible years is skipped, and the others are added", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const days = ["0001-01-01", "1969-12-30", "9999-12-31", "+012345-01-01", "-000001-01-01"];
@@ -71,7 +71,7 @@ test("a file whose years no calendar has is skipped, and the others stay", async
   });
 });
 
-test("without a script the outcome is on the page, hostile file names are text", async () => {
+test("without JavaScript the result is on the page, with hostile file names as text", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const name = "<img src=x onerror=alert(1)>.gpx";
@@ -90,7 +90,7 @@ test("without a script the outcome is on the page, hostile file names are text",
   expect(readable((await asha.get(link)).text)).not.toContain("call 98765");
 });
 
-test("importActivity and importActivities refuse more than 5 MB by file", async () => {
+test("importActivity and importActivities refuse a file of more than 5 MB", async () => {
   const club = await TestClub.open();
   const bytes = new Uint8Array(5 * 1024 * 1024 + 1);
   const whose = {
@@ -110,7 +110,7 @@ test("importActivity and importActivities refuse more than 5 MB by file", async 
   });
 });
 
-test("more than 50 files at once are named too, and not read", async () => {
+test("files beyond the first 50 are skipped by name and not read", async () => {
   const club = await TestClub.open();
   const files = Array.from({ length: 52 }, (_, index) => new File(["no"], `${index}.gpx`));
   const whose = {
@@ -128,7 +128,7 @@ test("more than 50 files at once are named too, and not read", async () => {
   ]);
 });
 
-test("the export holds every run, inert in a spreadsheet", async () => {
+test("the export has every run, and no cell is a formula", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   await log(asha, { ...RUN, title: "=1+1" });

@@ -18,7 +18,7 @@ async function makePending(club: TestClub, id: string, daysAgo: number): Promise
     .execute();
 }
 
-test("a pending person is approved, and one rejected is out at once with the reason kept", async () => {
+test("a pending person is approved; a rejected one is signed out and the reason stored", async () => {
   const club = await TestClub.open();
   await makePending(club, MEENA, 1);
   await makePending(club, ASHA, 1);
@@ -51,7 +51,7 @@ test("a pending person is approved, and one rejected is out at once with the rea
   expect((await meena.get("/dashboard")).status).toBe(401);
 });
 
-test("the period filters who is shown, to the day, and is kept for the next visit", async () => {
+test("the period filters approvals to the day and is remembered for the next visit", async () => {
   const club = await TestClub.open();
   await club.db.updateTable("members").set({ status: "active" }).execute();
   const admin = await club.admin();
@@ -73,7 +73,7 @@ test("the period filters who is shown, to the day, and is kept for the next visi
   expect(odd).toContain("Unknown filters in the address were ignored: period=year");
 });
 
-test("the latest 100 who wait are shown, the others on the next page", async () => {
+test("100 approvals are shown per page, latest first", async () => {
   const club = await TestClub.open({ sample: false });
   const admin = await club.admin();
   for (let index = 0; index < 103; index += 1) {
@@ -104,7 +104,7 @@ test("the latest 100 who wait are shown, the others on the next page", async () 
   expect((await shown(2)).size).toBe(100);
 });
 
-test("several people are approved at once, all or none", async () => {
+test("several people are approved together, all or none", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await makePending(club, MEENA, 1);
@@ -129,7 +129,7 @@ test("several people are approved at once, all or none", async () => {
   expect(nobody.status).toBe(400);
 });
 
-test("only the moves of the table are made", async () => {
+test("a move that is not in the move table is refused", async () => {
   const club = await TestClub.open();
   const timeZone = "Asia/Kolkata";
   const judge = { adminId: "a", requestId: "r", now: 1, timeZone };

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { TestClub } from "../../support/club";
 import { pages } from "../../support/pages";
 
-/** Session storage never leaves a browser; what could be sent in its place is the same flag. */
+/** Session storage is never sent; these are the ways in which the flag could be. */
 const FLAG = "adminLoggedIn=1";
 
-test("security 19: the flag adminLoggedIn, however it is sent, shows the login form and no data", async () => {
+test("security 19: a request with the flag adminLoggedIn gets the login form and no data", async () => {
   const club = await TestClub.open();
   const browser = club.visitor();
   browser.cookies.set("adminLoggedIn", "1");

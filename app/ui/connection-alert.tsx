@@ -1,7 +1,7 @@
 import { useConnectionGuard } from "./use-connection-guard";
 
-/** Says so while the club cannot be reached, until it answers again. */
-export function ConnectionNotice() {
+/** Shows an alert while the server is unreachable. */
+export function ConnectionAlert() {
   const isLost = useConnectionGuard();
   return (
     <p

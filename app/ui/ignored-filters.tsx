@@ -1,7 +1,7 @@
 import { Alert } from "./alert";
 
-/** Names the filters of an address that nobody knows; nothing when all were known. */
-export function IgnoredNotice({ ignored }: { ignored: string[] }) {
+/** Names the unknown filters of the query string; renders nothing without any. */
+export function IgnoredFilters({ ignored }: { ignored: string[] }) {
   if (ignored.length === 0) return null;
   return (
     <Alert tone="warning">

@@ -1,0 +1,37 @@
+import type { Db } from "~/db/tables";
+import { dayOf, type Instant } from "~/lib/dates";
+import { type BoardMember, isShownOnBoard } from "../rules/leaderboard";
+
+export interface Moment {
+  now: Instant;
+  timeZone: string;
+}
+
+/** What decides whether each of these members is shown on the boards. */
+export async function listBoardMembers(
+  db: Db,
+  input: { memberIds: string[] },
+): Promise<(BoardMember & { memberId: string })[]> {
+  const rows = await db
+    .selectFrom("members as m")
+    .leftJoin("consent as c", (join) =>
+      join
+        .onRef("c.member_id", "=", "m.id")
+        .on("c.purpose", "=", "public_board")
+        .on("c.withdrawn_at", "is", null),
+    )
+    .select(["m.id as memberId", "m.date_of_birth as dateOfBirth", "m.status"])
+    .select("c.id as consentId")
+    .where("m.id", "in", input.memberIds)
+    .execute();
+  return rows.map(({ consentId, ...row }) => ({ ...row, consents: consentId !== null }));
+}
+
+/** Whether the member is shown on the boards at this moment; false for an unknown member. */
+export async function isMemberShown(
+  db: Db,
+  input: Moment & { memberId: string },
+): Promise<boolean> {
+  const [member] = await listBoardMembers(db, { memberIds: [input.memberId] });
+  return member !== undefined && isShownOnBoard(member, dayOf(input.now, input.timeZone));
+}

@@ -1,0 +1,53 @@
+import type { Day } from "~/lib/dates";
+import type { CountedRun } from "./statistics";
+
+/** Distances with a best time, in metres. */
+export const BEST_DISTANCES_M = [5_000, 10_000, 21_097] as const;
+
+const SHORTEST_FOR_PACE_M = 1_000;
+
+export interface Best<Value> {
+  value: Value;
+  date: Day;
+}
+
+export interface PersonalBests {
+  longestM: Best<number> | null;
+  paceSPerKm: Best<number> | null;
+  /** Best time in seconds over each distance, at the average pace of a run at least as long. */
+  times: { distanceM: number; best: Best<number> | null }[];
+}
+
+/** Personal bests without estimates. Of two equal values the earlier one counts. */
+export function personalBests(runs: readonly CountedRun[]): PersonalBests {
+  const measured = runs
+    .filter((run) => run.distanceM !== null)
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+  const timed = measured.filter((run) => run.durationS !== null);
+  const paceable = timed.filter((run) => (run.distanceM ?? 0) >= SHORTEST_FOR_PACE_M);
+  return {
+    longestM: least(measured, (run) => -(run.distanceM ?? 0), Math.abs),
+    paceSPerKm: least(paceable, secondsPerKm, Math.round),
+    times: BEST_DISTANCES_M.map((distanceM) => {
+      const longEnough = timed.filter((run) => (run.distanceM ?? 0) >= distanceM);
+      const seconds = (run: CountedRun) => (secondsPerKm(run) * distanceM) / 1000;
+      return { distanceM, best: least(longEnough, seconds, Math.round) };
+    }),
+  };
+}
+
+function secondsPerKm(run: CountedRun): number {
+  return (run.durationS ?? 0) / ((run.distanceM ?? 1) / 1000);
+}
+
+function least(
+  runs: readonly CountedRun[],
+  of: (run: CountedRun) => number,
+  shown: (value: number) => number,
+): Best<number> | null {
+  const best = runs.reduce<CountedRun | undefined>(
+    (first, run) => (first && of(first) <= of(run) ? first : run),
+    undefined,
+  );
+  return best ? { value: shown(of(best)), date: best.date } : null;
+}

@@ -1,0 +1,29 @@
+import { addDays, type Day } from "~/lib/dates";
+
+export const WEEK_WINDOW_DAYS = 7;
+
+export const WINDOWS = ["week", "month", "year"] as const;
+
+export type StatsWindow = (typeof WINDOWS)[number];
+
+/** The first day of a window that ends `today`: 6 days earlier, the 1st of the month, or 1 January. */
+export function windowStart(window: StatsWindow, today: Day): Day {
+  switch (window) {
+    case "week":
+      return addDays(today, 1 - WEEK_WINDOW_DAYS);
+    case "month":
+      return `${today.slice(0, 7)}-01`;
+    case "year":
+      return `${today.slice(0, 4)}-01-01`;
+  }
+}
+
+/** Runs from the window's first day to `today`; later dates are left out. */
+export function runsInWindow<T extends { date: Day }>(
+  runs: readonly T[],
+  window: StatsWindow,
+  today: Day,
+): T[] {
+  const from = windowStart(window, today);
+  return runs.filter(({ date }) => from <= date && date <= today);
+}
