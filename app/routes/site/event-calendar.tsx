@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { findEventPage } from "~/features/events/queries/find-event-page.server";
-import { calendarEntryOf } from "~/features/events/rules/events";
+import { calendarEntryOf } from "~/features/events/rules/sharing";
 import { calendarFile } from "~/lib/calendar-file";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/event-calendar";

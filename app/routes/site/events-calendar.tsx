@@ -1,6 +1,6 @@
 import { club } from "~/content/club";
 import { listEventPages } from "~/features/events/queries/list-event-pages.server";
-import { calendarEntryOf } from "~/features/events/rules/events";
+import { calendarEntryOf } from "~/features/events/rules/sharing";
 import { calendarFile } from "~/lib/calendar-file";
 import { DAY_MS } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";

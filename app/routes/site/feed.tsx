@@ -1,6 +1,6 @@
 import { club } from "~/content/club";
 import { listEventPages } from "~/features/events/queries/list-event-pages.server";
-import { feedItemOf } from "~/features/events/rules/events";
+import { feedItemOf } from "~/features/events/rules/sharing";
 import { DAY_MS } from "~/lib/dates";
 import { rssFeed } from "~/lib/xml";
 import { requestContext } from "~/middleware/context.server";

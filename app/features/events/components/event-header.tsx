@@ -7,7 +7,8 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
 import type { EventPage } from "../queries/find-event-page.server";
-import { awayText, type EventState, isSoon, seatsText, whatsappShare } from "../rules/events";
+import { awayText, type EventState, isSoon, seatsText } from "../rules/events";
+import { whatsappShare } from "../rules/sharing";
 import { EventPicture } from "./event-picture";
 import { SeatsBar } from "./seats-bar";
 

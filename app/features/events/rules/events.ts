@@ -1,13 +1,16 @@
 import { seatsLeft, seatsLeftText } from "~/features/bookings/rules/seats";
-import { type Day, daysBetween, formatDay, formatTime } from "~/lib/dates";
+import { type Day, daysBetween } from "~/lib/dates";
 
 /** The 'Soon!' badge shows from this many days before the event until its day. */
 export const SOON_DAYS = 7;
+
 export const DASHBOARD_EVENTS = 3;
 
 export const EXCERPT_LENGTH = 150;
+
 /** An excerpt is cut at a space only when the space lies beyond this position. */
 export const EXCERPT_MIN_WORD_CUT = 100;
+
 /** The strip of past events moves by one card and this gap. */
 export const STRIP_GAP_PX = 20;
 
@@ -92,82 +95,6 @@ export function mergePastEvents(held: readonly StoredEvent[], remembered: readon
   return [...own, ...earlier].toSorted((a, b) => b.date.localeCompare(a.date));
 }
 
-interface CalendarEvent {
-  id: string;
-  slug: string;
-  title: string;
-  startsAt: number;
-  durationMinutes: number;
-  location: string;
-  description: string;
-  updatedAt: number;
-  status: string;
-}
-
-/** The event as an entry of a calendar file. */
-export function calendarEntryOf(event: CalendarEvent, origin: string) {
-  const { title, startsAt, durationMinutes, location, description, updatedAt } = event;
-  const url = `${origin}/events/${event.slug}`;
-  return {
-    uid: `${event.id}@${new URL(origin).hostname}`,
-    title,
-    startsAt,
-    durationMinutes,
-    location,
-    description: `${description}\n\n${url}`,
-    url,
-    updatedAt,
-    isCancelled: event.status === "cancelled",
-  };
-}
-
-interface PageEvent extends CalendarEvent {
-  date: string;
-  time: string;
-  image: string | null;
-  capacity: number;
-  seatsTaken: number;
-  priceRupees: number;
-}
-
-/** The event for search engines (schema.org SportsEvent). */
-export function sportsEventData(
-  event: PageEvent,
-  place: { origin: string; organizer: string; city: string },
-) {
-  const { origin, organizer, city } = place;
-  const url = `${origin}/events/${event.slug}`;
-  const state = event.status === "cancelled" ? "EventCancelled" : "EventScheduled";
-  return {
-    "@context": "https://schema.org",
-    "@type": "SportsEvent",
-    name: event.title,
-    description: event.description,
-    sport: "Running",
-    url,
-    image: [`${url}/share.png`],
-    startDate: new Date(event.startsAt).toISOString(),
-    endDate: new Date(event.startsAt + event.durationMinutes * 60_000).toISOString(),
-    eventStatus: `https://schema.org/${state}`,
-    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    maximumAttendeeCapacity: event.capacity,
-    remainingAttendeeCapacity: seatsLeft(event),
-    location: {
-      "@type": "Place",
-      name: event.location,
-      address: { "@type": "PostalAddress", addressLocality: city, addressCountry: "IN" },
-    },
-    organizer: { "@type": "SportsOrganization", name: organizer, url: `${origin}/` },
-    offers: {
-      "@type": "Offer",
-      price: event.priceRupees,
-      priceCurrency: "INR",
-      url: `${url}/book`,
-      availability: `https://schema.org/${seatsLeft(event) > 0 ? "InStock" : "SoldOut"}`,
-    },
-  };
-}
-
 /** Whether a visitor can book an event. */
 export type EventState = "open" | "full" | "cancelled" | "over";
 
@@ -179,25 +106,4 @@ export function eventStateOf(
   if (event.status === "cancelled") return "cancelled";
   if (event.status === "completed" || event.startsAt <= now) return "over";
   return seatsLeft(event) > 0 ? "open" : "full";
-}
-
-/** The WhatsApp address that shares an event, with the text already written. */
-export function whatsappShare(event: PageEvent, text: { origin: string; day: string }): string {
-  const words = `${event.title}, ${text.day}, ${event.location}. Run with me: ${text.origin}/events/${event.slug}`;
-  return `https://wa.me/?text=${encodeURIComponent(words)}`;
-}
-
-/** The event as an item of a feed. */
-export function feedItemOf(
-  event: CalendarEvent & { date: string; time: string; createdAt: number },
-  origin: string,
-) {
-  const when = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
-  const prefix = event.status === "cancelled" ? "Cancelled: " : "";
-  return {
-    title: `${prefix}${event.title}, ${when}`,
-    link: `${origin}/events/${event.slug}`,
-    description: `${when}, ${event.location}. ${event.description}`,
-    at: event.createdAt,
-  };
 }

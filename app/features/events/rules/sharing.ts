@@ -1,0 +1,99 @@
+import { seatsLeft } from "~/features/bookings/rules/seats";
+import { formatDay, formatTime } from "~/lib/dates";
+
+interface CalendarEvent {
+  id: string;
+  slug: string;
+  title: string;
+  startsAt: number;
+  durationMinutes: number;
+  location: string;
+  description: string;
+  updatedAt: number;
+  status: string;
+}
+
+/** The event as an entry of a calendar file. */
+export function calendarEntryOf(event: CalendarEvent, origin: string) {
+  const { title, startsAt, durationMinutes, location, description, updatedAt } = event;
+  const url = `${origin}/events/${event.slug}`;
+  return {
+    uid: `${event.id}@${new URL(origin).hostname}`,
+    title,
+    startsAt,
+    durationMinutes,
+    location,
+    description: `${description}\n\n${url}`,
+    url,
+    updatedAt,
+    isCancelled: event.status === "cancelled",
+  };
+}
+
+interface PageEvent extends CalendarEvent {
+  date: string;
+  time: string;
+  image: string | null;
+  capacity: number;
+  seatsTaken: number;
+  priceRupees: number;
+}
+
+/** The event for search engines (schema.org SportsEvent). */
+export function sportsEventData(
+  event: PageEvent,
+  place: { origin: string; organizer: string; city: string },
+) {
+  const { origin, organizer, city } = place;
+  const url = `${origin}/events/${event.slug}`;
+  const state = event.status === "cancelled" ? "EventCancelled" : "EventScheduled";
+  return {
+    "@context": "https://schema.org",
+    "@type": "SportsEvent",
+    name: event.title,
+    description: event.description,
+    sport: "Running",
+    url,
+    image: [`${url}/share.png`],
+    startDate: new Date(event.startsAt).toISOString(),
+    endDate: new Date(event.startsAt + event.durationMinutes * 60_000).toISOString(),
+    eventStatus: `https://schema.org/${state}`,
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    maximumAttendeeCapacity: event.capacity,
+    remainingAttendeeCapacity: seatsLeft(event),
+    location: {
+      "@type": "Place",
+      name: event.location,
+      address: { "@type": "PostalAddress", addressLocality: city, addressCountry: "IN" },
+    },
+    organizer: { "@type": "SportsOrganization", name: organizer, url: `${origin}/` },
+    offers: {
+      "@type": "Offer",
+      price: event.priceRupees,
+      priceCurrency: "INR",
+      url: `${url}/book`,
+      availability: `https://schema.org/${seatsLeft(event) > 0 ? "InStock" : "SoldOut"}`,
+    },
+  };
+}
+
+/** The WhatsApp address that shares an event, with the text already written. */
+export function whatsappShare(event: PageEvent, text: { origin: string; day: string }): string {
+  const words = `${event.title}, ${text.day}, ${event.location}. Run with me: ${text.origin}/events/${event.slug}`;
+  return `https://wa.me/?text=${encodeURIComponent(words)}`;
+}
+
+/** The event as an item of a feed. */
+export function feedItemOf(
+  event: CalendarEvent & { date: string; time: string; createdAt: number },
+  origin: string,
+) {
+  const when = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
+  const prefix = event.status === "cancelled" ? "Cancelled: " : "";
+  return {
+    title: `${prefix}${event.title}, ${when}`,
+    link: `${origin}/events/${event.slug}`,
+    description: `${when}, ${event.location}. ${event.description}`,
+    at: event.createdAt,
+  };
+}
