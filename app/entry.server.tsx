@@ -54,8 +54,7 @@ function scriptText(value: string): string {
 /** Every thrown error that no one expected lands here once; what was thrown as an answer does not count. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const facts = context.get(requestContext);
-  const { log, requestId } = facts;
-  noteOutage(facts, error);
+  const { log, requestId } = context.get(requestContext);
+  noteOutage(context, error);
   log.error({ err: error, requestId, method: request.method }, "request failed");
 };

@@ -39,6 +39,7 @@ const rules: [string, Rule][] = [
   ["features know no HTTP", sources.featuresKnowNoHttp],
   ["routes do not catch", sources.routesDoNotCatch],
   ["nobody reads a hidden clock", sources.nobodyReadsTheClock],
+  ["values of a request are named", sources.requestValuesAreNamed],
   ["request tests mirror the areas", tests.requestTestsMirrorTheAreas],
   ["test files stay within their budget of lines", tests.testsStayWithinBudget],
 ];

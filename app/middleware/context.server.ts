@@ -49,11 +49,10 @@ export const requestContext = createContext<RequestContext>();
 /** Logs that someone was kept out of a guarded page; `memberId` where a member knocked. */
 export function noteDenied(
   request: Request,
-  facts: RequestContext,
+  { log, requestId, ip }: Pick<RequestContext, "log" | "requestId" | "ip">,
   reason: string,
   memberId: string | null = null,
 ): void {
-  const { log, requestId, ip } = facts;
   const { pathname } = new URL(request.url);
   const what = { reason, method: request.method, path: pathname, memberId };
   log.info({ event: "access_denied", ...what, ip, requestId }, "denied");

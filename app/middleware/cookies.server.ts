@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from "react-router";
 import { endSession } from "~/features/sign-in/commands/end-session.server";
 import type { RequestContext } from "./context.server";
 
-type Site = Pick<RequestContext, "mode" | "publicUrl">;
+type Site = Pick<RequestContext, "publicUrl">;
 
 const MEMBER_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 const CHALLENGE_COOKIE_SECONDS = 15 * 60;
@@ -73,9 +73,9 @@ export async function endEarlierSession(
 export async function signedOutHeaders(
   cookie: Cookie,
   request: Request,
-  facts: Pick<RequestContext, "db">,
+  { db }: Pick<RequestContext, "db">,
 ): Promise<Headers> {
-  await endEarlierSession(cookie, request, facts);
+  await endEarlierSession(cookie, request, { db });
   return new Headers({
     "Set-Cookie": await cookie.serialize("", { maxAge: 0 }),
     "Clear-Site-Data": '"cache", "storage"',

@@ -46,10 +46,10 @@ export async function memberOf(
   request: Request,
   context: Parameters<MiddlewareFunction<Response>>[0]["context"],
 ): Promise<SignedInMember | undefined> {
-  const facts = context.get(requestContext);
-  const token = await readCookie(memberCookie(facts), request);
+  const { db, now, publicUrl } = context.get(requestContext);
+  const token = await readCookie(memberCookie({ publicUrl }), request);
   if (!token) return undefined;
-  const member = await findSignedInMember(facts.db, { token, now: facts.now });
-  if (member) await noteSessionUse(facts.db, { ...member, now: facts.now });
+  const member = await findSignedInMember(db, { token, now });
+  if (member) await noteSessionUse(db, { ...member, now });
   return member;
 }

@@ -15,10 +15,10 @@ export function loader() {
 
 /** Leads to a WhatsApp chat; lists hold no number, and who looked at one is written down. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId } = context.get(requestContext);
   const kind = CHAT_PARTNERS.find((known) => known === params.kind);
-  const by = { ...facts, adminId: context.get(adminContext).id };
-  const person = kind && (await openChat(facts.db, { ...by, kind, id: params.id }));
+  const by = { adminId: context.get(adminContext).id, now, requestId };
+  const person = kind && (await openChat(db, { ...by, kind, id: params.id }));
   if (!person) throw data({ reason: "no_person" }, { status: 404 });
   const text =
     kind === "member"

@@ -11,6 +11,7 @@ const SQL_HOME =
 const CLOCKLESS =
   /^app\/(routes|middleware|lib|db|content)\/|^app\/features\/.+\/(rules|schema|queries|commands)\b/;
 const ROUTE = /^app\/routes\//;
+const REQUEST_CODE = /^(app\/(routes|middleware)\/|app\/entry\.|server\/)/;
 
 export const noAnyTypes = forbid({
   pattern:
@@ -72,6 +73,12 @@ export const nobodyReadsTheClock = forbid({
   where: ({ path, isTest }) => !isTest && CLOCKLESS.test(path),
   pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bTemporal\.Now\b/g,
   message: (found) => `${found} is a hidden clock; take \`now\` as an argument`,
+});
+
+export const requestValuesAreNamed = forbid({
+  where: ({ path }) => REQUEST_CODE.test(path),
+  pattern: /(\.\.\.|\bconst\s+\w+\s*=\s*)(\w+\.)?context\.get\(requestContext\)(?!\.)/g,
+  message: (found) => `${found} takes all values of a request; name those that are used`,
 });
 
 function forbid(options: {
