@@ -1,8 +1,10 @@
 /** Holds the code to the layout table: see tests/support/architecture/table.ts. There is no list of exceptions. */
 import { expect, test } from "vitest";
+import routes from "../app/routes.ts";
 import * as imports from "./support/architecture/import-rules.ts";
 import * as names from "./support/architecture/name-rules.ts";
 import { type Rule, report } from "./support/architecture/report.ts";
+import { routeFilesCarryTheirUrl } from "./support/architecture/route-rules.ts";
 import * as sources from "./support/architecture/source-rules.ts";
 import * as tests from "./support/architecture/test-rules.ts";
 import { readTree } from "./support/architecture/tree.ts";
@@ -20,6 +22,7 @@ const rules: [string, Rule][] = [
   ["areas have a closed vocabulary of files", names.areasHaveAClosedVocabulary],
   ["noun folders are large", names.nounFoldersAreLarge],
   ["names are kebab-case", names.namesAreKebabCase],
+  ["a route file carries its URL's last part", () => routeFilesCarryTheirUrl(routes)],
   ["no drawers for anything", names.noDrawers],
   ["no index files", names.noIndexFiles],
   ["default exports only in routes, root, entry and config", names.defaultExportsOnlyInRoutes],

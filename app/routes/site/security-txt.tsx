@@ -1,7 +1,7 @@
 import { club } from "~/content/club";
 import { DAY_MS } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/security";
+import type { Route } from "./+types/security-txt";
 
 /** A reader may rely on this answer for so long; RFC 9116 asks for less than a year. */
 const VALID_MS = 180 * DAY_MS;

@@ -14,7 +14,7 @@ import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
-import type { Route } from "./+types/events-payments";
+import type { Route } from "./+types/payments";
 
 const PAYMENTS_SHOWN = 200;
 const LABELS: Record<PaymentStatus, string> = { due: "Due", paid: "Paid", void: "No longer due" };

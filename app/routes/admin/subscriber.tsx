@@ -31,7 +31,7 @@ import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
-import type { Route } from "./+types/member";
+import type { Route } from "./+types/subscriber";
 
 const AUDIT_SHOWN = 20;
 const PAYMENTS_SHOWN = 20;

@@ -27,7 +27,7 @@ import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.s
 import { sendMembersOn } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
 import { useLatest } from "~/ui/use-latest";
-import type { Route } from "./+types/sign-up";
+import type { Route } from "./+types/signup";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
 

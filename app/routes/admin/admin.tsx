@@ -23,7 +23,7 @@ import {
   readCookie,
 } from "~/middleware/cookies.server";
 import { findBrowserId, rememberBrowserFor } from "~/middleware/known-browsers.server";
-import type { Route } from "./+types/sign-in";
+import type { Route } from "./+types/admin";
 
 const HOME = "/admin/dashboard";
 

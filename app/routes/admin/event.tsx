@@ -25,7 +25,7 @@ import { requestContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
-import type { Route } from "./+types/events-event";
+import type { Route } from "./+types/event";
 
 export const meta: Route.MetaFunction = () => [{ title: `Event – ${club.name} admin` }];
 

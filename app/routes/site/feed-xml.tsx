@@ -4,7 +4,7 @@ import { feedItemOf } from "~/features/events/rules/events";
 import { DAY_MS } from "~/lib/dates";
 import { rssFeed } from "~/lib/xml";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/feed";
+import type { Route } from "./+types/feed-xml";
 
 const SHOWN_BACK_MS = 90 * DAY_MS;
 

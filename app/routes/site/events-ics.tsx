@@ -4,7 +4,7 @@ import { calendarEntryOf } from "~/features/events/rules/events";
 import { calendarFile } from "~/lib/calendar-file";
 import { DAY_MS } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/events-calendar";
+import type { Route } from "./+types/events-ics";
 
 const SHOWN_BACK_MS = 30 * DAY_MS;
 

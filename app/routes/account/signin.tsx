@@ -16,7 +16,7 @@ import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { sendMembersOn } from "~/middleware/member.server";
 import { useLatest } from "~/ui/use-latest";
-import type { Route } from "./+types/sign-in";
+import type { Route } from "./+types/signin";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name}` }];
 

@@ -15,7 +15,7 @@ import { requestContext } from "~/middleware/context.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { RadioGroup } from "~/ui/radio-group";
-import type { Route } from "./+types/events-edit";
+import type { Route } from "./+types/event-edit";
 
 export const meta: Route.MetaFunction = () => [{ title: `Edit event – ${club.name} admin` }];
 

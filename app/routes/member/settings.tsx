@@ -23,7 +23,7 @@ import { requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import { Card, CardHeader } from "~/ui/card";
-import type { Route } from "./+types/settings-account";
+import type { Route } from "./+types/settings";
 
 export const meta: Route.MetaFunction = () => [{ title: `Account – ${club.name}` }];
 

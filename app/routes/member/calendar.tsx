@@ -6,7 +6,7 @@ import {
 } from "~/features/events/queries/calendar-feeds.server";
 import { calendarFile } from "~/lib/calendar-file";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/bookings-feed";
+import type { Route } from "./+types/calendar";
 
 /** A member's runs to subscribe to; the address is the key, and the member can take it back. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
