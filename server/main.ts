@@ -5,11 +5,11 @@ import { EnvError, readEnv } from "~/env.server";
 import { createApp } from "./app";
 import { streamFromThread } from "./export-stream";
 import { createHttpServer } from "./http-server";
+import { roundsOf } from "./jobs";
 import { openClub, welcome } from "./open-club";
+import { startJobs } from "./scheduler";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
-import { startSweeping } from "./sweep";
-import { startTidying } from "./tidying";
 import { Unexpected } from "./unexpected";
 import { withPublicPages } from "./with-public-pages";
 
@@ -40,9 +40,8 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
-  startSweeping(services);
-  startTidying(services);
-  stopOnSignal(server, state, services);
+  const scheduler = startJobs(roundsOf(services), services.log);
+  stopOnSignal(server, state, services, scheduler);
 }
 
 function portOf(server: Server): number {
