@@ -11,10 +11,10 @@ import { wholeAnswer } from "~/lib/whole-answer.server";
 import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
 
-/** What loaders promise for later is given up after this long. */
+/** Time limit for promises that loaders return. */
 export const streamTimeout = 5_000;
 
-/** A page in one piece: its data is there before it is rendered (docs/decisions/046-pages-in-one-piece.md). */
+/** Renders a page once all its data is there, and sends it in one piece (docs/decisions/046-pages-in-one-piece.md). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,7 +27,7 @@ export default async function handleRequest(
   const html = renderToString(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
   );
-  // A page without scripts takes no data over.
+  // A page without scripts needs no data.
   const handoff = routerContext.renderMeta?.didRenderScripts ? handoffScripts(loaded, nonce) : "";
   const end = html.lastIndexOf("</body>");
   const page = `<!DOCTYPE html>${html.slice(0, end)}${handoff}${html.slice(end)}`;
@@ -35,7 +35,7 @@ export default async function handleRequest(
   return wholeAnswer(Buffer.from(page), { headers, status });
 }
 
-/** Gives the browser's router what the loaders gave the server's, in the words that React Router streams it with. */
+/** Scripts that hand the loaders' data to the browser's router, in the format that React Router streams. */
 function handoffScripts(loaded: string, nonce: string): string {
   const controller = "window.__reactRouterContext.streamController";
   return [`enqueue(${scriptText(loaded)})`, "close()"]
@@ -43,7 +43,7 @@ function handoffScripts(loaded: string, nonce: string): string {
     .join("");
 }
 
-/** The text as a literal that can end neither its script nor its line. */
+/** A string literal of the text that cannot end its script element or its line. */
 function scriptText(value: string): string {
   return JSON.stringify(value).replace(
     /[&<>\u2028\u2029]/g,
@@ -51,7 +51,7 @@ function scriptText(value: string): string {
   );
 }
 
-/** Every thrown error that no one expected lands here once; what was thrown as an answer does not count. */
+/** Logs each unexpected error once; a thrown response is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, requestId } = context.get(requestContext);

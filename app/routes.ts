@@ -14,7 +14,7 @@ export default [
     route("faq", "routes/site/faq.tsx"),
     route("privacy", "routes/site/privacy.tsx"),
     route("terms", "routes/site/terms.tsx"),
-    // The address that sign-up links to; search engines are told of /terms.
+    // Sign-up links to this address; the canonical one is /terms.
     route("terms-and-conditions", "routes/site/terms.tsx", { id: "terms-and-conditions" }),
     route("cookies", "routes/site/cookies.tsx"),
   ]),

@@ -19,7 +19,7 @@ export function roundsOf(services: JobServices): Round[] {
   ];
 }
 
-/** Passes ended offers on, ends memberships, then sends messages. Every count looks at the clock, so that a late round changes none. */
+/** Passes ended offers on, ends memberships, then sends messages. Counts compare with the clock: a late round changes none. */
 export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },

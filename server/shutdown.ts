@@ -19,9 +19,8 @@ const FATAL_GIVE_UP_AFTER_MS = 3_000;
 
 /**
  * On SIGTERM, SIGINT or when the starting script is gone: not ready, answer what is in flight, end the jobs that
- * run, close, exit.
- * Only SIGTERM, which supervisors send, leaves them time to see it. An error that nobody caught is logged and ends
- * the process in the same way, with code 1: nobody can tell what it left half done.
+ * run, close, exit. Only SIGTERM, which supervisors send, waits until they have seen 'not ready'. An error that nobody caught is logged and ends
+ * the process in the same way, with code 1, as its state is unknown.
  */
 export function stopOnSignal(
   server: ServerType,
@@ -31,7 +30,7 @@ export function stopOnSignal(
 ): void {
   let exitCode = 0;
   const close = (lastRequestMs: number) => {
-    // `close` of HTTP would also cut idle connections, and with them requests that are on their way.
+    // `close` of HTTP would also end idle connections, and requests that are on their way on them.
     NetServer.prototype.close.call(server, () => {
       void scheduler
         .stop()
@@ -42,7 +41,7 @@ export function stopOnSignal(
       response.setHeader("Connection", "close");
     });
     const closeIdle = () => {
-      // One that was being opened at the signal as well.
+      // Also one that was being opened at the signal.
       endChangeStreams();
       if ("closeIdleConnections" in server) server.closeIdleConnections();
     };

@@ -2,12 +2,12 @@ import { data, type MiddlewareFunction, type RouterContextProvider } from "react
 import { outageOf } from "~/db/unavailable";
 import { requestContext } from "./context.server";
 
-/** Notes whether this failure of a loader or action is one of the database and not of ours. */
+/** Notes whether a loader or action failed because the database is unavailable. */
 export function noteOutage(context: Readonly<RouterContextProvider>, error: unknown): void {
   context.get(requestContext).outage = outageOf(error);
 }
 
-/** Answers 503 where the database could not serve the request, so that people and machines try again. */
+/** Answers 503 where the database could not serve the request, so that clients try again. */
 export const answerOutage: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   const { outage } = context.get(requestContext);

@@ -3,7 +3,7 @@ import { adminOf } from "./admin.server";
 import { noteDenied, requestContext } from "./context.server";
 import { memberOf } from "./member.server";
 
-/** Who stands at the gate: an admin, or a member who leads runs. */
+/** Who works at the check-in desk: an admin, or a member who is a run leader. */
 export interface SignedInCrew {
   kind: "admin" | "run_leader";
   id: string;

@@ -61,7 +61,7 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
   const asked = challengeCookie({ publicUrl });
   const challengeId = await readCookie(asked, request);
   const formErrors = challengeId ? [] : [CHALLENGE_REFUSAL_TEXTS.no_request];
-  // Closed boxes send nothing: then there is no code to complain about, and perhaps no number yet.
+  // Disabled code boxes are not sent: there is no code to report an error on, and perhaps no number.
   if (!challengeId && !form.has("otp")) {
     const tried = parseWithZod(form, { schema: signInPhoneSchema.partial() });
     return data({ result: tried.reply({ formErrors }), sent: false }, { status: 400 });

@@ -104,7 +104,7 @@ async function admitted(
   return redirect(ownPath(next, HOME), { headers });
 }
 
-/** By name, not by id: whether there is such an account is not looked up. */
+/** By name, not by id, so that the account need not be looked up. */
 function knownTo(publicUrl: string | undefined, username: string) {
   const cookie = adminBrowserCookie({ publicUrl });
   return { cookie, label: "admin-browser", subject: username.toLowerCase() };

@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ result, pictureErrors: undefined }, { status: 409 });
 }
 
-/** A duplicate keeps the picture of the event it was made from; nothing else is a picture of ours. */
+/** A duplicate keeps the picture of the event it was made from; any other address is refused. */
 function ownPicture(address: FormDataEntryValue | null): string | null {
   return typeof address === "string" && /^\/pictures\/[\w-]+\.webp$/.test(address) ? address : null;
 }

@@ -14,7 +14,7 @@ export function loader() {
   throw redirect("/settings/privacy");
 }
 
-/** Hands a member's data out, or begins the deletion of their account: each behind a fresh code. */
+/** Downloads a member's data, or requests the erasure of their account; both need a fresh code. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, ip, log, now, publicUrl, requestId, secret, sms, timeZone } =
     context.get(requestContext);

@@ -74,7 +74,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const { db, publicUrl } = context.get(requestContext);
   const cookie = challengeCookie({ publicUrl });
   const { phone, sessionId } = context.get(memberContext);
-  // The session proves the number, so no bot check stands before its own code.
+  // The session proves the number, so that no bot check is needed.
   const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
   const sent = await requestCode(db, { ...asker, purpose: "confirm" });
   if (!sent.ok) {

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ ok, text: ok ? "Saved." : "This person was not checked in." });
 }
 
-/** The run that the address names; 403 for run leaders: results are an admin's. */
+/** The event id in the address; 403 for run leaders, as only admins set results. */
 function askedFor({ context, request }: Route.LoaderArgs | Route.ActionArgs): string {
   if (context.get(crewContext).kind !== "admin")
     throw data({ reason: "admin_only" }, { status: 403 });

@@ -8,7 +8,7 @@ import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/qr-scanner-sync";
 
-/** Takes what a device did at the gate, in its order, and says what became of each. */
+/** Records what a device did at the check-in desk, in its order; returns the outcome of each entry. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);
