@@ -19,7 +19,7 @@ startTransition(() => {
   );
 });
 
-/** A press on a button counts also when it came before the script. */
+/** Repeats a press on a button that came before the script had loaded. */
 function EarlyPress() {
   useEffect(() => {
     window.pressedEarly?.click();

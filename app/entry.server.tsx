@@ -9,10 +9,10 @@ import { wholeAnswer } from "~/lib/whole-answer.server";
 import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
 
-/** What loaders promise for later is given up after this long. */
+/** Time limit for promises that loaders return. */
 export const streamTimeout = 5_000;
 
-/** A page in one piece: its data is there before it is rendered (docs/decisions/023-pages-in-one-piece.md). */
+/** Renders a page once all its data is there, and sends it in one piece (docs/decisions/023-pages-in-one-piece.md). */
 export default async function handleRequest(
   { url }: Request,
   status: number,
@@ -26,11 +26,10 @@ export default async function handleRequest(
   return wholeAnswer(Buffer.from(page), { headers, status });
 }
 
-/** Every thrown error that no one expected lands here once; what was thrown as an answer does not count. */
+/** Logs each unexpected error once; a thrown response is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const facts = context.get(requestContext);
-  const { log, requestId } = facts;
-  noteOutage(facts, error);
+  const { log, requestId } = context.get(requestContext);
+  noteOutage(context, error);
   log.error({ err: error, requestId, method: request.method }, "request failed");
 };

@@ -102,13 +102,13 @@ export function createApp(
     // Writes begin at once: those that come together share a commit.
     if (c.req.method !== "POST") await nextTurn();
     const context = contextOf(c);
-    const facts = context.get(requestContext);
+    const { nonce, requestId } = context.get(requestContext);
     const rendered = await render(ownRequest(c.req.raw, services.publicUrl), context);
-    const response = await unexpected.replaced(rendered, c.req.raw, c.env, facts.requestId);
-    for (const [name, value] of securityHeaders(services, facts.nonce, compilesWasm(c.req.path))) {
+    const response = await unexpected.replaced(rendered, c.req.raw, c.env, requestId);
+    for (const [name, value] of securityHeaders(services, nonce, compilesWasm(c.req.path))) {
       response.headers.set(name, value);
     }
-    response.headers.set("X-Request-Id", facts.requestId);
+    response.headers.set("X-Request-Id", requestId);
     if (response.status === 405 && !response.headers.has("Allow"))
       response.headers.set("Allow", allowedMethods(c.req.path));
     if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);

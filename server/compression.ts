@@ -42,7 +42,7 @@ export async function compressed(response: Response, acceptEncoding: string): Pr
   headers.delete("Content-Length");
   headers.set("Content-Encoding", encoding);
   const packer = encoding === "br" ? createBrotliCompress(BROTLI) : createGzip(GZIP);
-  // Whoever ends first, an error in the page or a visitor who leaves, ends the other too.
+  // An error on either side, in the page or of the connection, ends both streams.
   pipeline(Readable.fromWeb(body as NodeStream), packer, () => undefined);
   const packed = Readable.toWeb(packer) as ReadableStream;
   return new Response(packed, { status: response.status, headers });

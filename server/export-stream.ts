@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 
-/** Its rows are garbage as soon as they are written: a small heap for young things keeps the process small. */
+/** Rows are garbage as soon as they are written: a small young generation saves memory. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 
-/** What `export-thread` writes with these database settings, as a stream; a reader who leaves ends the thread. */
+/** What `export-thread` writes with these database settings, as a stream; the thread ends when the reader cancels. */
 export function streamFromThread(
   thread: URL,
   settings: { databaseUrl: string | undefined; dataDir: string },
@@ -13,7 +13,7 @@ export function streamFromThread(
     workerData: { databaseUrl, dataDir },
     resourceLimits: LIMITS,
   });
-  // The connection that the file goes out on keeps the process going, and nothing else.
+  // Only the connection that the file is sent on keeps the process alive.
   worker.unref();
   let isOver = false;
   return new ReadableStream<Uint8Array>(

@@ -16,7 +16,7 @@ const reader = csvStream(EXPORT_COLUMNS, listExportPages(db, { rowsAtOnce: 500 }
 
 parentPort?.on("message", async () => {
   const { value } = await reader.read();
-  // Handed over, not copied.
+  // Transferred, not copied.
   parentPort?.postMessage(value, value ? [value.buffer as ArrayBuffer] : []);
   if (value) return;
   await db.destroy();

@@ -38,7 +38,7 @@ export class FieldNames {
 
   constructor(private readonly pathname: string) {}
 
-  /** Why a form with this next field is refused; undefined while all is well. */
+  /** Why a form with this next field is refused; undefined when it is allowed. */
   refusalOf(name: string): keyof typeof FIELD_TEXTS | undefined {
     this.count += 1;
     if (this.count > FIELDS_MAX) return "too_many";

@@ -10,7 +10,7 @@ import { isOwnTarget, isReadableHost } from "./request-target";
 import type { FailedRequest, Unexpected } from "./unexpected";
 import type { Site } from "./with-public-pages";
 
-/** Somebody who sends a byte a second holds a connection this long, and no more than this many bytes of headers. */
+/** Limits for slow senders: times for headers, body and idle connections, and the size of headers. */
 const SLOW_CLIENTS = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,

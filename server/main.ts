@@ -6,11 +6,11 @@ import { switchOff } from "~/framework/switches";
 import { createApp } from "./app";
 import { streamFromThread } from "./export-stream";
 import { createHttpServer } from "./http-server";
+import { roundsOf } from "./jobs";
 import { openClub, welcome } from "./open-club";
+import { startJobs } from "./scheduler";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
-import { startSweeping } from "./sweep";
-import { startTidying } from "./tidying";
 import { Unexpected } from "./unexpected";
 import { withPublicPages } from "./with-public-pages";
 
@@ -42,9 +42,8 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
-  startSweeping(services);
-  startTidying(services);
-  stopOnSignal(server, state, services);
+  const scheduler = startJobs(roundsOf(services), services.log);
+  stopOnSignal(server, state, services, scheduler);
 }
 
 function portOf(server: Server): number {

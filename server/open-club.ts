@@ -44,8 +44,8 @@ export async function warnOfPasswordOnlyAdmins({
   if (mode !== "live") return [];
   const admins = await listAdminsWithoutSecondStep(db);
   if (admins.length > 0) {
-    const facts = { event: "admins_without_second_step", admins };
-    log.warn(facts, "a password alone opens the admin panel: set up the second step");
+    const event = "admins_without_second_step";
+    log.warn({ event, admins }, "a password alone opens the admin panel: set up the second step");
   }
   return admins;
 }

@@ -6,7 +6,7 @@ const SHORT_BYTES = 64 * 1024;
 export type BodyRefusal = "too_large" | "busy" | "broken_off";
 type Read<T> = { ok: true; body: T } | { ok: false; reason: BodyRefusal };
 
-/** The whole body as text; one of a told length is read past the machinery of streams. */
+/** The whole body as text; one with a Content-Length is read without web streams. */
 export async function readText(request: Request, room: BodyRoom): Promise<Read<string>> {
   const told = toldLength(request);
   if (told === undefined) {
@@ -33,7 +33,7 @@ export async function readBytes(
   let bytes = Buffer.alloc(told ?? SHORT_BYTES);
   let size = 0;
   try {
-    // What is not wanted is left unread: the server ends the connection when it has answered.
+    // The rest is left unread: the server ends the connection after the answer.
     for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
       const needed = size + chunk.byteLength;
       if (needed > bytes.length) {
@@ -50,7 +50,7 @@ export async function readBytes(
   return { ok: true, body: bytes.subarray(0, size) };
 }
 
-/** The length that a request tells beforehand; undefined where it does not. */
+/** The Content-Length of a request; undefined where there is none. */
 function toldLength({ headers }: Request): number | undefined {
   const told = headers.get("Content-Length");
   if (told === null || headers.has("Transfer-Encoding")) return undefined;

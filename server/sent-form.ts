@@ -9,7 +9,7 @@ const UNREADABLE_TEXT = "This form cannot be read.";
 
 export type FormKind = "plain" | "multipart";
 
-/** How the fields of a form are written; undefined for what is no form. */
+/** The encoding of a form; undefined for any other body. */
 export function formKindOf(contentType: string): FormKind | undefined {
   if (PLAIN_FORM.test(contentType)) return "plain";
   return MULTIPART_FORM.test(contentType) ? "multipart" : undefined;

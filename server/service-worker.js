@@ -6,7 +6,7 @@
 /* global RELEASE */
 const KEPT = "kept ";
 const DRESS = "dress";
-/** The screen at the start: nobody stands by to try again. */
+/** The screen at the start is unattended: nobody reloads it. */
 const UNATTENDED = "/qr-info/screen";
 const PASSES_KEPT = 10;
 const NETWORK_TIMEOUT_MS = 4_000;
@@ -84,14 +84,14 @@ async function openPage(request, path) {
   const kept = await keptPage(path);
   try {
     const answer = await (kept ? inTime(fetch(request)) : fetch(request));
-    // A server that is down behind its proxy is no server.
+    // A proxy's error page counts as no answer.
     return kept && answer.status >= 500 ? kept : answer;
   } catch {
     return kept ?? offlinePage(path);
   }
 }
 
-/** Rejects when the network takes too long: one bar of signal is no signal. */
+/** Rejects when the network takes too long: a very weak signal counts as none. */
 function inTime(answer) {
   return new Promise((resolve, reject) => {
     setTimeout(reject, NETWORK_TIMEOUT_MS);

@@ -3,10 +3,11 @@ import { stopListening } from "~/framework/server-close.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import type { AppServices } from "~/middleware/context.server";
 import type { AppState } from "./app";
+import type { Scheduler } from "./scheduler";
 
 /** How long a supervisor's probes are answered 'not ready' before new connections are refused. */
 const NOT_READY_MS = 500;
-const SWEEP_MS = 50;
+const CLOSE_IDLE_EVERY_MS = 50;
 const GIVE_UP_AFTER_MS = 9_000;
 
 /** How long a connection that is kept open may still bring a request once nobody new is let in. */
@@ -16,29 +17,38 @@ const LAST_REQUEST_MS = 500;
 const FATAL_GIVE_UP_AFTER_MS = 3_000;
 
 /**
- * On SIGTERM, SIGINT or when the starting script is gone: not ready, answer what is in flight, close, exit.
- * Only SIGTERM, which supervisors send, leaves them time to see it. An error that nobody caught is logged and ends
- * the process in the same way, with code 1: nobody can tell what it left half done.
+ * On SIGTERM, SIGINT or when the starting script is gone: not ready, answer what is in flight, end the jobs that
+ * run, close, exit. Only SIGTERM, which supervisors send, waits until they have seen 'not ready'. An error that nobody caught is logged and ends
+ * the process in the same way, with code 1, as its state is unknown.
  */
-export function stopOnSignal(server: Server, state: AppState, services: AppServices): void {
+export function stopOnSignal(
+  server: Server,
+  state: AppState,
+  services: AppServices,
+  scheduler: Scheduler,
+): void {
   let exitCode = 0;
   const close = (lastRequestMs: number) => {
     stopListening(server, () => {
-      void services.db.destroy().finally(() => process.exit(exitCode));
+      void scheduler
+        .stop()
+        .then(() => services.db.destroy())
+        .finally(() => process.exit(exitCode));
     });
     server.prependListener("request", (_request, response: ServerResponse) => {
       response.setHeader("Connection", "close");
     });
     const closeIdle = () => {
-      // One that was being opened at the signal as well.
+      // Also one that was being opened at the signal.
       endChangeStreams();
       server.closeIdleConnections();
     };
-    setTimeout(() => setInterval(closeIdle, SWEEP_MS), lastRequestMs);
+    setTimeout(() => setInterval(closeIdle, CLOSE_IDLE_EVERY_MS), lastRequestMs);
   };
   const stop = (delayMs: number, lastRequestMs: number) => {
     if (state.draining) return;
     state.draining = true;
+    void scheduler.stop();
     endChangeStreams();
     setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref();
     setTimeout(close, delayMs, lastRequestMs);

@@ -35,7 +35,7 @@ export function withStaticFiles(
     const [, name = ""] = c.req.path.split("/");
     if (c.req.method === "POST" || !names.has(name)) return await next();
     const file = await files(c, next);
-    // Where there is no such file, the app has answered.
+    // Without such a file the answer is the app's.
     if (!(file instanceof Response)) return undefined;
     return await unexpected.replaced(file, c.req.raw, c.env);
   });

@@ -13,7 +13,7 @@ export interface FailedRequest {
   path: string;
   accept: string;
   requestId?: string;
-  /** Nobody waits for the answer any more: then a failure is no error of ours. */
+  /** The client is gone: a failure is then not logged as an error. */
   isGone: boolean;
 }
 
@@ -82,7 +82,7 @@ function failedRequest(request: Request, requestId: string | undefined): FailedR
   };
 }
 
-/** No route of ours answers 500 with a plain text. React Router has handed the error to `handleError`. */
+/** No route answers 500 with a plain text. React Router has handed the error to `handleError`. */
 function isLastResort({ status, headers }: Response): boolean {
   return status === 500 && headers.get("Content-Type") === "text/plain";
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Senders who read the answer only once they have sent everything are let finish: so many at once. */
+/** How many clients at once may finish sending before they read the answer. */
 const LET_FINISH_AT_ONCE = 4;
 /** Longer than the server takes in what nobody reads. */
 const LET_FINISH_MS = 1_000;

@@ -3,7 +3,7 @@ import { adminOf } from "~/middleware/admin.server";
 import { memberOf } from "~/middleware/member.server";
 import { formAddress } from "./field-names";
 
-/** Where files are sent to, and who may send them. */
+/** The addresses that take files, and who may send them. */
 const UPLOADS: [address: RegExp, by: "member" | "admin"][] = [
   [/^\/profile$/, "member"],
   [/^\/community\/posts$/, "member"],

@@ -1,9 +1,11 @@
 /** Holds the code to the layout table: see tests/support/architecture/table.ts. There is no list of exceptions. */
 import { expect, test } from "vitest";
 import * as docs from "./support/architecture/doc-rules.ts";
+import routes from "../app/routes.ts";
 import * as imports from "./support/architecture/import-rules.ts";
 import * as names from "./support/architecture/name-rules.ts";
 import { type Rule, report } from "./support/architecture/report.ts";
+import { routeFilesCarryTheirUrl } from "./support/architecture/route-rules.ts";
 import * as sources from "./support/architecture/source-rules.ts";
 import * as tests from "./support/architecture/test-rules.ts";
 import { readTree } from "./support/architecture/tree.ts";
@@ -21,6 +23,7 @@ const rules: [string, Rule][] = [
   ["areas have a closed vocabulary of files", names.areasHaveAClosedVocabulary],
   ["noun folders are large", names.nounFoldersAreLarge],
   ["names are kebab-case", names.namesAreKebabCase],
+  ["a route file carries its URL's last part", () => routeFilesCarryTheirUrl(routes)],
   ["no drawers for anything", names.noDrawers],
   ["no index files", names.noIndexFiles],
   ["default exports only in routes, root, entry and config", names.defaultExportsOnlyInRoutes],
@@ -41,6 +44,7 @@ const rules: [string, Rule][] = [
   ["routes do not catch", sources.routesDoNotCatch],
   ["nobody reads a hidden clock", sources.nobodyReadsTheClock],
   ["private parts of frameworks stay in one folder", sources.privatePartsStayInOneFolder],
+  ["values of a request are named", sources.requestValuesAreNamed],
   ["request tests mirror the areas", tests.requestTestsMirrorTheAreas],
   ["test files stay within their budget of lines", tests.testsStayWithinBudget],
   ["documents name what exists", docs.docsNameWhatExists],

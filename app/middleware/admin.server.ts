@@ -29,10 +29,10 @@ export async function adminOf(
   request: Request,
   context: Parameters<MiddlewareFunction<Response>>[0]["context"],
 ): Promise<SignedInAdmin | undefined> {
-  const facts = context.get(requestContext);
-  const token = await readCookie(adminCookie(facts), request);
+  const { db, now, publicUrl } = context.get(requestContext);
+  const token = await readCookie(adminCookie({ publicUrl }), request);
   if (!token) return undefined;
-  const admin = await findSignedInAdmin(facts.db, { token, now: facts.now });
-  if (admin) await noteSessionUse(facts.db, { ...admin, now: facts.now });
+  const admin = await findSignedInAdmin(db, { token, now });
+  if (admin) await noteSessionUse(db, { ...admin, now });
   return admin;
 }

@@ -32,28 +32,27 @@ export interface AppServices {
 
 export interface RequestContext extends AppServices {
   requestId: string;
-  /** Address of the browser as far as a trusted proxy tells. */
+  /** Address of the browser; behind a trusted proxy, the one that it forwards. */
   ip: string;
   userAgent: string;
   /** For this answer's Content-Security-Policy. */
   nonce: string;
   /** Set when a loader or action failed because the database could not serve. */
   outage?: Outage;
-  /** Reads the clock once, so that everything in one request happens at one moment. */
+  /** The time at which the request began; the same for everything in it. */
   now: number;
 }
 
 /** Everything a loader or action needs from outside: `const { db, now } = context.get(requestContext)`. */
 export const requestContext = createContext<RequestContext>();
 
-/** Logs that someone was kept out of a guarded page; `memberId` where a member knocked. */
+/** Logs that someone was kept out of a guarded page; `memberId` where it was a member. */
 export function noteDenied(
   request: Request,
-  facts: RequestContext,
+  { log, requestId, ip }: Pick<RequestContext, "log" | "requestId" | "ip">,
   reason: string,
   memberId: string | null = null,
 ): void {
-  const { log, requestId, ip } = facts;
   const { pathname } = new URL(request.url);
   const what = { reason, method: request.method, path: pathname, memberId };
   log.info({ event: "access_denied", ...what, ip, requestId }, "denied");

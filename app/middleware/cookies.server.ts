@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from "react-router";
 import { endSession } from "~/features/sign-in/commands/end-session.server";
 import type { RequestContext } from "./context.server";
 
-type Site = Pick<RequestContext, "mode" | "publicUrl">;
+type Site = Pick<RequestContext, "publicUrl">;
 
 const MEMBER_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 const CHALLENGE_COOKIE_SECONDS = 15 * 60;
@@ -19,7 +19,7 @@ export const adminCookie = (site: Site) => secureCookie(site, "admin", undefined
 export const challengeCookie = (site: Site) =>
   secureCookie(site, "challenge", CHALLENGE_COOKIE_SECONDS);
 
-/** The same for a sign-up, so that the two pages never take each other's code for their own. */
+/** The same for a sign-up, apart from sign-in, so that neither page accepts the other's code. */
 export const signUpCookie = (site: Site) => secureCookie(site, "sign-up", CHALLENGE_COOKIE_SECONDS);
 
 /** The same for the code of a parent who vouches for someone under 18. */
@@ -53,13 +53,13 @@ export const adminStepCookie = (site: Site) =>
 export const approvalPeriodCookie = (site: Site) =>
   secureCookie(site, "registrations", MEMBER_COOKIE_SECONDS);
 
-/** The text a cookie of the request holds; undefined when it is missing, empty or was made to hold something else. */
+/** The text a cookie of the request holds; undefined when it is missing, empty or not a text. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<string | undefined> {
   const value: unknown = await cookie.parse(request.headers.get("Cookie"));
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Ends the session that this browser still has: whoever signs in anew leaves none behind. */
+/** Ends the session that this browser still has: a new sign-in leaves no old session open. */
 export async function endEarlierSession(
   cookie: Cookie,
   request: Request,
@@ -69,13 +69,13 @@ export async function endEarlierSession(
   if (token) await endSession(db, { token });
 }
 
-/** The headers of a sign-out, whose session is ended: the cookie goes, and with it what the browser kept of the pages. */
+/** Ends the session; returns the headers that remove its cookie and what the browser stored of the site. */
 export async function signedOutHeaders(
   cookie: Cookie,
   request: Request,
-  facts: Pick<RequestContext, "db">,
+  { db }: Pick<RequestContext, "db">,
 ): Promise<Headers> {
-  await endEarlierSession(cookie, request, facts);
+  await endEarlierSession(cookie, request, { db });
   return new Headers({
     "Set-Cookie": await cookie.serialize("", { maxAge: 0 }),
     "Clear-Site-Data": '"cache", "storage"',

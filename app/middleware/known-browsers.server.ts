@@ -19,33 +19,33 @@ export interface KnownTo {
   subject: string;
 }
 
-type Facts = Pick<RequestContext, "secret" | "now">;
+type Signing = Pick<RequestContext, "secret" | "now">;
 
 /** The id of a browser that signed in to this subject in the last 180 days; undefined for any other. */
 export async function findBrowserId(
   request: Request,
-  facts: Facts,
+  { secret, now }: Signing,
   to: KnownTo,
 ): Promise<string | undefined> {
   const known = await readKnown(request, to);
   const proof = known?.proofs.find(({ at, mac }) =>
-    equalDigests(mac, macOf(facts, to, known.id, at)),
+    equalDigests(mac, macOf(secret, to, known.id, at)),
   );
-  return proof && facts.now - proof.at < KNOWN_BROWSER_MS ? known?.id : undefined;
+  return proof && now - proof.at < KNOWN_BROWSER_MS ? known?.id : undefined;
 }
 
 /** The Set-Cookie line that makes this browser known to the subject, beside the four latest others. */
 export async function rememberBrowserFor(
   request: Request,
-  facts: Facts,
+  { secret, now }: Signing,
   to: KnownTo,
 ): Promise<string> {
   const known = await readKnown(request, to);
   const id = known?.id ?? newToken();
   const others = (known?.proofs ?? []).filter(
-    ({ at, mac }) => !equalDigests(mac, macOf(facts, to, id, at)),
+    ({ at, mac }) => !equalDigests(mac, macOf(secret, to, id, at)),
   );
-  const proofs = [{ at: facts.now, mac: macOf(facts, to, id, facts.now) }, ...others];
+  const proofs = [{ at: now, mac: macOf(secret, to, id, now) }, ...others];
   return await to.cookie.serialize({ id, proofs: proofs.slice(0, SUBJECTS_PER_BROWSER) });
 }
 
@@ -67,6 +67,6 @@ function isProof(value: unknown): boolean {
   return typeof at === "number" && typeof mac === "string";
 }
 
-function macOf({ secret }: Facts, { label, subject }: KnownTo, id: string, at: number): string {
+function macOf(secret: string, { label, subject }: KnownTo, id: string, at: number): string {
   return hmac(secret, label, id, subject, String(at));
 }

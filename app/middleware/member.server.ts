@@ -22,7 +22,7 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
   context.set(viewerContext, member);
 };
 
-/** Leads a visitor who opens a member's own page to the dashboard, which tells them to log in. */
+/** Redirects visitors from a member's own page to the dashboard, which asks them to log in. */
 export const sendVisitorsToDashboard: MiddlewareFunction<Response> = async ({
   request,
   context,
@@ -30,13 +30,13 @@ export const sendVisitorsToDashboard: MiddlewareFunction<Response> = async ({
   if (request.method === "GET" && !(await memberOf(request, context))) throw redirect("/dashboard");
 };
 
-/** Leads a member who opens a page to sign in to where they wanted to go, or to the dashboard. */
+/** Redirects signed-in members from a sign-in page to `next`, or to the dashboard. */
 export const sendMembersOn: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (request.method !== "GET" || !(await memberOf(request, context))) return;
   throw redirect(ownPath(new URL(request.url).searchParams.get("next"), "/dashboard"));
 };
 
-/** Tells a public route who is looking, if anyone. */
+/** Sets the signed-in member, or null, for a public route. */
 export const knowViewer: MiddlewareFunction<Response> = async ({ request, context }) => {
   context.set(viewerContext, (await memberOf(request, context)) ?? null);
 };
@@ -46,10 +46,10 @@ export async function memberOf(
   request: Request,
   context: Parameters<MiddlewareFunction<Response>>[0]["context"],
 ): Promise<SignedInMember | undefined> {
-  const facts = context.get(requestContext);
-  const token = await readCookie(memberCookie(facts), request);
+  const { db, now, publicUrl } = context.get(requestContext);
+  const token = await readCookie(memberCookie({ publicUrl }), request);
   if (!token) return undefined;
-  const member = await findSignedInMember(facts.db, { token, now: facts.now });
-  if (member) await noteSessionUse(facts.db, { ...member, now: facts.now });
+  const member = await findSignedInMember(db, { token, now });
+  if (member) await noteSessionUse(db, { ...member, now });
   return member;
 }

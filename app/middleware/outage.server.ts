@@ -1,13 +1,13 @@
-import { data, type MiddlewareFunction } from "react-router";
+import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { outageOf } from "~/db/unavailable";
-import { type RequestContext, requestContext } from "./context.server";
+import { requestContext } from "./context.server";
 
-/** Notes whether this failure of a loader or action is one of the database and not of ours. */
-export function noteOutage(facts: RequestContext, error: unknown): void {
-  facts.outage = outageOf(error);
+/** Notes whether a loader or action failed because the database is unavailable. */
+export function noteOutage(context: Readonly<RouterContextProvider>, error: unknown): void {
+  context.get(requestContext).outage = outageOf(error);
 }
 
-/** Answers 503 where the database could not serve the request, so that people and machines try again. */
+/** Answers 503 where the database could not serve the request, so that clients try again. */
 export const answerOutage: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   const { outage } = context.get(requestContext);

@@ -4,7 +4,7 @@ import { requestContext } from "./context.server";
 
 /**
  * Runs a page's reads; when the database fails them, the page shows `failed` (and `title`) with a way to
- * try again, and the log has the cause. What was thrown as an answer passes through.
+ * try again, and the log has the cause. A thrown response passes through.
  */
 export async function readOrFail<T>(
   context: Readonly<RouterContextProvider>,
@@ -23,7 +23,7 @@ export async function readOrFail<T>(
 
 /**
  * Runs a form's change; when the database fails it, the page stays and says `failed`, and the log has the
- * cause. What was thrown as an answer passes through, and so does a database that cannot serve anybody.
+ * cause. A thrown response passes through, and so does an error of an unavailable database.
  */
 export async function changeOrFail<T>(
   context: Readonly<RouterContextProvider>,
@@ -35,7 +35,7 @@ export async function changeOrFail<T>(
   );
 }
 
-/** The same, where the page wants more than a text: `failed` makes the answer. */
+/** The same, where the page needs more than a text: `failed` returns the answer. */
 export async function changeOrAnswer<T, F>(
   context: Readonly<RouterContextProvider>,
   change: () => Promise<T>,

@@ -3,7 +3,7 @@ import { adminOf } from "./admin.server";
 import { noteDenied, requestContext } from "./context.server";
 import { memberOf } from "./member.server";
 
-/** Who stands at the gate: an admin, or a member who leads runs. */
+/** Who works at the check-in desk: an admin, or a member who is a run leader. */
 export interface SignedInCrew {
   kind: "admin" | "run_leader";
   id: string;
@@ -19,14 +19,13 @@ export const requireRunCrew: MiddlewareFunction<Response> = async ({ request, co
     context.set(crewContext, { kind: "admin", id: admin.id, name: admin.displayName });
     return;
   }
-  const facts = context.get(requestContext);
   const member = await memberOf(request, context);
   if (!member) {
-    noteDenied(request, facts, "sign_in_required");
+    noteDenied(request, context.get(requestContext), "sign_in_required");
     throw data({ reason: "sign_in_required" }, { status: 401 });
   }
   if (member.role !== "run_leader") {
-    noteDenied(request, facts, "crew_only", member.id);
+    noteDenied(request, context.get(requestContext), "crew_only", member.id);
     throw data({ reason: "crew_only" }, { status: 403 });
   }
   context.set(crewContext, { kind: "run_leader", id: member.id, name: member.displayName ?? "" });

@@ -28,10 +28,12 @@ export async function fakeService(provider: "turnstile" | "recaptcha") {
     const body = new URLSearchParams(await textOf(request));
     service.asked.push(body);
     const codes = errorsOf(body);
-    const facts = { challenge_ts: new Date().toISOString(), hostname: "localhost" };
+    const solved = { challenge_ts: new Date().toISOString(), hostname: "localhost" };
     response.setHeader("Content-Type", "application/json");
     const isRight = codes.length === 0;
-    response.end(JSON.stringify({ success: isRight, "error-codes": codes, ...(isRight && facts) }));
+    response.end(
+      JSON.stringify({ success: isRight, "error-codes": codes, ...(isRight && solved) }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 

@@ -3,7 +3,7 @@ import { findBreaker } from "~/features/sign-in/queries/find-breaker.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/bot-check";
 
-/** A puzzle of our own for the browser; 404 where another service checks, or none. */
+/** A puzzle of the self-hosted bot check; 404 where another service or none is set up. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, botCheck, now } = context.get(requestContext);
   if (!botCheck.challenge) throw data(null, { status: 404 });

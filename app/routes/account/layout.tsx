@@ -1,7 +1,7 @@
 import { Link, Outlet } from "react-router";
 import { club } from "~/content/club";
 
-/** Wide screens have room for the club's hour beside the form. */
+/** A picture beside the form, on wide screens only. */
 function BeforeSunrise() {
   return (
     <div className="sticky top-0 hidden h-dvh overflow-hidden xl:block">

@@ -45,39 +45,39 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId, secret } = context.get(requestContext);
   const { id: adminId, sessionId, username } = context.get(adminContext);
   const form = await request.formData();
-  const owner = { ...facts, adminId };
+  const owner = { adminId, now, requestId, secret };
   switch (form.get("intent")) {
     case "totp-start": {
-      const secret = await setUpTotp(facts.db, owner);
+      const secret = await setUpTotp(db, owner);
       return data({ setup: setupOf(secret, username) });
     }
     case "totp-confirm": {
-      const confirmed = await confirmTotp(facts.db, { ...owner, code: String(form.get("code")) });
+      const confirmed = await confirmTotp(db, { ...owner, code: String(form.get("code")) });
       if (confirmed.ok) return data({ recoveryCodes: confirmed.recoveryCodes });
-      const secret = await findTotpSetup(facts.db, owner);
+      const secret = await findTotpSetup(db, owner);
       const setup = secret ? setupOf(secret, username) : undefined;
       return data({ setup, error: SECOND_STEP_TEXTS[confirmed.reason] }, { status: 400 });
     }
     case "totp-off": {
-      const removed = await removeTotp(facts.db, { ...owner, code: String(form.get("code")) });
+      const removed = await removeTotp(db, { ...owner, code: String(form.get("code")) });
       return removed.ok
         ? null
         : data({ error: SECOND_STEP_TEXTS[removed.reason] }, { status: 400 });
     }
     case "end-session":
-      await endOwnSession(facts.db, {
+      await endOwnSession(db, {
         owner: { adminId },
         sessionId: String(form.get("sessionId")),
       });
       return null;
     case "end-others":
-      await endAllSessions(facts.db, { owner: { adminId }, keepId: sessionId });
+      await endAllSessions(db, { owner: { adminId }, keepId: sessionId });
       return null;
     case "password":
-      return await changePassword(form, { ...owner, sessionId });
+      return await changePassword(db, form, { adminId, now, requestId, sessionId });
     default:
       throw data(null, { status: 400 });
   }
@@ -87,17 +87,19 @@ function setupOf(secret: string, username: string) {
   return { secret, qr: qrPath(totpUri(secret, username, club.name)) };
 }
 
-type Changer = Omit<Parameters<typeof changeAdminPassword>[1], "current" | "password"> & {
-  db: Parameters<typeof changeAdminPassword>[0];
-};
+type Change = Parameters<typeof changeAdminPassword>;
 
-async function changePassword(form: FormData, changer: Changer) {
+async function changePassword(
+  db: Change[0],
+  form: FormData,
+  changer: Omit<Change[1], "current" | "password">,
+) {
   const submission = parseWithZod(form, { schema: adminPasswordSchema });
   const hideFields = ["current", "password"];
   if (submission.status !== "success") {
     return data({ password: submission.reply({ hideFields }) }, { status: 400 });
   }
-  const outcome = await changeAdminPassword(changer.db, { ...changer, ...submission.value });
+  const outcome = await changeAdminPassword(db, { ...changer, ...submission.value });
   if (outcome.ok) return data({ password: submission.reply({ resetForm: true }), isDone: true });
   if (outcome.reason === "limit") {
     const password = submission.reply({ formErrors: [TOO_MANY_ATTEMPTS_TEXT], hideFields });

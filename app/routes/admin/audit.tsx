@@ -22,7 +22,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/audit";
 
-/** A search looks at what was done to so many of the people it finds. */
+/** How many of the people found a search lists the records of. */
 const PEOPLE = 20;
 
 export const meta: Route.MetaFunction = () => [{ title: `Audit – ${club.name} admin` }];

@@ -4,11 +4,11 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/bookings-changes";
 
-/** Says when a booking was made or moved. */
+/** Streams an event whenever a booking is made or moved. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, ip: address } = context.get(requestContext);
   const person = context.get(adminContext).id;
-  // The kept totals change with every new booking and every move, and cost a few rows to read.
+  // The counters change with every new booking and every move, and take a few rows to read.
   const read = async () => JSON.stringify(await listTotals(db, { counter: "booking_status" }));
   return await answerWithChanges(request, { owner: db, topic: "bookings", read, person, address });
 }

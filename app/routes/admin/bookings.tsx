@@ -80,53 +80,49 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
-  const form = await request.formData();
-  const { id: adminId, displayName: adminName } = context.get(adminContext);
-  const by = { ...facts, adminId, adminName };
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
   return form.get("intent") === "paid"
-    ? await changeOrFail(context, MARK_FAILED_TEXT, () => markOnePaid(by, form))
-    : await changeOrFail(context, FAILED, () => changeBookings(by, form));
+    ? await changeOrFail(args.context, MARK_FAILED_TEXT, () => markOnePaid(args, form))
+    : await changeOrFail(args.context, FAILED, () => changeBookings(args, form));
 }
 
-type By = Parameters<typeof moveBookings>[1] & {
-  db: Parameters<typeof moveBookings>[0];
-  adminName: string;
-};
-
-async function markOnePaid(by: Omit<By, "bookingIds" | "from" | "to">, form: FormData) {
+async function markOnePaid({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: markPaidSchema });
   if (submission.status !== "success")
     return data({ ok: false, text: MARK_FAILED_TEXT }, { status: 400 });
-  const outcome = await markPaid(by.db, { ...by, ...submission.value });
+  const outcome = await markPaid(db, { ...submission.value, adminId, adminName, now, requestId });
   if (outcome.ok) return { ok: true, text: markedPaidText(outcome) };
   if (outcome.reason === "not_found") throw data({ reason: "no_payment" }, { status: 404 });
   return data({ ok: false, text: MARKED_MEANWHILE_TEXT }, { status: 409 });
 }
 
-async function changeBookings(by: Omit<By, "bookingIds" | "from" | "to">, form: FormData) {
+async function changeBookings({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const by = { adminId: context.get(adminContext).id, now, requestId };
   const submission = parseWithZod(form, { schema: bookingActionSchema });
   if (submission.status !== "success") return data({ ok: false, text: FAILED }, { status: 400 });
   const { intent, bookingId: bookingIds, from, to, movedAt, notes } = submission.value;
   const [bookingId = ""] = bookingIds;
   if (intent === "note") {
-    const noted = await noteBooking(by.db, { ...by, bookingId, notes: notes ?? "" });
+    const noted = await noteBooking(db, { ...by, bookingId, notes: notes ?? "" });
     if (!noted.ok) throw data({ reason: "no_booking" }, { status: 404 });
     return { ok: true, text: "Note saved" };
   }
-  const move = { ...by, bookingIds, from, to };
+  const move = { ...by, bookingIds, from, to, timeZone };
   if (intent === "undo") {
-    const undone = await undoBookingMove(by.db, { ...move, movedAt: movedAt ?? 0 });
+    const undone = await undoBookingMove(db, { ...move, movedAt: movedAt ?? 0 });
     if (undone.ok) return { ok: true, text: `Booking status updated to ${from}` };
     const text = `${FAILED} ${UNDO_REFUSAL_TEXTS[undone.reason]}`;
     return data({ ok: false, text }, { status: 409 });
   }
-  const moves = await moveBookings(by.db, move);
+  const moves = await moveBookings(db, move);
   if (moves.refused.includes("not_found")) throw data({ reason: "no_booking" }, { status: 404 });
   const text = moveResultText(moves, to, FAILED);
   if (moves.moved.length === 0) return data({ ok: false, text }, { status: 409 });
-  const undo = undoFields({ bookingIds: moves.moved, from, to, movedAt: by.now });
+  const undo = undoFields({ bookingIds: moves.moved, from, to, movedAt: now });
   return { ok: moves.refusedCount === 0, text, undo };
 }
 

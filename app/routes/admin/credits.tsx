@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId } = context.get(requestContext);
   const admin = context.get(adminContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: refundSchema });
@@ -56,8 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
     return data({ text: undefined, refused: { ...typed, errors } }, { status: 400 });
   }
-  const by = { adminId: admin.id, adminName: admin.displayName };
-  const outcome = await refundCredit(facts.db, { ...facts, ...submission.value, ...by });
+  const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
+  const outcome = await refundCredit(db, { ...submission.value, ...by });
   if (outcome.ok) {
     const amount = formatRupees(submission.value.amountRupees);
     return data({ text: `${amount} noted as paid back.`, refused: undefined });

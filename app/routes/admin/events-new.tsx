@@ -31,20 +31,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId, timeZone } = context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: newEventSchema });
   if (submission.status !== "success")
     return data({ result: submission.reply(), pictureErrors: undefined }, { status: 400 });
   const { submitKey, weeks, intent, ...event } = submission.value;
   const file = chosenFile(form.get("picture"));
-  const picture =
-    file && (await savePicture(facts.db, { bytes: await file.bytes(), now: facts.now }));
+  const picture = file && (await savePicture(db, { bytes: await file.bytes(), now }));
   if (picture && !picture.ok)
     return data({ result: submission.reply(), pictureErrors: [picture.message] }, { status: 400 });
   const kept = form.get("image");
-  const outcome = await createEvents(facts.db, {
-    ...facts,
+  const outcome = await createEvents(db, {
+    ...{ now, requestId, timeZone },
     event,
     weeks,
     submitKey,
@@ -57,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ result, pictureErrors: undefined }, { status: 409 });
 }
 
-/** A duplicate keeps the picture of the event it was made from; nothing else is a picture of ours. */
+/** A duplicate keeps the picture of the event it was made from; any other address is refused. */
 function ownPicture(address: FormDataEntryValue | null): string | null {
   return typeof address === "string" && /^\/pictures\/[\w-]+\.webp$/.test(address) ? address : null;
 }

@@ -8,7 +8,7 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
-  const headers = await signedOutHeaders(adminCookie(facts), request, facts);
+  const { db, publicUrl } = context.get(requestContext);
+  const headers = await signedOutHeaders(adminCookie({ publicUrl }), request, { db });
   throw redirect("/admin", { headers });
 }

@@ -61,20 +61,20 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function answer({ context, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: contactActionSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
   const { intent, contactId } = submission.value;
-  const by = { ...facts, contactId, adminId: context.get(adminContext).id };
+  const by = { contactId, adminId: context.get(adminContext).id, now, requestId };
   if (intent === "join") {
-    const joined = await joinContact(facts.db, by);
+    const joined = await joinContact(db, by);
     if (!joined.ok) throw data({ reason: "no_contact" }, { status: 404 });
     const text = joined.isNew
       ? "They are a member now, waiting for approval."
       : "This number belongs to a member already.";
     return { ok: true, text };
   }
-  const outcome = await answerContact(facts.db, {
+  const outcome = await answerContact(db, {
     ...by,
     to: intent === "answer" ? "answered" : "closed",
   });

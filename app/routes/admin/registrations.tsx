@@ -32,10 +32,9 @@ const COUNTED_UP_TO = 10_000;
 export const meta: Route.MetaFunction = () => [{ title: `New Registrations – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const facts = context.get(requestContext);
-  const { db, now, timeZone } = facts;
+  const { db, now, publicUrl, timeZone } = context.get(requestContext);
   const { searchParams } = new URL(request.url);
-  const cookie = approvalPeriodCookie(facts);
+  const cookie = approvalPeriodCookie({ publicUrl });
   const kept = await readCookie(cookie, request);
   const { values, ignored } = readChoices(
     searchParams,
@@ -74,12 +73,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = { ...context.get(requestContext), adminId: context.get(adminContext).id };
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const by = { adminId: context.get(adminContext).id, now, requestId, timeZone };
   return await changeOrFail(context, MEMBER_MOVE_FAILED, async () => {
     const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
     if (submission.status !== "success")
       return data(unreadMemberMove(submission.error), { status: 400 });
-    const answer = await answerMemberMove(facts.db, { ...facts, ...submission.value });
+    const answer = await answerMemberMove(db, { ...submission.value, ...by });
     return data(answer, { status: answer.ok ? 200 : 409 });
   });
 }

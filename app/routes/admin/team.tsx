@@ -26,20 +26,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: teamSchema });
   if (submission.status !== "success") {
     const errors = Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []);
     return data({ text: undefined, errors, username: undefined }, { status: 400 });
   }
-  const by = { ...facts, adminId: context.get(adminContext).id };
+  const by = { adminId: context.get(adminContext).id, now, requestId };
   const change = submission.value;
   if (change.intent === "move") {
-    const moved = await moveAdmin(facts.db, { ...by, ...change });
+    const moved = await moveAdmin(db, { ...by, ...change });
     if (!moved.ok) throw data({ reason: moved.reason }, { status: 409 });
     return { text: `Admin status updated to ${change.to}`, errors: [], username: undefined };
   }
-  const added = await addAdmin(facts.db, { ...by, ...change });
+  const added = await addAdmin(db, { ...by, ...change });
   if (added.ok)
     return { text: `${change.username} can sign in now`, errors: [], username: undefined };
   return data(

@@ -8,17 +8,17 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/whatsapp";
 
-/** Reading changes nothing: a chat is opened by the form of a list. */
+/** Refuses GET, as opening a chat writes to the audit log. */
 export function loader() {
   return new Response("Open the chat from the list.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** Leads to a WhatsApp chat; lists hold no number, and who looked at one is written down. */
+/** Opens a WhatsApp chat. Lists hold no phone numbers; each look at one is in the audit log. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId } = context.get(requestContext);
   const kind = CHAT_PARTNERS.find((known) => known === params.kind);
-  const by = { ...facts, adminId: context.get(adminContext).id };
-  const person = kind && (await openChat(facts.db, { ...by, kind, id: params.id }));
+  const by = { adminId: context.get(adminContext).id, now, requestId };
+  const person = kind && (await openChat(db, { ...by, kind, id: params.id }));
   if (!person) throw data({ reason: "no_person" }, { status: 404 });
   const text =
     kind === "member"
@@ -27,7 +27,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   return pageThatLeadsTo(whatsAppLink(person.phone, text));
 }
 
-/** No redirect: `form-action 'self'` covers where a form's answer redirects to as well. */
+/** No redirect: `form-action 'self'` also covers where the answer to a form redirects to. */
 function pageThatLeadsTo(address: string): Response {
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>WhatsApp</title></head>' +

@@ -95,7 +95,7 @@ function edit(form: FormData) {
 
 /** Checks the choice; a visitor gets the code for the phone that they typed in. */
 async function review(args: Route.ActionArgs, form: FormData) {
-  const facts = args.context.get(requestContext);
+  const { db, now, publicUrl } = args.context.get(requestContext);
   const submission = parseWithZod(form, { schema: choiceSchema });
   const isVisitor = args.context.get(viewerContext) === null;
   const person = parseWithZod(form, { schema: visitorSchema });
@@ -109,14 +109,14 @@ async function review(args: Route.ActionArgs, form: FormData) {
   if (!isVisitor || person.status !== "success")
     return data({ step: "review" as const, choice: submission.value, fields });
   const phone = storedPhone(person.value.phone);
-  const asker = await codeAskerOf(args.request, facts, form, phone);
-  const sent = await requestCode(facts.db, { ...asker, purpose: "sign_in" });
+  const asker = await codeAskerOf(args.request, args.context, form, phone);
+  const sent = await requestCode(db, { ...asker, purpose: "sign_in" });
   if (!sent.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[sent.reason]] });
     return data({ step: "choose" as const, result }, { status: 400 });
   }
-  const code = { shown: sent.shown, sentAt: facts.now };
-  const cookie = await challengeCookie(facts).serialize(sent.challengeId);
+  const code = { shown: sent.shown, sentAt: now };
+  const cookie = await challengeCookie({ publicUrl }).serialize(sent.challengeId);
   return data(
     { step: "review" as const, choice: submission.value, fields, code },
     { headers: { "Set-Cookie": cookie } },
@@ -125,7 +125,7 @@ async function review(args: Route.ActionArgs, form: FormData) {
 
 /** Signs a visitor in by code, then takes the seat; the session stays even when the seat is gone. */
 async function book(args: Route.ActionArgs, form: FormData) {
-  const facts = args.context.get(requestContext);
+  const { db, now, timeZone } = args.context.get(requestContext);
   const eventId = await idAt(args);
   const submission = parseWithZod(form, { schema: choiceSchema });
   if (submission.status !== "success")
@@ -139,8 +139,8 @@ async function book(args: Route.ActionArgs, form: FormData) {
     return data({ ...again, code, errors }, { status: 400 });
   }
   const { memberId, headers } = signedIn;
-  if (name) await nameMember(facts.db, { memberId, name, now: facts.now });
-  const outcome = await bookSeat(facts.db, { ...facts, ...choice, eventId, memberId });
+  if (name) await nameMember(db, { memberId, name, now });
+  const outcome = await bookSeat(db, { ...choice, eventId, memberId, now, timeZone });
   if (outcome.ok) throw redirect(`/bookings/${outcome.bookingId}?new`, { headers });
   const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS[outcome.reason]] });
   return data({ step: "choose" as const, result }, { status: 409, headers });
@@ -150,26 +150,27 @@ async function memberOf(
   { context, request }: Route.ActionArgs,
   form: FormData,
 ): Promise<{ memberId: string; headers: Headers } | { error: string }> {
-  const facts = context.get(requestContext);
+  const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
+    context.get(requestContext);
   const viewer = context.get(viewerContext);
   if (viewer) return { memberId: viewer.id, headers: new Headers() };
   const person = parseWithZod(form, { schema: visitorCodeSchema });
   if (person.status !== "success") return { error: "Please enter the complete 6-digit OTP." };
-  const challengeId = await readCookie(challengeCookie(facts), request);
+  const asked = challengeCookie({ publicUrl });
+  const challengeId = await readCookie(asked, request);
   const phone = storedPhone(person.value.phone);
-  const outcome = await signInMember(facts.db, {
-    ...facts,
+  const outcome = await signInMember(db, {
+    ...{ ip, log, now, requestId, secret, sms },
     challengeId,
     phone,
     code: person.value.otp,
-    place: facts,
+    place: { ip, userAgent },
   });
   if (!outcome.ok) {
     const isMessage = outcome.reason === "not_allowed";
     return { error: isMessage ? outcome.message : CHALLENGE_REFUSAL_TEXTS[outcome.reason] };
   }
-  const asked = challengeCookie(facts);
-  const headers = await signedInHeaders(request, facts, { token: outcome.token, phone, asked });
+  const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
   return { memberId: outcome.memberId, headers };
 }
 

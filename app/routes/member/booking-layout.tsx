@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { viewer: { displayName, pictureSrc: pictureId ? pictureHref(pictureId) : null } };
 }
 
-/** Booking is for visitors and members alike; each keeps the frame they came from. */
+/** Booking is open to visitors and members: each sees it in their own frame. */
 export default function BookingLayout({ loaderData }: Route.ComponentProps) {
   const { viewer } = loaderData;
   if (viewer) {

@@ -11,7 +11,7 @@ export function loader() {
   throw redirect("/bookings");
 }
 
-/** Takes over what waited on the member's device. */
+/** Stores the bookings that were waiting on the member's device. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, timeZone, log, requestId } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: syncSchema });

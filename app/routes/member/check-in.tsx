@@ -24,13 +24,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, secret, timeZone } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: selfSchema });
   if (submission.status !== "success") {
     return data({ ok: false, text: "Type the code that you see on the screen." }, { status: 400 });
   }
-  const outcome = await checkInSelf(facts.db, {
-    ...facts,
+  const outcome = await checkInSelf(db, {
+    ...{ now, secret, timeZone },
     ...submission.value,
     eventId: params.eventId,
     memberId: context.get(memberContext).id,

@@ -4,7 +4,7 @@ import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/community-changes";
 
-/** Says when there is something new in the feed. */
+/** Streams an event whenever the feed changes. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, ip: address } = context.get(requestContext);
   const person = context.get(memberContext).id;

@@ -8,7 +8,7 @@ import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/community-posts";
 
-/** Earlier posts for a feed that is open; a person who comes here is led to the feed. */
+/** Earlier posts for a feed that is open; a page request is redirected to the feed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (request.headers.get("Accept") !== "application/json") throw redirect("/community");
   const { db } = context.get(requestContext);
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /**
  * Every write to the feed. A script gets the outcome; a form that was sent without one, or from a post's own page
- * that may be gone now (`?back`), is led to what there is to see.
+ * that may be gone now (`?back`), is redirected to a page that exists.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext);

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Marks one notice as read, or all that the page showed. */
+/** Marks one notification as read, or all that the page showed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: readingSchema });

@@ -48,7 +48,7 @@ function refused(form: FormData, details: string[]) {
   return data({ errors, typed }, { status: 400 });
 }
 
-/** Seen where the form was sent without a script and something was wrong. */
+/** Shown when the form was sent without a script and was refused. */
 export default function EventsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>

@@ -8,7 +8,7 @@ export function loader() {
   throw redirect("/dashboard");
 }
 
-/** An open page keeps its session: using it is what lengthens it. Answers when it ends now. */
+/** Called by open pages: each use extends the session. Answers when it ends. */
 export function action({ context }: Route.ActionArgs) {
   const { now } = context.get(requestContext);
   const { expiresAt } = context.get(memberContext);

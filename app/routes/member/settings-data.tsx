@@ -14,15 +14,18 @@ export function loader() {
   throw redirect("/settings/privacy");
 }
 
-/** Hands a member's data out, or begins the deletion of their account: each behind a fresh code. */
+/** Downloads a member's data, or requests the erasure of their account; both need a fresh code. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
-  const { db, now, timeZone, requestId, log } = facts;
+  const { db, ip, log, now, publicUrl, requestId, secret, sms, timeZone } =
+    context.get(requestContext);
   const { id: memberId, phone } = context.get(memberContext);
   const form = await request.formData();
-  const challengeId = await readCookie(challengeCookie(facts), request);
+  const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
   const code = String(form.get("otp") ?? "").replace(/\s/g, "");
-  const confirmed = await confirmStepUp(db, { ...facts, challengeId, phone, code });
+  const confirmed = await confirmStepUp(db, {
+    ...{ ip, log, now, requestId, secret, sms },
+    ...{ challengeId, phone, code },
+  });
   if (!confirmed.ok) throw redirect(`/settings/privacy?refused=${confirmed.reason}#my-data`);
   const intent = form.get("intent");
   if (intent === "delete") {

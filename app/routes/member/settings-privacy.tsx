@@ -71,19 +71,19 @@ async function changeConsent({ context }: Route.ActionArgs, form: FormData) {
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
+  const { db, publicUrl } = context.get(requestContext);
+  const cookie = challengeCookie({ publicUrl });
   const { phone, sessionId } = context.get(memberContext);
-  // The session proves the number, so no bot check stands before its own code.
-  const asker = { ...(await codeAskerOf(request, facts, form, phone)), browserId: sessionId };
-  const sent = await requestCode(facts.db, { ...asker, purpose: "confirm" });
+  // The session proves the number, so that no bot check is needed.
+  const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
+  const sent = await requestCode(db, { ...asker, purpose: "confirm" });
   if (!sent.ok) {
     const errors = [CODE_REFUSAL_TEXTS[sent.reason]];
-    const hasCode = (await readCookie(challengeCookie(facts), request)) !== undefined;
+    const hasCode = (await readCookie(cookie, request)) !== undefined;
     return data({ sent: hasCode, errors, shown: undefined }, { status: 400 });
   }
-  const cookie = await challengeCookie(facts).serialize(sent.challengeId);
   const answer = { sent: true, shown: sent.shown, errors: undefined };
-  return data(answer, { headers: { "Set-Cookie": cookie } });
+  return data(answer, { headers: { "Set-Cookie": await cookie.serialize(sent.challengeId) } });
 }
 
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import type { Route } from "./+types/qr-info-poster";
 
 export const meta: Route.MetaFunction = () => [{ title: `Poster – ${club.name}` }];
 
-/** The poster leads to the check-in page; the code to type there is on the screen at the start only. */
+/** The poster's QR code opens the check-in page; the code to type there is on the screen at the start only. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, publicUrl } = context.get(requestContext);
   const { searchParams, origin } = new URL(request.url);

@@ -24,12 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const facts = args.context.get(requestContext);
+  const { db, now, requestId, timeZone } = args.context.get(requestContext);
   const adminId = args.context.get(crewContext).id;
   const eventId = askedFor(args);
   const form = await args.request.formData();
   if (form.get("intent") === "close") {
-    const closed = await closeEvent(facts.db, { ...facts, eventId, adminId });
+    const closed = await closeEvent(db, { eventId, adminId, now, requestId });
     if (!closed.ok)
       return data({ ok: false, text: CLOSE_REFUSAL_TEXTS[closed.reason] }, { status: 409 });
     const { completed, noShows } = closed;
@@ -43,12 +43,12 @@ export async function action(args: Route.ActionArgs) {
   const { bookingId, km, minutes } = submission.value;
   const distanceM = km === undefined ? null : Math.round(km * 1000);
   const durationS = minutes === undefined ? null : Math.round(minutes * 60);
-  const result = { ...facts, eventId, bookingId, distanceM, durationS, adminId };
-  const ok = await setEventResult(facts.db, result);
+  const result = { eventId, bookingId, distanceM, durationS };
+  const ok = await setEventResult(db, { ...result, adminId, now, requestId, timeZone });
   return data({ ok, text: ok ? "Saved." : "This person was not checked in." });
 }
 
-/** The run that the address names; 403 for run leaders: results are an admin's. */
+/** The event id in the address; 403 for run leaders, as only admins set results. */
 function askedFor({ context, request }: Route.LoaderArgs | Route.ActionArgs): string {
   if (context.get(crewContext).kind !== "admin")
     throw data({ reason: "admin_only" }, { status: 403 });

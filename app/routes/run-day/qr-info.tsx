@@ -54,20 +54,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);
   const eventId = new URL(request.url).searchParams.get("event");
-  const { event: run } = await findEventOnNow(facts.db, { crew, eventId, now: facts.now });
+  const { event: run } = await findEventOnNow(db, { crew, eventId, now });
   const submission = parseWithZod(await request.formData(), { schema: infoSchema });
   if (!run || submission.status !== "success") {
     return data({ ok: false, text: "Please reload the page and try again." }, { status: 400 });
   }
   const { submitKey: nonce, kind, bookingId, reason } = submission.value;
-  const base = { nonce, bookingId, at: facts.now };
+  const base = { nonce, bookingId, at: now };
   const entry =
     kind === "check_in" ? { ...base, kind, method: "list" as const, reason } : { ...base, kind };
-  const batch = { eventId: run.id, entries: [entry], deviceNow: facts.now };
-  const done = await recordCheckInEntries(facts.db, { ...facts, ...batch, crew });
+  const by = { crew, now, requestId, secret, timeZone };
+  const batch = { eventId: run.id, entries: [entry], deviceNow: now };
+  const done = await recordCheckInEntries(db, { ...batch, ...by });
   const outcome = done.ok ? (done.results[0]?.outcome ?? "unknown") : "unknown";
   const ok = outcome === "done" || outcome === "duplicate";
   return data({ ok, text: deskText(outcome) }, { status: ok ? 200 : 409 });

@@ -5,7 +5,7 @@ import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/qr-scanner-list";
 
-/** All that a device needs for one run: the list, the key to check passes with, and the server's clock. */
+/** What a device needs to check people in at one event: the list, the key to check passes with, and the server's clock. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);

@@ -8,17 +8,17 @@ import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/qr-scanner-sync";
 
-/** Takes what a device did at the gate, in its order, and says what became of each. */
+/** Records what a device did at the check-in desk, in its order; returns the outcome of each entry. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);
   const submission = parseWithZod(await request.formData(), { schema: syncSchema });
   if (submission.status !== "success") throw data({ reason: "not_a_batch" }, { status: 400 });
   const { batch } = submission.value;
-  const run = await findSentEvent(facts.db, batch);
-  if (!run || !isEventTaken(crew, run, facts.now))
-    throw data({ reason: "no_run" }, { status: 404 });
-  const done = await recordCheckInEntries(facts.db, { ...facts, ...batch, crew });
+  const run = await findSentEvent(db, batch);
+  if (!run || !isEventTaken(crew, run, now)) throw data({ reason: "no_run" }, { status: 404 });
+  const by = { crew, now, requestId, secret, timeZone };
+  const done = await recordCheckInEntries(db, { ...batch, ...by });
   if (!done.ok) throw data({ reason: done.reason }, { status: 404 });
-  return Response.json({ results: done.results, serverNow: facts.now });
+  return Response.json({ results: done.results, serverNow: now });
 }

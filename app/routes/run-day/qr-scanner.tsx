@@ -5,7 +5,7 @@ import type { Route } from "./+types/qr-scanner";
 
 export const meta: Route.MetaFunction = () => [{ title: `QR Scanner – ${club.name}` }];
 
-/** Names nobody: the device keeps this page, and the list comes to it separately. */
+/** Holds no personal data, as the device caches this page; the list is loaded separately. */
 export function loader({ context }: Route.LoaderArgs) {
   return { timeZone: context.get(requestContext).timeZone };
 }

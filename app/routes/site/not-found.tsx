@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Answers every address that nothing else answers; the page itself is the root's boundary. */
+/** Answers 404 for every unknown address; the root's error boundary renders the page. */
 export function loader(): never {
   throw data({ reason: "no_page" }, { status: 404 });
 }

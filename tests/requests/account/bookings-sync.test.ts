@@ -154,7 +154,7 @@ test("somebody without a name gets the one that they typed before they signed in
   expect((await meena.get("/profile")).text).toContain("Meena J");
 });
 
-test("syncing counts statistics and achievements anew from the facts", async () => {
+test("syncing counts statistics and achievements anew from what happened", async () => {
   const club = await TestClub.open();
   const past = {
     status: "completed" as const,

@@ -97,9 +97,9 @@ test("on QR Info an admin is asked for a reason outside the window, and a run le
 
 test("recordCheckInEntries refuses an unknown event", async () => {
   const club = await openAtDesk();
-  const facts = { deviceNow: 0, entries: [], secret: "s", requestId: "r", timeZone: "UTC", now: 0 };
+  const batch = { deviceNow: 0, entries: [], secret: "s", requestId: "r", timeZone: "UTC", now: 0 };
   const crew = { kind: "admin" as const, id: "ravi", name: "Ravi" };
-  expect(await recordCheckInEntries(club.db, { ...facts, crew, eventId: "nowhere" })).toEqual({
+  expect(await recordCheckInEntries(club.db, { ...batch, crew, eventId: "nowhere" })).toEqual({
     ok: false,
     reason: "no_run",
   });

@@ -1,6 +1,6 @@
 /** Structured data of the club, its events and its answers. */
 import { expect, test } from "vitest";
-import { club as facts } from "~/content/club";
+import { club as content } from "~/content/club";
 import { questions } from "~/content/questions";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -23,21 +23,21 @@ test("the landing page's structured data has the club's name, place and contacts
     "@context": "https://schema.org",
     "@type": "SportsOrganization",
     "@id": `${ORIGIN}/#club`,
-    name: facts.name,
-    slogan: facts.tagline,
+    name: content.name,
+    slogan: content.tagline,
     sport: "Running",
     url: `${ORIGIN}/`,
     logo: `${ORIGIN}/icon-512.png`,
-    email: facts.email,
-    telephone: facts.phone,
+    email: content.email,
+    telephone: content.phone,
     address: {
       "@type": "PostalAddress",
-      streetAddress: facts.address[0],
-      addressLocality: facts.city,
-      addressRegion: facts.region,
-      addressCountry: facts.country,
+      streetAddress: content.address[0],
+      addressLocality: content.city,
+      addressRegion: content.region,
+      addressCountry: content.country,
     },
-    sameAs: facts.socials.map(({ href }) => href),
+    sameAs: content.socials.map(({ href }) => href),
   });
 });
 

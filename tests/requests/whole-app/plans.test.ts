@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import { DAY_MS } from "~/lib/dates";
-import { sweep } from "../../../server/sweep";
+import { minuteJobs } from "../../../server/jobs";
+import { runJobs } from "../../../server/scheduler";
 import { askedQueries, fullScansOf } from "../../support/asked-queries";
 import { type Browser, fieldValue } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -40,7 +41,7 @@ test("no query of events, bookings, waitlists, payments and calendars scans a gr
   await bookPayAndWait(people);
   await planAndMove(people);
   club.clock.at += 5 * DAY_MS;
-  await sweep(club.services);
+  await runJobs(minuteJobs(club.services), club.services.log);
   await people.ravi.post("/admin/events/sample-event-upcoming", { intent: "complete" });
 
   await addCheckIn(plain);

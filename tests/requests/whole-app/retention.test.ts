@@ -8,7 +8,8 @@ import { saveContact } from "~/features/member-admin/commands/save-contact.serve
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
 import { DAY_MS } from "~/lib/dates";
-import { tidy } from "../../../server/tidying";
+import { hourJobs } from "../../../server/jobs";
+import { runJobs } from "../../../server/scheduler";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -37,7 +38,7 @@ test("contact messages are deleted after 12 months, those of people who joined s
   for (const status of ["open", "answered", "closed", "joined"] as const)
     await leaveMessage(club, status);
   const listNames = async () => {
-    await tidy(club.services);
+    await runJobs(hourJobs(club.services), club.services.log);
     const rows = await club.db.selectFrom("contacts").select("full_name").execute();
     return rows.map((row) => row.full_name);
   };
@@ -60,7 +61,7 @@ test("audit entries are deleted after 12 months", async () => {
       now: club.clock.at,
     });
   const listActions = async () => {
-    await tidy(club.services);
+    await runJobs(hourJobs(club.services), club.services.log);
     const rows = await club.db.selectFrom("audit_log").select("action").execute();
     return rows.map(({ action }) => action);
   };
@@ -78,7 +79,7 @@ test("an IP address is deleted with its session or code", async () => {
   await club.member("asha");
   await club.visitor().post("/signin", { intent: "send", phone: "9876543299" });
   club.clock.at += 31 * DAY_MS;
-  await tidy(club.services);
+  await runJobs(hourJobs(club.services), club.services.log);
   for (const table of ["sessions", "otp_challenge"] as const) {
     expect(await club.db.selectFrom(table).select("ip").execute()).toEqual([]);
   }

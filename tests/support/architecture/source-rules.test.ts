@@ -97,6 +97,23 @@ const cases: Case[] = [
       "server/a.ts": "// __reactRouterContext\nrouterContext();",
     },
   },
+  {
+    name: "values of a request are named",
+    rule: sources.requestValuesAreNamed,
+    bad: { "app/routes/site/home.tsx": "const all =\n args.context.get(requestContext);" },
+    at: "app/routes/site/home.tsx:1",
+    good: {
+      "app/routes/site/home.tsx":
+        "const { db } = context.get(requestContext); const now = context.get(requestContext).now;",
+    },
+  },
+  {
+    name: "values of a request are not spread",
+    rule: sources.requestValuesAreNamed,
+    bad: { "app/middleware/codes.server.ts": "f({ ...context.get(requestContext), phone })" },
+    at: "app/middleware/codes.server.ts:1",
+    good: { "app/middleware/codes.server.ts": "f({ ...context.get(requestContext).sms, phone })" },
+  },
 ];
 
 test.each(cases)("$name", expectRule);

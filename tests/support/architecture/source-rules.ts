@@ -11,6 +11,7 @@ const SQL_HOME =
 const CLOCKLESS =
   /^app\/(routes|middleware|lib|db|content)\/|^app\/features\/.+\/(rules|schema|queries|commands)\b/;
 const ROUTE = /^app\/routes\//;
+const REQUEST_CODE = /^(app\/(routes|middleware)\/|app\/entry\.|server\/)/;
 
 export const noAnyTypes = forbid({
   pattern:
@@ -81,6 +82,12 @@ export const privatePartsStayInOneFolder = forbid({
     /\b(UNSAFE_\w+|unstable_\w+|__reactRouter\w*|getExecutor|serverHandoffStream|renderMeta|OperationNodeTransformer)\b|\b[A-Z]\w+\.prototype\.\w+\.(call|apply)\b/g,
   message: (found) =>
     `${found} is a framework's private part; it stands in app/framework, behind a switch`,
+});
+
+export const requestValuesAreNamed = forbid({
+  where: ({ path }) => REQUEST_CODE.test(path),
+  pattern: /(\.\.\.|\bconst\s+\w+\s*=\s*)(\w+\.)?context\.get\(requestContext\)(?!\.)/g,
+  message: (found) => `${found} takes all values of a request; name those that are used`,
 });
 
 function forbid(options: {

@@ -1,22 +1,28 @@
 import { club } from "~/content/club";
 import { listEventPages } from "~/features/events/queries/list-event-pages.server";
-import { calendarEntryOf } from "~/features/events/rules/sharing";
-import { calendarFile } from "~/lib/calendar-file";
+import { feedItemOf } from "~/features/events/rules/sharing";
 import { DAY_MS } from "~/lib/dates";
+import { rssFeed } from "~/lib/xml";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/events-calendar";
+import type { Route } from "./+types/feed-xml";
 
-const SHOWN_BACK_MS = 30 * DAY_MS;
+const SHOWN_BACK_MS = 90 * DAY_MS;
 
-/** The club's runs as a calendar to subscribe to. */
+/** The club's runs as an RSS feed, the newest announcement first. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, publicUrl } = context.get(requestContext);
   const origin = publicUrl ?? new URL(request.url).origin;
   const events = await listEventPages(db, { since: now - SHOWN_BACK_MS });
-  const entries = events.map((event) => calendarEntryOf(event, origin));
-  return new Response(calendarFile(club.name, entries), {
+  const feed = rssFeed({
+    title: `${club.name}: runs`,
+    link: `${origin}/events`,
+    self: `${origin}/feed.xml`,
+    description: club.tagline,
+    items: events.map((event) => feedItemOf(event, origin)),
+  });
+  return new Response(feed, {
     headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Type": "application/rss+xml; charset=utf-8",
       "Cache-Control": "public, max-age=300",
     },
   });

@@ -14,7 +14,7 @@ import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
-import type { Route } from "./+types/events-payments";
+import type { Route } from "./+types/payments";
 
 const PAYMENTS_SHOWN = 200;
 const LABELS: Record<PaymentStatus, string> = { due: "Due", paid: "Paid", void: "No longer due" };
@@ -36,13 +36,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId } = context.get(requestContext);
   const admin = context.get(adminContext);
   const submission = parseWithZod(await request.formData(), { schema: markPaidSchema });
   if (submission.status !== "success")
     return data({ ok: false, text: "Choose a payment." }, { status: 400 });
-  const by = { adminId: admin.id, adminName: admin.displayName };
-  const outcome = await markPaid(facts.db, { ...facts, ...submission.value, ...by });
+  const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
+  const outcome = await markPaid(db, { ...submission.value, ...by });
   if (outcome.ok) {
     const late = outcome.isLate ? " It was late: look whether the runner still has a seat." : "";
     return { ok: true, text: `Marked as paid.${late}` };

@@ -25,7 +25,7 @@ import { requestContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
-import type { Route } from "./+types/events-event";
+import type { Route } from "./+types/event";
 
 export const meta: Route.MetaFunction = () => [{ title: `Event – ${club.name} admin` }];
 
@@ -79,21 +79,21 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function paid({ context }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId } = context.get(requestContext);
   const admin = context.get(adminContext);
   const submission = parseWithZod(form, { schema: markPaidSchema });
   if (submission.status !== "success") throw data({ reason: "no_payment" }, { status: 400 });
-  const by = { adminId: admin.id, adminName: admin.displayName };
-  const outcome = await markPaid(facts.db, { ...facts, ...submission.value, ...by });
+  const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
+  const outcome = await markPaid(db, { ...submission.value, ...by });
   return answer(outcome, "Marked as paid.");
 }
 
 async function grant({ context }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: grantTrialSchema });
   if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
   const adminId = context.get(adminContext).id;
-  const outcome = await grantTrial(facts.db, { ...facts, ...submission.value, adminId });
+  const outcome = await grantTrial(db, { ...submission.value, adminId, now, requestId });
   if (outcome.ok) return { ok: true, text: "They can book a free run again." };
   return data({ ok: false, text: "This booking used no free run." }, { status: 409 });
 }

@@ -8,7 +8,7 @@ import { dayOf } from "~/lib/dates";
 import { restWhileBusy } from "~/lib/rest.server";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/subscribers-export";
+import type { Route } from "./+types/subscribers-csv";
 
 /** Every member as a CSV that is written while it is read. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { club } from "~/content/club";
 import { DAY_MS } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/security";
+import type { Route } from "./+types/security-txt";
 
-/** A reader may rely on this answer for so long; RFC 9116 asks for less than a year. */
+/** The lifetime of this answer; RFC 9116 asks for less than a year. */
 const VALID_MS = 180 * DAY_MS;
 
-/** Whom to tell about a security problem, in the words of RFC 9116. */
+/** Where to report a security problem, in the format of RFC 9116. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, now } = context.get(requestContext);
   const lines = [

@@ -27,7 +27,7 @@ import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.s
 import { sendMembersOn } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
 import { useLatest } from "~/ui/use-latest";
-import type { Route } from "./+types/sign-up";
+import type { Route } from "./+types/signup";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
 
@@ -66,53 +66,56 @@ async function answer(args: Route.ActionArgs, form: FormData) {
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
-  const held = Boolean(await readCookie(signUpCookie(facts), request));
+  const { db, now, publicUrl } = context.get(requestContext);
+  const cookie = signUpCookie({ publicUrl });
+  const held = Boolean(await readCookie(cookie, request));
   const submission = parseWithZod(form, { schema: signUpPhoneSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), sent: held }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
-  const asker = await codeAskerOf(request, facts, form, phone);
-  const sent = await requestCode(facts.db, { ...asker, purpose: "sign_up" });
+  const asker = await codeAskerOf(request, context, form, phone);
+  const sent = await requestCode(db, { ...asker, purpose: "sign_up" });
   if (!sent.ok) {
     const formErrors = [signUpCodeText(sent.reason)];
     return data({ result: submission.reply({ formErrors }), sent: held }, { status: 400 });
   }
   const { challengeId, shown } = sent;
-  const waitSeconds = Math.ceil((sent.resendAt - facts.now) / 1000);
+  const waitSeconds = Math.ceil((sent.resendAt - now) / 1000);
   return data(
-    { result: submission.reply(), sent: true, shown, sentAt: facts.now, waitSeconds },
-    { headers: { "Set-Cookie": await signUpCookie(facts).serialize(challengeId) } },
+    { result: submission.reply(), sent: true, shown, sentAt: now, waitSeconds },
+    { headers: { "Set-Cookie": await cookie.serialize(challengeId) } },
   );
 }
 
 async function sendGuardianCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
-  const sent = Boolean(await readCookie(signUpCookie(facts), request));
+  const { db, minors, publicUrl } = context.get(requestContext);
+  const sent = Boolean(await readCookie(signUpCookie({ publicUrl }), request));
   const submission = parseWithZod(form, { schema: guardianPhoneSchema });
-  if (submission.status !== "success" || facts.minors !== "parental") {
+  if (submission.status !== "success" || minors !== "parental") {
     return data({ result: submission.reply(), sent }, { status: 400 });
   }
   const asker = await codeAskerOf(
     request,
-    facts,
+    context,
     form,
     storedPhone(submission.value.guardianPhone),
   );
-  const asked = await requestCode(facts.db, { ...asker, purpose: "guardian" });
+  const asked = await requestCode(db, { ...asker, purpose: "guardian" });
   if (!asked.ok) {
     const result = submission.reply({ formErrors: [signUpCodeText(asked.reason)] });
     return data({ result, sent }, { status: 400 });
   }
-  const cookie = await guardianCookie(facts).serialize(asked.challengeId);
+  const cookie = await guardianCookie({ publicUrl }).serialize(asked.challengeId);
   const told = { result: submission.reply(), sent, guardianShown: asked.shown };
   return data(told, { headers: { "Set-Cookie": cookie } });
 }
 
 async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
-  const challengeId = await readCookie(signUpCookie(facts), request);
+  const { db, ip, log, minors, now, publicUrl, requestId, secret, sms, timeZone, userAgent } =
+    context.get(requestContext);
+  const asked = signUpCookie({ publicUrl });
+  const challengeId = await readCookie(asked, request);
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (submission.status !== "success") {
     const formErrors = challengeId ? [] : [SIGN_UP_NO_REQUEST_TEXT];
@@ -127,19 +130,19 @@ async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
       name: guardianName,
       phone: storedPhone(guardianPhone),
       code: guardianOtp,
-      challengeId: await readCookie(guardianCookie(facts), request),
+      challengeId: await readCookie(guardianCookie({ publicUrl }), request),
     };
   const phone = storedPhone(answers.phone);
   const joinCrew = answers.crew === "on";
-  const outcome = await signUpMember(facts.db, {
-    ...facts,
+  const outcome = await signUpMember(db, {
+    ...{ ip, log, minors, now, requestId, secret, sms, timeZone },
     challengeId,
     phone,
     code: otp,
     profile: { ...answers, emergencyContact, joinCrew, inviteCode: ref },
     consents: CONSENT_PURPOSES.filter((purpose) => answers[purpose] === "on"),
     guardian: guardian || undefined,
-    place: facts,
+    place: { ip, userAgent },
   });
   if (!outcome.ok) {
     const field = SIGN_UP_FIELD_TEXTS[outcome.reason];
@@ -148,8 +151,7 @@ async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
     const sent = CHALLENGE_REFUSALS_KEEPING_CODE.has(outcome.reason);
     return data({ result, sent }, { status: 400 });
   }
-  const asked = signUpCookie(facts);
-  const headers = await signedInHeaders(request, facts, { token: outcome.token, phone, asked });
+  const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
   throw redirect("/?welcome=registered", { headers });
 }
 

@@ -16,7 +16,7 @@ import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { sendMembersOn } from "~/middleware/member.server";
 import { useLatest } from "~/ui/use-latest";
-import type { Route } from "./+types/sign-in";
+import type { Route } from "./+types/signin";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name}` }];
 
@@ -33,36 +33,38 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
+  const { db, now, publicUrl } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: signInPhoneSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), sent: false }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
-  const asker = await codeAskerOf(request, facts, form, phone);
-  const sent = await requestCode(facts.db, { ...asker, purpose: "sign_in" });
+  const asker = await codeAskerOf(request, context, form, phone);
+  const sent = await requestCode(db, { ...asker, purpose: "sign_in" });
   if (!sent.ok) {
     const formErrors = [CODE_REFUSAL_TEXTS[sent.reason]];
     const isOpen =
-      sent.reason === "limit" && Boolean(await readCookie(challengeCookie(facts), request));
+      sent.reason === "limit" && Boolean(await readCookie(challengeCookie({ publicUrl }), request));
     return data({ result: submission.reply({ formErrors }), sent: isOpen }, { status: 400 });
   }
   const { challengeId, shown } = sent;
-  const waitSeconds = Math.ceil((sent.resendAt - facts.now) / 1000);
+  const waitSeconds = Math.ceil((sent.resendAt - now) / 1000);
   return data(
-    { result: submission.reply(), sent: true, shown, sentAt: facts.now, waitSeconds },
-    { headers: { "Set-Cookie": await challengeCookie(facts).serialize(challengeId) } },
+    { result: submission.reply(), sent: true, shown, sentAt: now, waitSeconds },
+    { headers: { "Set-Cookie": await challengeCookie({ publicUrl }).serialize(challengeId) } },
   );
 }
 
 async function verifyCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
-  const challengeId = await readCookie(challengeCookie(facts), request);
+  const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
+    context.get(requestContext);
+  const asked = challengeCookie({ publicUrl });
+  const challengeId = await readCookie(asked, request);
   const formErrors = challengeId ? [] : [CHALLENGE_REFUSAL_TEXTS.no_request];
-  // Closed boxes send nothing: then there is no code to complain about, and perhaps no number yet.
+  // Disabled code boxes are not sent: there is no code to report an error on, and perhaps no number.
   if (!challengeId && !form.has("otp")) {
-    const asked = parseWithZod(form, { schema: signInPhoneSchema.partial() });
-    return data({ result: asked.reply({ formErrors }), sent: false }, { status: 400 });
+    const tried = parseWithZod(form, { schema: signInPhoneSchema.partial() });
+    return data({ result: tried.reply({ formErrors }), sent: false }, { status: 400 });
   }
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success") {
@@ -70,12 +72,12 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     return data({ result, sent: Boolean(challengeId) }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
-  const outcome = await signInMember(facts.db, {
-    ...facts,
+  const outcome = await signInMember(db, {
+    ...{ ip, log, now, requestId, secret, sms },
     challengeId,
     phone,
     code: submission.value.otp,
-    place: facts,
+    place: { ip, userAgent },
   });
   if (!outcome.ok) {
     const text =
@@ -85,8 +87,7 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     return data({ result, sent }, { status: 400 });
   }
   const next = new URL(request.url).searchParams.get("next");
-  const asked = challengeCookie(facts);
-  const headers = await signedInHeaders(request, facts, { token: outcome.token, phone, asked });
+  const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
   throw redirect(ownPath(next, "/dashboard"), { headers });
 }
 

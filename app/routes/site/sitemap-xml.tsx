@@ -3,7 +3,7 @@ import { PUBLIC_PATHS } from "~/features/site/rules";
 import { dayOf } from "~/lib/dates";
 import { siteMap } from "~/lib/xml";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/sitemap";
+import type { Route } from "./+types/sitemap-xml";
 
 /** Every public page, for search engines. */
 export async function loader({ context, request }: Route.LoaderArgs) {

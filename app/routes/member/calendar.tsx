@@ -6,9 +6,9 @@ import {
 } from "~/features/events/queries/calendar-feeds.server";
 import { calendarFile } from "~/lib/calendar-file";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/bookings-feed";
+import type { Route } from "./+types/calendar";
 
-/** A member's runs to subscribe to; the address is the key, and the member can take it back. */
+/** A member's runs to subscribe to; the secret address is the only key, and the member can revoke it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now, timeZone, publicUrl } = context.get(requestContext);
   const owner = await findFeedOwner(db, { token: params.token });

@@ -3,7 +3,7 @@ import { findEventPage } from "~/features/events/queries/find-event-page.server"
 import { calendarEntryOf } from "~/features/events/rules/sharing";
 import { calendarFile } from "~/lib/calendar-file";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/event-calendar";
+import type { Route } from "./+types/event-calendar-ics";
 
 /** One run for the phone's calendar. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/robots";
+import type { Route } from "./+types/robots-txt";
 
 const PRIVATE = ["/admin", "/dashboard", "/profile", "/settings", "/community", "/progress"];
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { drawSharePicture } from "~/features/events/commands/draw-share-picture.server";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/event-share-picture";
+import type { Route } from "./+types/event-share-png";
 
 /** What messengers show beside a link to the event. */
 export async function loader({ context, params }: Route.LoaderArgs) {

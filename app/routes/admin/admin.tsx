@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { club } from "~/content/club";
 import { answerSecondStep } from "~/features/sign-in/admins/commands/answer-second-step.server";
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
@@ -14,7 +14,7 @@ import {
 import { adminSignInSchema, secondStepSchema } from "~/features/sign-in/admins/schema";
 import { ownPath } from "~/lib/own-path";
 import { adminOf } from "~/middleware/admin.server";
-import { type RequestContext, requestContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
 import {
   adminBrowserCookie,
   adminCookie,
@@ -23,7 +23,7 @@ import {
   readCookie,
 } from "~/middleware/cookies.server";
 import { findBrowserId, rememberBrowserFor } from "~/middleware/known-browsers.server";
-import type { Route } from "./+types/sign-in";
+import type { Route } from "./+types/admin";
 
 const HOME = "/admin/dashboard";
 
@@ -42,20 +42,22 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function firstStep({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
+  const { clock, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
+    context.get(requestContext);
   const submission = parseWithZod(form, { schema: adminSignInSchema });
   const hideFields = ["password"];
   if (submission.status !== "success") {
     return data({ step: 1, result: submission.reply({ hideFields }) }, { status: 400 });
   }
-  const known = knownTo(facts, submission.value.username);
-  const browserId = await findBrowserId(request, facts, known);
-  const attempt = { ...submission.value, ...facts, place: facts, browserId };
-  const outcome = await signInAdmin(facts.db, attempt);
-  await facts.clock.waitUntil(facts.now + ADMIN_SIGN_IN_MIN_MS);
-  if (outcome.ok) throw await admitted(request, facts, outcome);
+  const known = knownTo(publicUrl, submission.value.username);
+  const browserId = await findBrowserId(request, { secret, now }, known);
+  const place = { ip, userAgent };
+  const attempt = { ...submission.value, browserId, log, now, place, requestId, secret };
+  const outcome = await signInAdmin(db, attempt);
+  await clock.waitUntil(now + ADMIN_SIGN_IN_MIN_MS);
+  if (outcome.ok) throw await admitted(request, context, outcome);
   if (outcome.reason === "second_step") {
-    const cookie = await adminStepCookie(facts).serialize(outcome.ticket);
+    const cookie = await adminStepCookie({ publicUrl }).serialize(outcome.ticket);
     return data({ step: 2, result: undefined }, { headers: { "Set-Cookie": cookie } });
   }
   const text = outcome.reason === "limit" ? TOO_MANY_ATTEMPTS_TEXT : WRONG_CREDENTIALS_TEXT;
@@ -64,16 +66,19 @@ async function firstStep({ context, request }: Route.ActionArgs, form: FormData)
 }
 
 async function secondStep({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
+  const { clock, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
+    context.get(requestContext);
   const submission = parseWithZod(form, { schema: secondStepSchema });
   if (submission.status !== "success") {
     return data({ step: 2, result: submission.reply() }, { status: 400 });
   }
-  const ticket = await readCookie(adminStepCookie(facts), request);
+  const ticket = await readCookie(adminStepCookie({ publicUrl }), request);
   const { code } = submission.value;
-  const outcome = await answerSecondStep(facts.db, { ...facts, place: facts, ticket, code });
-  await facts.clock.waitUntil(facts.now + ADMIN_SIGN_IN_MIN_MS);
-  if (outcome.ok) throw await admitted(request, facts, outcome);
+  const place = { ip, userAgent };
+  const attempt = { code, log, now, place, requestId, secret, ticket };
+  const outcome = await answerSecondStep(db, attempt);
+  await clock.waitUntil(now + ADMIN_SIGN_IN_MIN_MS);
+  if (outcome.ok) throw await admitted(request, context, outcome);
   const hideFields = ["code"];
   const result = submission.reply({ formErrors: [SECOND_STEP_TEXTS[outcome.reason]], hideFields });
   return data({ step: outcome.reason === "no_password" ? 1 : 2, result }, { status: 400 });
@@ -81,24 +86,27 @@ async function secondStep({ context, request }: Route.ActionArgs, form: FormData
 
 async function admitted(
   request: Request,
-  facts: RequestContext,
+  context: Readonly<RouterContextProvider>,
   { token, username }: { token: string; username: string },
 ): Promise<Response> {
-  await endEarlierSession(adminCookie(facts), request, facts);
+  const { db, now, publicUrl, secret } = context.get(requestContext);
+  const session = adminCookie({ publicUrl });
+  const step = adminStepCookie({ publicUrl });
+  await endEarlierSession(session, request, { db });
   const headers = new Headers();
-  headers.append("Set-Cookie", await adminCookie(facts).serialize(token));
-  const known = knownTo(facts, username);
-  headers.append("Set-Cookie", await rememberBrowserFor(request, facts, known));
-  if (await readCookie(adminStepCookie(facts), request)) {
-    headers.append("Set-Cookie", await adminStepCookie(facts).serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await session.serialize(token));
+  const known = knownTo(publicUrl, username);
+  headers.append("Set-Cookie", await rememberBrowserFor(request, { secret, now }, known));
+  if (await readCookie(step, request)) {
+    headers.append("Set-Cookie", await step.serialize("", { maxAge: 0 }));
   }
   const next = new URL(request.url).searchParams.get("next");
   return redirect(ownPath(next, HOME), { headers });
 }
 
-/** By name, not by id: whether there is such an account is not looked up. */
-function knownTo(facts: RequestContext, username: string) {
-  const cookie = adminBrowserCookie(facts);
+/** By name, not by id, so that the account need not be looked up. */
+function knownTo(publicUrl: string | undefined, username: string) {
+  const cookie = adminBrowserCookie({ publicUrl });
   return { cookie, label: "admin-browser", subject: username.toLowerCase() };
 }
 

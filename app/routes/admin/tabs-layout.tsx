@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
 import { TabError } from "~/features/sign-in/admins/components/tab-error";
-import type { Route } from "./+types/tabs";
+import type { Route } from "./+types/tabs-layout";
 
-/** Holds the sections, so that one that fails leaves the frame around it as it is. */
+/** Wraps the sections, so that an error in one leaves the frame around it in place. */
 export default function AdminTabs() {
   return <Outlet />;
 }

@@ -15,7 +15,7 @@ import { requestContext } from "~/middleware/context.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { RadioGroup } from "~/ui/radio-group";
-import type { Route } from "./+types/events-edit";
+import type { Route } from "./+types/event-edit";
 
 export const meta: Route.MetaFunction = () => [{ title: `Edit event – ${club.name} admin` }];
 
@@ -28,19 +28,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
+  const { db, now, requestId, sms, timeZone } = context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: changedEventSchema });
   if (submission.status !== "success")
     return data({ result: submission.reply(), pictureErrors: undefined }, { status: 400 });
   const { version, scope, ...event } = submission.value;
   const file = chosenFile(form.get("picture"));
-  const picture =
-    file && (await savePicture(facts.db, { bytes: await file.bytes(), now: facts.now }));
+  const picture = file && (await savePicture(db, { bytes: await file.bytes(), now }));
   if (picture && !picture.ok)
     return data({ result: submission.reply(), pictureErrors: [picture.message] }, { status: 400 });
-  const outcome = await changeEvent(facts.db, {
-    ...facts,
+  const outcome = await changeEvent(db, {
+    ...{ now, requestId, timeZone },
     eventId: params.id,
     version,
     scope,
@@ -48,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     image: picture && pictureHref(picture.pictureId),
     adminId: context.get(adminContext).id,
   });
-  await sendWaitingMessages(facts.db, facts);
+  await sendWaitingMessages(db, { sms, now });
   if (outcome.ok) throw redirect(`/admin/events/${params.id}`);
   if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
   const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });

@@ -4,7 +4,7 @@ import { listCalendarEntries } from "~/features/events/queries/calendar-feeds.se
 import { calendarFile } from "~/lib/calendar-file";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
-import type { Route } from "./+types/bookings-calendar";
+import type { Route } from "./+types/booking-calendar-ics";
 
 /** One booking for the phone's calendar. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

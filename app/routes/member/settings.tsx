@@ -23,7 +23,7 @@ import { requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import { Card, CardHeader } from "~/ui/card";
-import type { Route } from "./+types/settings-account";
+import type { Route } from "./+types/settings";
 
 export const meta: Route.MetaFunction = () => [{ title: `Account – ${club.name}` }];
 
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function sendCodes({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
+  const { db, now, publicUrl } = context.get(requestContext);
   const member = context.get(memberContext);
   const submission = parseWithZod(form, { schema: newPhoneSchema });
   if (submission.status !== "success") {
@@ -73,31 +73,32 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
     const result = submission.reply({ fieldErrors: { phone: [SAME_PHONE_TEXT] } });
     return data({ phone: { result, sent: false } }, { status: 400 });
   }
-  const newAsker = await codeAskerOf(request, facts, form, phone);
-  const toNew = await requestCode(facts.db, { ...newAsker, purpose: "new_phone" });
+  const newAsker = await codeAskerOf(request, context, form, phone);
+  const toNew = await requestCode(db, { ...newAsker, purpose: "new_phone" });
   if (!toNew.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toNew.reason]] });
     return data({ phone: { result, sent: false } }, { status: 400 });
   }
   // The member's own number is proven by the session, so that the one bot proof serves the new number.
   const oldAsker = { ...newAsker, phone: member.phone, browserId: member.sessionId };
-  const toOld = await requestCode(facts.db, { ...oldAsker, purpose: "old_phone" });
+  const toOld = await requestCode(db, { ...oldAsker, purpose: "old_phone" });
   if (!toOld.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toOld.reason]] });
     return data({ phone: { result, sent: false } }, { status: 400 });
   }
   const headers = new Headers();
-  headers.append("Set-Cookie", await oldPhoneCookie(facts).serialize(toOld.challengeId));
-  headers.append("Set-Cookie", await newPhoneCookie(facts).serialize(toNew.challengeId));
+  headers.append("Set-Cookie", await oldPhoneCookie({ publicUrl }).serialize(toOld.challengeId));
+  headers.append("Set-Cookie", await newPhoneCookie({ publicUrl }).serialize(toNew.challengeId));
   const shown = [toOld.shown, toNew.shown].filter(Boolean).join("\n\n") || undefined;
-  const waitSeconds = Math.ceil((toNew.resendAt - facts.now) / 1000);
-  const sentAt = facts.now;
-  const phoneForm = { result: submission.reply(), sent: true, shown, sentAt, waitSeconds };
+  const waitSeconds = Math.ceil((toNew.resendAt - now) / 1000);
+  const phoneForm = { result: submission.reply(), sent: true, shown, sentAt: now, waitSeconds };
   return data({ phone: phoneForm }, { headers });
 }
 
 async function change({ context, request }: Route.ActionArgs, form: FormData) {
-  const facts = context.get(requestContext);
+  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const oldCookie = oldPhoneCookie({ publicUrl });
+  const newCookie = newPhoneCookie({ publicUrl });
   const member = context.get(memberContext);
   const submission = parseWithZod(form, { schema: phoneChangeSchema });
   if (submission.status !== "success") {
@@ -106,11 +107,11 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
   const { oldOtp, newOtp } = submission.value;
   const phone = storedPhone(submission.value.phone);
   const [oldId, newId] = await Promise.all([
-    readCookie(oldPhoneCookie(facts), request),
-    readCookie(newPhoneCookie(facts), request),
+    readCookie(oldCookie, request),
+    readCookie(newCookie, request),
   ]);
-  const outcome = await changePhone(facts.db, {
-    ...facts,
+  const outcome = await changePhone(db, {
+    ...{ ip, log, now, requestId, secret, sms },
     memberId: member.id,
     sessionId: member.sessionId,
     old: { challengeId: oldId, phone: member.phone, code: oldOtp },
@@ -121,9 +122,9 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
     return data({ phone: { result, sent: true } }, { status: 400 });
   }
   const headers = new Headers();
-  headers.append("Set-Cookie", await oldPhoneCookie(facts).serialize("", { maxAge: 0 }));
-  headers.append("Set-Cookie", await newPhoneCookie(facts).serialize("", { maxAge: 0 }));
-  headers.append("Set-Cookie", await rememberBrowser(request, facts, phone));
+  headers.append("Set-Cookie", await oldCookie.serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await newCookie.serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
   const result = submission.reply({ resetForm: true });
   return data({ phone: { result, sent: false, isDone: true } }, { headers });
 }

@@ -31,7 +31,7 @@ import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
-import type { Route } from "./+types/member";
+import type { Route } from "./+types/subscriber";
 
 const AUDIT_SHOWN = 20;
 const PAYMENTS_SHOWN = 20;
@@ -76,43 +76,40 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
-  const form = await request.formData();
-  const { id: adminId, displayName: adminName } = context.get(adminContext);
-  const by = { ...facts, ...params, adminId, adminName };
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
   return form.get("intent") === "paid"
-    ? await changeOrFail(context, MARK_FAILED_TEXT, () => markOnePaid(by, form))
-    : await changeOrFail(context, MEMBER_CHANGE_FAILED, () => changeMember(by, form));
+    ? await changeOrFail(args.context, MARK_FAILED_TEXT, () => markOnePaid(args, form))
+    : await changeOrFail(args.context, MEMBER_CHANGE_FAILED, () => changeMember(args, form));
 }
 
-type By = Parameters<typeof revealPhone>[1] & {
-  db: Parameters<typeof revealPhone>[0];
-  adminName: string;
-};
-
-async function markOnePaid(by: By, form: FormData) {
+async function markOnePaid({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: markPaidSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
-  const outcome = await markPaid(by.db, { ...by, ...submission.value });
+  const outcome = await markPaid(db, { ...submission.value, adminId, adminName, now, requestId });
   if (outcome.ok) return { ok: true, text: markedPaidText(outcome) };
   if (outcome.reason === "not_found") throw data({ reason: "no_payment" }, { status: 404 });
   return data({ ok: false, text: MARKED_MEANWHILE_TEXT }, { status: 409 });
 }
 
-async function changeMember(by: By, form: FormData) {
+async function changeMember({ context, params }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const { memberId } = params;
+  const by = { memberId, adminId: context.get(adminContext).id, now, requestId };
   const submission = parseWithZod(form, { schema: memberChangeSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
   const change = submission.value;
   if (change.intent === "reveal") {
-    const phone = await revealPhone(by.db, by);
+    const phone = await revealPhone(db, by);
     if (!phone) throw data({ reason: "no_member" }, { status: 404 });
     return { ok: true, phone, text: undefined };
   }
   const outcome =
     change.intent === "plan"
-      ? await changePlanType(by.db, { ...by, planType: change.planType })
-      : await changeRole(by.db, { ...by, role: change.role });
+      ? await changePlanType(db, { ...by, planType: change.planType })
+      : await changeRole(db, { ...by, role: change.role });
   if (!outcome.ok) throw data({ reason: "no_member" }, { status: 404 });
   return { ok: true, text: "Saved" };
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { routeArt } from "~/lib/route-art";
-import type { Route } from "./+types/route-art";
+import type { Route } from "./+types/art";
 
 const SEED_MAX_LENGTH = 100;
 

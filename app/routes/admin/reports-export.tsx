@@ -8,7 +8,7 @@ import { csvFile } from "~/lib/csv";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
-import type { Route } from "./+types/report-export";
+import type { Route } from "./+types/reports-export";
 
 /** The report as a file, by default CSV. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,0 +1,45 @@
+import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
+import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
+import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
+import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
+import { tidyAccess } from "~/features/sign-in/commands/tidy-access.server";
+import { dayOf, HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import type { AppServices } from "~/middleware/context.server";
+import type { Job, Round } from "./scheduler";
+
+type JobServices = Pick<AppServices, "clock" | "db" | "sms" | "timeZone">;
+
+/** All background work of the server. */
+export function roundsOf(services: JobServices): Round[] {
+  return [
+    { everyMs: MINUTE_MS, atStart: false, jobs: minuteJobs(services) },
+    { everyMs: HOUR_MS, atStart: true, jobs: hourJobs(services) },
+  ];
+}
+
+/** Passes ended offers on, ends memberships, then sends messages. Counts compare with the clock: a late round changes none. */
+export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
+  return [
+    { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
+    {
+      name: "end_memberships",
+      run: () => {
+        const now = clock.now();
+        return endMemberships(db, { today: dayOf(now, timeZone), now });
+      },
+    },
+    { name: "send_messages", run: () => sendWaitingMessages(db, { sms, now: clock.now() }) },
+  ];
+}
+
+/** Removes what the privacy notice says is gone by now. */
+export function hourJobs({ clock, db, sms }: JobServices): Job[] {
+  return [
+    { name: "tidy_access", run: () => tidyAccess(db, { now: clock.now() }) },
+    { name: "erase_members", run: () => eraseDueMembers(db, { sms, now: clock.now() }) },
+    { name: "remove_contacts", run: () => removeOldContacts(db, { now: clock.now() }) },
+    { name: "remove_audit", run: () => removeOldAudit(db, { now: clock.now() }) },
+  ];
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLog } from "~/gateways/log";
+import { type Job, runJobs, startJobs } from "./scheduler";
+
+const EVERY_MS = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A log that keeps its lines. */
+function keptLog() {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
+  return { log, lines };
+}
+
+/** A job that notes its runs, each of which lasts until `end` is called. */
+function longJob(name: string) {
+  const ends: (() => void)[] = [];
+  const run = () => new Promise<void>((resolve) => void ends.push(resolve));
+  return { job: { name, run }, ends };
+}
+
+test("a round runs at its interval, and at the start only where it says so", async () => {
+  const ran: string[] = [];
+  const job = (name: string): Job => ({ name, run: async () => ran.push(name) });
+  const rounds = [
+    { everyMs: EVERY_MS, atStart: false, jobs: [job("minute")] },
+    { everyMs: 2 * EVERY_MS, atStart: true, jobs: [job("first"), job("second")] },
+  ];
+  const scheduler = startJobs(rounds, keptLog().log);
+  await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
+  expect(ran).toEqual(["first", "second"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ran).toEqual(["first", "second", "minute"]);
+  await vi.advanceTimersByTimeAsync(EVERY_MS);
+  expect(ran.slice(3).toSorted()).toEqual(["first", "minute", "second"]);
+  await scheduler.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  await vi.advanceTimersByTimeAsync(4 * EVERY_MS);
+  expect(ran).toHaveLength(6);
+});
+
+test("a job that fails is logged by name, and the others run", async () => {
+  const { log, lines } = keptLog();
+  const ran: string[] = [];
+  const broken = { name: "broken", run: () => Promise.reject(new Error("disk full")) };
+  await runJobs([broken, { name: "next", run: async () => ran.push("next") }], log);
+  expect(ran).toEqual(["next"]);
+  const err = expect.objectContaining({ message: "disk full" });
+  expect(lines).toEqual([expect.objectContaining({ event: "job_failed", job: "broken", err })]);
+});
+
+test("a round that still runs is not started again", async () => {
+  const { job, ends } = longJob("slow");
+  const scheduler = startJobs([{ everyMs: EVERY_MS, atStart: true, jobs: [job] }], keptLog().log);
+  await vi.advanceTimersByTimeAsync(3 * EVERY_MS);
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await vi.advanceTimersByTimeAsync(EVERY_MS);
+  expect(ends).toHaveLength(2);
+  ends[1]?.();
+  await scheduler.stop();
+});
+
+test("stopping waits for the job that runs and starts no other", async () => {
+  const { job, ends } = longJob("slow");
+  const after = longJob("after");
+  const jobs = [job, after.job];
+  const scheduler = startJobs([{ everyMs: EVERY_MS, atStart: true, jobs }], keptLog().log);
+  let isStopped = false;
+  const stopped = scheduler.stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
+  expect(isStopped).toBe(false);
+  ends[0]?.();
+  await stopped;
+  expect(isStopped).toBe(true);
+  expect(ends).toHaveLength(1);
+  expect(after.ends).toHaveLength(0);
+});

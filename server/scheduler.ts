@@ -1,0 +1,54 @@
+import type { Log } from "~/gateways/log";
+
+/** Work that the server does again and again without being asked. */
+export interface Job {
+  name: string;
+  run: () => Promise<unknown>;
+}
+
+/** Jobs that are due together, in the order in which they run. */
+export interface Round {
+  everyMs: number;
+  /** Also runs at once. A process that is restarted within `everyMs` would otherwise never run it. */
+  atStart: boolean;
+  jobs: Job[];
+}
+
+export interface Scheduler {
+  /** Starts no other job; resolves once the jobs that run have ended. */
+  stop: () => Promise<void>;
+}
+
+/** Runs each round at its interval. A round that is due while its last one still runs is left out. */
+export function startJobs(rounds: Round[], log: Log): Scheduler {
+  const stopping = new AbortController();
+  const running = new Map<Round, Promise<void>>();
+  const begin = (round: Round) => {
+    if (running.has(round)) return;
+    const done = runJobs(round.jobs, log, stopping.signal).finally(() => running.delete(round));
+    running.set(round, done);
+  };
+  const timers = rounds.map((round) => {
+    if (round.atStart) begin(round);
+    return setInterval(begin, round.everyMs, round).unref();
+  });
+  return {
+    stop: async () => {
+      stopping.abort();
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Runs the jobs one after another until `signal` is aborted. A job that fails is logged and tried in the next round. */
+export async function runJobs(jobs: Job[], log: Log, signal?: AbortSignal): Promise<void> {
+  for (const { name, run } of jobs) {
+    if (signal?.aborted) return;
+    try {
+      await run();
+    } catch (err) {
+      log.error({ event: "job_failed", job: name, err }, "job failed");
+    }
+  }
+}
