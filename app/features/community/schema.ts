@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HIDING_REASON_MAX, REPORT_REASONS, type ReportReason } from "./rules";
+import { HIDING_REASON_MAX, REPORT_REASONS, type ReportReason } from "./rules/reviews";
 
 const postId = z.string().max(64);
 /** A line break is one character, as the box on the page counts it; forms send two. */

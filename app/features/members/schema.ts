@@ -9,7 +9,7 @@ import {
   goalsOf,
   RUNNING_LEVELS,
   SIGN_UP_PROFESSIONS,
-} from "./rules/members";
+} from "./rules/profiles";
 
 const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 200;

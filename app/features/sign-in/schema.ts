@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/members";
+import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
 import { plainPhoneDigits } from "~/lib/phone-digits";

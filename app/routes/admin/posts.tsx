@@ -4,7 +4,7 @@ import { club } from "~/content/club";
 import { judgePost } from "~/features/community/commands/judge-post.server";
 import { ReviewTable } from "~/features/community/components/review-table";
 import { listPostsToReview } from "~/features/community/queries/list-posts-to-review.server";
-import { JUDGED_TEXTS, REVIEW_LABELS, REVIEW_LISTS } from "~/features/community/rules";
+import { JUDGED_TEXTS, REVIEW_LABELS, REVIEW_LISTS } from "~/features/community/rules/reviews";
 import { postReviewSchema } from "~/features/community/schema";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";

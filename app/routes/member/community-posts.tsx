@@ -1,7 +1,8 @@
 import { redirect, replace } from "react-router";
 import { writeFeed } from "~/features/community/commands/write-feed.server";
-import { findInFeed, listFeed } from "~/features/community/queries/community.server";
-import { cursorIn, pageAfter, REFUSAL_TEXTS } from "~/features/community/rules";
+import { findInFeed, listFeed } from "~/features/community/queries/posts.server";
+import { cursorIn } from "~/features/community/rules/feed";
+import { pageAfter, REFUSAL_TEXTS } from "~/features/community/rules/refusals";
 import { feedWriteSchema } from "~/features/community/schema";
 import { chosenFile } from "~/lib/chosen-file";
 import { requestContext } from "~/middleware/context.server";

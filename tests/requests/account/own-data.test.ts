@@ -9,7 +9,7 @@ import { undoErasure } from "~/features/account/commands/undo-erasure.server";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
 import { likePost } from "~/features/community/commands/like-post.server";
-import { listFeed } from "~/features/community/queries/community.server";
+import { listFeed } from "~/features/community/queries/posts.server";
 import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
 import { confirmStepUp } from "~/features/sign-in/commands/confirm-step-up.server";
 import { type Browser, readable } from "../../support/browser";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { endSession } from "~/features/sign-in/commands/end-session.server";
 import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
-import { findSignedInMember } from "~/features/sign-in/queries/codes.server";
+import { findSignedInMember } from "~/features/sign-in/queries/sessions.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import type { Browser } from "../../support/browser";

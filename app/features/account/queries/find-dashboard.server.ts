@@ -6,7 +6,7 @@ import {
 import { listUpcomingEvents } from "~/features/events/queries/events.server";
 import { DASHBOARD_EVENTS } from "~/features/events/rules/events";
 import { findProfile } from "~/features/members/queries/find-profile.server";
-import { isProfileComplete } from "~/features/members/rules/members";
+import { isProfileComplete } from "~/features/members/rules/profiles";
 import {
   listAchievements,
   type MemberAchievement,

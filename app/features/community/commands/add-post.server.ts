@@ -3,7 +3,8 @@ import { removePicture } from "~/features/members/commands/remove-picture.server
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { type FeedRefusal, postProblem } from "../rules";
+import { postProblem } from "../rules/posts";
+import type { FeedRefusal } from "../rules/refusals";
 
 type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { type FeedRefusal, postProblem } from "../rules";
+import { postProblem } from "../rules/posts";
+import type { FeedRefusal } from "../rules/refusals";
 
 type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 

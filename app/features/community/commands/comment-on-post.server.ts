@@ -4,8 +4,10 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import { isToldOf } from "~/features/notifications/queries/notifications.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { findPost, hasBlocked } from "../queries/community.server";
-import { commentProblem, type FeedRefusal } from "../rules";
+import { hasBlocked } from "../queries/blocks.server";
+import { findPost } from "../queries/posts.server";
+import { commentProblem } from "../rules/posts";
+import type { FeedRefusal } from "../rules/refusals";
 import { countOnPost } from "./count-on-post.server";
 
 export type NotFound = { ok: false; reason: "not_found" };

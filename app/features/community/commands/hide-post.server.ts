@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { findPost } from "../queries/community.server";
+import { findPost } from "../queries/posts.server";
 
 export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
 

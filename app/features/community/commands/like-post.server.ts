@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { findPost } from "../queries/community.server";
+import { findPost } from "../queries/posts.server";
 import { countOnPost } from "./count-on-post.server";
 
 type NotFound = { ok: false; reason: "not_found" };

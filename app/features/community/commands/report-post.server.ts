@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { findPost } from "../queries/community.server";
-import type { ReportReason } from "../rules";
+import { findPost } from "../queries/posts.server";
+import type { ReportReason } from "../rules/reviews";
 import { hidePost, type Outcome, type Wish } from "./hide-post.server";
 
 /** Tells the club what is not right with a post, once per member, and hides it from who said so. */

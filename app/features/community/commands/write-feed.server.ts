@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import type { FeedRefusal } from "../rules";
+import type { FeedRefusal } from "../rules/refusals";
 import type { FeedWrite } from "../schema";
 import { addPost } from "./add-post.server";
 import { blockAuthor } from "./block-author.server";

@@ -9,7 +9,7 @@ import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
 import { useFormRoute } from "~/ui/use-form-route";
 import { WRITES_ROUTE } from "../hooks/use-post-write";
-import { COMMENT_MAX } from "../rules";
+import { COMMENT_MAX } from "../rules/posts";
 import { PostTime } from "./post-time";
 
 export interface CommentsProps {

@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Textarea } from "~/ui/field";
-import { POST_MAX, postProblem, TEXT_PROBLEMS } from "../rules";
+import { POST_MAX, postProblem, TEXT_PROBLEMS } from "../rules/posts";
 
 export interface ComposerProps {
   submitKey: string;

@@ -8,7 +8,7 @@ import { useFormRoute } from "~/ui/use-form-route";
 import { type FeedPage, useFeed } from "../hooks/use-feed";
 import { useOutbox } from "../hooks/use-outbox";
 import { WRITES_ROUTE } from "../hooks/use-post-write";
-import type { FeedPost } from "../queries/community.server";
+import type { FeedPost } from "../queries/posts.server";
 import { Composer } from "./composer";
 import { PostCard } from "./post-card";
 

@@ -7,7 +7,7 @@ import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
 import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
 import { useShare } from "../hooks/use-share";
-import type { FeedPost } from "../queries/community.server";
+import type { FeedPost } from "../queries/posts.server";
 import { PostEditor } from "./post-editor";
 import { PostTime } from "./post-time";
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
-import { POST_MAX } from "../rules";
+import { POST_MAX } from "../rules/posts";
 
 interface PostEditorProps {
   post: { id: string; content: string };

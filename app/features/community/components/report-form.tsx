@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { RadioGroup } from "~/ui/radio-group";
-import { REPORT_REASONS } from "../rules";
+import { REPORT_REASONS } from "../rules/reviews";
 
 const options = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }));
 

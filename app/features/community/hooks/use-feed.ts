@@ -7,7 +7,7 @@ import {
   type FeedCursor,
   leavesGap,
   mergeFeed,
-} from "../rules";
+} from "../rules/feed";
 
 const TRY_AGAIN_MS = 5_000;
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { showToast } from "~/ui/toast";
-import type { FeedPost } from "../queries/community.server";
-import type { FeedAnswer } from "../rules";
+import type { FeedPost } from "../queries/posts.server";
+import type { FeedAnswer } from "../rules/feed";
 
 /** Where every form of the feed is sent. */
 export const WRITES_ROUTE = "routes/member/community-posts";

@@ -1,5 +1,5 @@
 import { showToast } from "~/ui/toast";
-import { shareText } from "../rules";
+import { shareText } from "../rules/posts";
 import { type OnFeedAnswer, usePostWrite } from "./use-post-write";
 
 /** Shares a post as the device does it, else by WhatsApp, and counts it. */

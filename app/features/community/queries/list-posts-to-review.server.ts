@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { type Day, dayOf } from "~/lib/dates";
-import type { ReviewList } from "../rules";
+import type { ReviewList } from "../rules/reviews";
 
 export interface PostToReview {
   id: string;

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
 import { findInviter } from "../queries/members.server";
-import { DEFAULT_RUNNING_LEVEL } from "../rules/members";
+import { DEFAULT_RUNNING_LEVEL } from "../rules/profiles";
 
 /** What the sign-up form tells about a person. */
 export interface NewProfile {

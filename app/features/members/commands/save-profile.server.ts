@@ -5,7 +5,8 @@ import { refreshBoardVisibility } from "~/features/progress/commands/refresh-boa
 import { startAchievements } from "~/features/progress/commands/start-achievements.server";
 import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import { dayOf, type Instant } from "~/lib/dates";
-import { isAdult, type ProfileRefusal } from "../rules/members";
+import { isAdult } from "../rules/age";
+import type { ProfileRefusal } from "../rules/profiles";
 import type { ProfileInput } from "../schema";
 
 type Outcome = { ok: true } | { ok: false; reason: ProfileRefusal; error?: unknown };

@@ -1,3 +1,5 @@
+export const NO_PICTURE_TEXT = "Please choose a picture first.";
+
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** Why an upload was refused, in words for the person who chose it. */

@@ -8,16 +8,15 @@ import { equalDigests, hmac } from "~/lib/digest.server";
 import { findChallenge, isNumberLocked } from "../queries/codes.server";
 import { findHits } from "../queries/rate-limits.server";
 import {
-  type ChallengeRefusal,
   FAILURES_IN_A_ROW_BEFORE_LOCK,
   GUESSES_PER_NUMBER_A_DAY,
   GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY,
-  isLiveChallenge,
   LIMIT_KEYS,
-  maskedPhone,
-  OTP_MAX_ATTEMPTS,
   VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES,
-} from "../rules/codes";
+} from "../rules/code-limits";
+import type { ChallengeRefusal } from "../rules/code-refusals";
+import { isLiveChallenge, OTP_MAX_ATTEMPTS } from "../rules/codes";
+import { maskedPhone } from "../rules/phone-numbers";
 import type { RateLimit } from "../rules/rate-limits";
 import { addHits } from "./add-hits.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";

@@ -1,7 +1,8 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { type ChallengeRefusal, maskedPhone } from "../rules/codes";
+import type { ChallengeRefusal } from "../rules/code-refusals";
+import { maskedPhone } from "../rules/phone-numbers";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
 import { endAllSessions } from "./end-all-sessions.server";

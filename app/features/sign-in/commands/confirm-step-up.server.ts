@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { ChallengeRefusal } from "../rules/codes";
+import type { ChallengeRefusal } from "../rules/code-refusals";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
 import { noteAnswered } from "./note-answered.server";

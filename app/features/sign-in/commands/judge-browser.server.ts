@@ -6,7 +6,6 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { findBreaker } from "../queries/find-breaker.server";
 import {
   bucketOf,
-  type CodeRefusal,
   KNOWN_SENDS_PER_NUMBER_A_DAY,
   KNOWN_SENDS_PER_NUMBER_AN_HOUR,
   LIMIT_KEYS,
@@ -18,7 +17,8 @@ import {
   SENDS_PER_NUMBER_A_DAY,
   SENDS_PER_NUMBER_AN_HOUR,
   SENDS_PER_NUMBER_AND_ADDRESS_A_DAY,
-} from "../rules/codes";
+} from "../rules/code-limits";
+import type { CodeRefusal } from "../rules/code-refusals";
 import type { RateLimit } from "../rules/rate-limits";
 
 export interface CodeAsker {

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { LIMIT_KEYS } from "../rules/codes";
+import { LIMIT_KEYS } from "../rules/code-limits";
 import { addHits } from "./add-hits.server";
 import { forgetHits } from "./forget-hits.server";
 

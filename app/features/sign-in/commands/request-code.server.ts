@@ -8,16 +8,10 @@ import { hmac } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { isNumberLocked } from "../queries/codes.server";
 import { findHits } from "../queries/rate-limits.server";
-import {
-  bucketOf,
-  type CodeRefusal,
-  codeMessage,
-  LIMIT_KEYS,
-  maskedPhone,
-  OTP_LENGTH,
-  OTP_LIFETIME_MS,
-  resendPauseMs,
-} from "../rules/codes";
+import { bucketOf, LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
+import type { CodeRefusal } from "../rules/code-refusals";
+import { codeMessage, OTP_LENGTH, OTP_LIFETIME_MS } from "../rules/codes";
+import { maskedPhone } from "../rules/phone-numbers";
 import { addHits } from "./add-hits.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
 import { endChallenges } from "./end-challenges.server";

@@ -6,12 +6,8 @@ import {
   listPendingChallenges,
   type PendingChallenge,
 } from "../queries/list-pending-challenges.server";
-import {
-  isLiveChallenge,
-  LIMIT_KEYS,
-  OTP_LIFETIME_MS,
-  PENDING_CODES_PER_NUMBER,
-} from "../rules/codes";
+import { LIMIT_KEYS, PENDING_CODES_PER_NUMBER } from "../rules/code-limits";
+import { isLiveChallenge, OTP_LIFETIME_MS } from "../rules/codes";
 import { endChallenges } from "./end-challenges.server";
 import { queueFor } from "./queue-for.server";
 

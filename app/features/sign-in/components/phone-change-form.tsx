@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
-import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules/codes";
+import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules/code-refusals";
 import { CodeSender, type CodeSent } from "./code-sender";
 import { PhoneField } from "./phone-field";
 

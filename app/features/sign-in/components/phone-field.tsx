@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { Input, type InputProps } from "~/ui/field";
-import { groupedPhoneDigits, PHONE_DIGITS } from "../rules/codes";
+import { groupedPhoneDigits, PHONE_DIGITS } from "../rules/phone-numbers";
 
 /** An Indian mobile number, grouped as '98765 43210' while it is typed; +91, spaces and a leading 0 are understood. */
 export function PhoneField({

@@ -3,7 +3,7 @@ import {
   CODE_REFUSAL_TEXTS,
   type CodeRefusal,
   type SignUpRefusal,
-} from "../rules/codes";
+} from "../rules/code-refusals";
 
 export const SIGN_UP_NO_REQUEST_TEXT = "Please get an OTP first.";
 

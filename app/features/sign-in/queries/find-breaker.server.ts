@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { DAY_MS, type Instant } from "~/lib/dates";
-import { BREAKER_SENDS, type BreakerState, breakerState, LIMIT_KEYS } from "../rules/codes";
+import { BREAKER_SENDS, type BreakerState, breakerState } from "../rules/breaker";
+import { LIMIT_KEYS } from "../rules/code-limits";
 import { findHits, listHits } from "./rate-limits.server";
 
 /** How the breaker stands, judged by the latest 50 messages of the last 24 hours. */

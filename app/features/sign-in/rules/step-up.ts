@@ -1,4 +1,4 @@
-import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "./codes";
+import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "./code-refusals";
 
 /** The text of a refusal that an address names; nothing for any other word. */
 export function refusalIn(search: URLSearchParams): string | undefined {

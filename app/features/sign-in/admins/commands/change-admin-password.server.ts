@@ -6,12 +6,12 @@ import { consumeRateLimits } from "../../commands/consume-rate-limits.server";
 import { endAllSessions } from "../../commands/end-all-sessions.server";
 import { recordAudit } from "../../commands/record-audit.server";
 import { findAdminById } from "../queries/admins.server";
+import { passwordProblem } from "../rules/passwords";
 import {
   ADMIN_FAILURES_ALLOWED,
   ADMIN_FAILURES_WINDOW_MS,
   ADMIN_LIMIT_KEYS,
-  passwordProblem,
-} from "../rules";
+} from "../rules/rate-limits";
 
 type Outcome =
   | { ok: true }

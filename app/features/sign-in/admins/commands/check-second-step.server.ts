@@ -2,7 +2,11 @@ import type { Db } from "~/db/tables";
 import { sha256 } from "~/lib/digest.server";
 import { consumeRateLimits } from "../../commands/consume-rate-limits.server";
 import { forgetHits } from "../../commands/forget-hits.server";
-import { ADMIN_FAILURES_ALLOWED, ADMIN_FAILURES_WINDOW_MS, ADMIN_LIMIT_KEYS } from "../rules";
+import {
+  ADMIN_FAILURES_ALLOWED,
+  ADMIN_FAILURES_WINDOW_MS,
+  ADMIN_LIMIT_KEYS,
+} from "../rules/rate-limits";
 import { usesTotp } from "./uses-totp.server";
 
 /**

@@ -3,7 +3,7 @@ import { inTransaction } from "~/db/transaction";
 import { sha256 } from "~/lib/digest.server";
 import { readableCode } from "~/lib/ids.server";
 import { recordAudit } from "../../commands/record-audit.server";
-import { RECOVERY_CODES } from "../rules";
+import { RECOVERY_CODES } from "../rules/sign-in";
 import { checkSecondStep } from "./check-second-step.server";
 import type { Owner } from "./set-up-totp.server";
 

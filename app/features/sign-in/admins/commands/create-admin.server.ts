@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { hashPassword } from "~/lib/password.server";
-import { passwordProblem } from "../rules";
+import { passwordProblem } from "../rules/passwords";
 
 type Outcome =
   | { ok: true; adminId: string }

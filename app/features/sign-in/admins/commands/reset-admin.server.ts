@@ -3,7 +3,8 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { hashPassword } from "~/lib/password.server";
 import { forgetHits } from "../../commands/forget-hits.server";
-import { ADMIN_LIMIT_KEYS, passwordProblem } from "../rules";
+import { passwordProblem } from "../rules/passwords";
+import { ADMIN_LIMIT_KEYS } from "../rules/rate-limits";
 import { change } from "./change.server";
 import { close } from "./close.server";
 

@@ -17,8 +17,8 @@ import {
   ADMIN_FAILURES_WINDOW_MS,
   ADMIN_LIMIT_KEYS,
   adminDelayMs,
-  SECOND_STEP_LIFETIME_MS,
-} from "../rules";
+} from "../rules/rate-limits";
+import { SECOND_STEP_LIFETIME_MS } from "../rules/sign-in";
 import { admitAdmin } from "./admit-admin.server";
 import { recordFailure } from "./record-failure.server";
 

@@ -2,30 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   afterAnswer,
-  commentProblem,
   compareInFeed,
   cursorIn,
   cursorText,
   FEED_PAGE,
   leavesGap,
   mergeFeed,
-  pageAfter,
-  postProblem,
-  SHARED_MAX,
-  shareText,
-} from "./rules";
-
-test.each(["", "   ", "\n\t", "\u00a0\u2003", "\u200b\u2060", "\u3164"])("%j is blank", (text) => {
-  expect(postProblem(text)).toBe("blank");
-  expect(commentProblem(text)).toBe("blank");
-});
-
-test("a post has at most 2,000 characters, a comment 500", () => {
-  expect(postProblem("x".repeat(2_000))).toBeUndefined();
-  expect(postProblem("x".repeat(2_001))).toBe("post_too_long");
-  expect(commentProblem("x".repeat(500))).toBeUndefined();
-  expect(commentProblem("x".repeat(501))).toBe("comment_too_long");
-});
+} from "./feed";
 
 test("a cursor comes back from its address, nonsense does not", () => {
   const cursor = { createdAt: 1_790_000_000_000, id: "0199-abc" };
@@ -100,21 +83,4 @@ test("a block keeps nothing but the newest page, which is read again", () => {
   const kept = Array.from({ length: 25 }, (_, index) => ({ id: `${index}` }));
   const answer = { ok: true, intent: "block", postId: "3", post: null };
   expect(afterAnswer(kept, answer)).toEqual(kept.slice(0, FEED_PAGE).toSpliced(3, 1));
-});
-
-test("what is shared can stand in an address, wherever it is cut", () => {
-  for (const content of ["Run", "🏃".repeat(300), `x${"🏃".repeat(300)}`]) {
-    expect(encodeURIComponent(shareText(content))).toContain(
-      encodeURIComponent(content[0] === "x" ? "x" : content.slice(0, 2)),
-    );
-    expect([...shareText(content)].length).toBe(Math.min([...content].length, SHARED_MAX));
-  }
-});
-
-test("a form without a script leads to what there is to see", () => {
-  const blank = { ok: false, reason: "blank" } as const;
-  expect(pageAfter({ id: "a" }, { ok: true })).toBe("/community/posts/a");
-  expect(pageAfter({ id: "a" }, blank)).toBe("/community/posts/a?problem=blank");
-  expect(pageAfter(undefined, { ok: true })).toBe("/community");
-  expect(pageAfter(undefined, blank)).toBe("/community?problem=blank");
 });

@@ -1,66 +1,7 @@
-import { PICTURE_REFUSAL_TEXTS } from "~/features/members/rules/pictures";
-import { isBlank } from "~/lib/blank-text";
 import type { Instant } from "~/lib/dates";
+import type { FeedRefusal } from "./refusals";
 
-export const POST_MAX = 2_000;
-export const COMMENT_MAX = 500;
 export const FEED_PAGE = 10;
-export const COMMENTS_SHOWN = 200;
-export const SHARED_MAX = 200;
-
-export const TEXT_PROBLEMS = {
-  blank: "Write something first.",
-  post_too_long: `Please use at most ${POST_MAX} characters.`,
-  comment_too_long: `Please use at most ${COMMENT_MAX} characters.`,
-} as const;
-type TextProblem = keyof typeof TEXT_PROBLEMS;
-
-/** Why a write to the feed was refused, in words. */
-export const REFUSAL_TEXTS = {
-  ...TEXT_PROBLEMS,
-  ...PICTURE_REFUSAL_TEXTS,
-  not_found: "This post is not there any more.",
-} as const;
-export type FeedRefusal = keyof typeof REFUSAL_TEXTS;
-
-/** What a member says is wrong with a post. */
-export const REPORT_REASONS = {
-  unkind: "Unkind or abusive",
-  spam: "Advertising or spam",
-  private: "Shows somebody's private details",
-  other: "Something else",
-} as const;
-export type ReportReason = keyof typeof REPORT_REASONS;
-
-export const HIDING_REASON_MAX = 200;
-export const REVIEW_LISTS = ["reported", "hidden"] as const;
-export type ReviewList = (typeof REVIEW_LISTS)[number];
-export const REVIEW_LABELS: Record<ReviewList, string> = {
-  reported: "Reported",
-  hidden: "Taken down",
-};
-export const JUDGED_TEXTS = {
-  hide: "The post is taken down, and its author is told why.",
-  dismiss: "The reports are dismissed. The post stays.",
-  restore: "The post is shown again.",
-} as const;
-
-/** The reason in words. */
-export function reasonText(reason: string): string {
-  return REPORT_REASONS[reason as ReportReason] ?? REPORT_REASONS.other;
-}
-
-/** Why a text cannot be posted, or undefined: blank, of whitespace only, or too long. */
-export function postProblem(text: string): TextProblem | undefined {
-  if (isBlank(text)) return "blank";
-  return text.length > POST_MAX ? "post_too_long" : undefined;
-}
-
-/** The same for a comment. */
-export function commentProblem(text: string): TextProblem | undefined {
-  if (isBlank(text)) return "blank";
-  return text.length > COMMENT_MAX ? "comment_too_long" : undefined;
-}
 
 /** A place in the feed: after the post made then, with this id. */
 export interface FeedCursor {
@@ -136,23 +77,4 @@ export function afterAnswer<Post extends { id: string }>(
 ): Post[] {
   const left = intent === "block" ? kept.slice(0, FEED_PAGE) : kept;
   return left.flatMap((old) => (old.id === postId ? (post ?? []) : old));
-}
-
-/** The start of a post, to send along with its address; a picture sign is not cut in two. */
-export function shareText(content: string): string {
-  return [...content].slice(0, SHARED_MAX).join("");
-}
-
-/** Where a form leads that was sent without a script: to its post, or to the feed when that does not show it. */
-export function pageAfter(
-  post: { id: string } | undefined,
-  outcome: { ok: true } | { ok: false; reason: FeedRefusal },
-): string {
-  const page = post ? `/community/posts/${post.id}` : "/community";
-  return outcome.ok ? page : `${page}?problem=${outcome.reason}`;
-}
-
-/** The problem that a plain form's answer carries in its address: one of our own texts, nothing else. */
-export function problemIn(search: URLSearchParams): string | undefined {
-  return REFUSAL_TEXTS[search.get("problem") as FeedRefusal];
 }
