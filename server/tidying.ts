@@ -1,7 +1,7 @@
 import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
+import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
-import { tidyAccess } from "~/features/sign-in/commands/tidy-access.server";
 import type { AppServices } from "~/middleware/context.server";
 
 const EVERY_MS = 60 * 60_000;
@@ -21,7 +21,7 @@ export function startTidying(services: AppServices): () => void {
 export async function tidy({ db, clock, sms }: AppServices): Promise<void> {
   const now = clock.now();
   await Promise.all([
-    tidyAccess(db, { now }),
+    removeExpiredAccess(db, { now }),
     eraseDueMembers(db, { sms, now }),
     removeOldContacts(db, { now }),
     removeOldAudit(db, { now }),

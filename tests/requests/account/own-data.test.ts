@@ -11,7 +11,7 @@ import { commentOnPost } from "~/features/community/commands/comment-on-post.ser
 import { likePost } from "~/features/community/commands/like-post.server";
 import { listFeed } from "~/features/community/queries/posts.server";
 import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
-import { confirmStepUp } from "~/features/sign-in/commands/confirm-step-up.server";
+import { consumeStepUp } from "~/features/sign-in/commands/consume-step-up.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent, attend } from "../../support/run-day";
@@ -59,7 +59,7 @@ test("a member's own data is downloaded as JSON or CSV, once per fresh code", as
   expect(csv.text).toContain("ownRuns,1,title,'=cmd|'/c'!A1");
   const from = { ip: "127.0.0.1", requestId: "r", now: club.clock.at };
   const codeless = { ...club.services, ...from, challengeId: undefined, phone: PHONE, code: otp };
-  expect(await confirmStepUp(club.db, codeless)).toMatchObject({
+  expect(await consumeStepUp(club.db, codeless)).toMatchObject({
     ok: false,
   });
 });

@@ -144,7 +144,7 @@ test("notices reach their member's inbox; texts go once, and only to those who a
   await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now: NOW });
   const notice = { kind: "offer" as const, title: "A seat", text: "For you", message: "A seat!" };
   await notifyMembers(db, {
-    notices: [
+    notifications: [
       { ...notice, memberId },
       { ...notice, memberId: other },
     ],

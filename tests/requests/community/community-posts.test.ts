@@ -6,11 +6,11 @@ import { changePost } from "~/features/community/commands/change-post.server";
 import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
 import { countOnPost } from "~/features/community/commands/count-on-post.server";
 import { hidePost } from "~/features/community/commands/hide-post.server";
-import { judgePost } from "~/features/community/commands/judge-post.server";
 import { likePost } from "~/features/community/commands/like-post.server";
 import { removeComment } from "~/features/community/commands/remove-comment.server";
 import { removePost } from "~/features/community/commands/remove-post.server";
 import { reportPost } from "~/features/community/commands/report-post.server";
+import { reviewPost } from "~/features/community/commands/review-post.server";
 import { sharePost } from "~/features/community/commands/share-post.server";
 import { unblockMember } from "~/features/community/commands/unblock-member.server";
 import { writeFeed } from "~/features/community/commands/write-feed.server";
@@ -169,10 +169,10 @@ test("a post that was hidden, reported, blocked or hidden by an admin is not sho
     if (text === "one") await sendToFeed(arjun, { intent: "hide", postId });
     if (text === "two") await sendToFeed(arjun, { intent: "report", postId });
     if (text === "three") {
-      const judge = { adminId: "ravi", requestId: "r", now: club.clock.at };
+      const reviewer = { adminId: "ravi", requestId: "r", now: club.clock.at };
       const review = { intent: "hide", postId, reason: "Not kind" } as const;
-      expect(await judgePost(club.db, { review, judge })).toEqual({ ok: true });
-      expect(await judgePost(club.db, { review, judge })).toMatchObject({ ok: false });
+      expect(await reviewPost(club.db, { review, reviewer })).toEqual({ ok: true });
+      expect(await reviewPost(club.db, { review, reviewer })).toMatchObject({ ok: false });
     }
   }
   expect(await seenBy(ARJUN)).toEqual(["four"]);

@@ -44,9 +44,9 @@ test("a notification goes to inbox, message, both or neither, as its member chos
     return { inbox: (await rows("notices")).length, message: (await rows("text_messages")).length };
   };
   const tell = async (kind: NotificationKind) => {
-    const notice = { kind, title: "A seat", text: "For you.", message: "A seat!" };
-    const notices = [ASHA, ARJUN].map((memberId) => ({ ...notice, memberId }));
-    await notifyMembers(db, { notices, now });
+    const notification = { kind, title: "A seat", text: "For you.", message: "A seat!" };
+    const notifications = [ASHA, ARJUN].map((memberId) => ({ ...notification, memberId }));
+    await notifyMembers(db, { notifications, now });
     return await told();
   };
   const both = { inbox: true, message: true };

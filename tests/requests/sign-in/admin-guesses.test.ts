@@ -12,12 +12,15 @@ const WRONG = { ok: false, reason: "wrong_credentials" };
 const LIMIT = { ok: false, reason: "limit" };
 
 /** Guesses at one name, each from another /64 of one /48. */
-function guesserAt({ club, facts }: Awaited<ReturnType<typeof openWithAdmin>>, username: string) {
+function guesserAt(
+  { club, requestContext }: Awaited<ReturnType<typeof openWithAdmin>>,
+  username: string,
+) {
   let block = 0;
   return async (password = "five-late-mornings") => {
     block += 1;
     const place = { ip: `2001:db8:7:${block.toString(16)}::1`, userAgent: "" };
-    return await signInAdmin(club.db, { ...facts(), username, password, place });
+    return await signInAdmin(club.db, { ...requestContext(), username, password, place });
   };
 }
 

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { answerSecondStep } from "~/features/sign-in/admins/commands/answer-second-step.server";
 import { checkSecondStep } from "~/features/sign-in/admins/commands/check-second-step.server";
 import { confirmTotp } from "~/features/sign-in/admins/commands/confirm-totp.server";
+import { consumeTotp } from "~/features/sign-in/admins/commands/consume-totp.server";
 import { recordFailure } from "~/features/sign-in/admins/commands/record-failure.server";
 import { removeTotp } from "~/features/sign-in/admins/commands/remove-totp.server";
 import { setUpTotp } from "~/features/sign-in/admins/commands/set-up-totp.server";
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
-import { usesTotp } from "~/features/sign-in/admins/commands/uses-totp.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { openWithAdmin, openWithTotp, shownBy, shownByNobody } from "../../support/admin-club";
 import { readable } from "../../support/browser";
@@ -52,23 +52,24 @@ test("security 9: a recovery code works once, and the ticket of the password fiv
 });
 
 test("security 9: five wrong codes in 15 minutes and the right one is refused; a forged ticket opens nothing", async () => {
-  const { club, facts, place, secret } = await openWithTotp();
-  const asked = await signInAdmin(club.db, { ...facts(), ...ADMIN, place });
+  const { club, requestContext, place, secret } = await openWithTotp();
+  const asked = await signInAdmin(club.db, { ...requestContext(), ...ADMIN, place });
   if (asked.ok || asked.reason !== "second_step") throw new Error("no second step");
   const { ticket } = asked;
-  const answer = (code: string) => answerSecondStep(club.db, { ...facts(), place, ticket, code });
+  const answer = (code: string) =>
+    answerSecondStep(club.db, { ...requestContext(), place, ticket, code });
   for (let n = 0; n < 5; n += 1)
     expect(await answer(shownByNobody(secret, club))).toMatchObject({ ok: false });
   expect(await answer(shownBy(secret, club))).toEqual({ ok: false, reason: "limit" });
-  const forged = { ...facts(), place, ticket: "x", code: shownBy(secret, club) };
+  const forged = { ...requestContext(), place, ticket: "x", code: shownBy(secret, club) };
   expect(await answerSecondStep(club.db, forged)).toEqual({ ok: false, reason: "no_password" });
 });
 
 test("parallel answers with one code of the app let one in", async () => {
-  const { club, facts, secret } = await openWithTotp();
+  const { club, requestContext, secret } = await openWithTotp();
   const code = shownBy(secret, club);
   const used = await Promise.all(
-    Array.from({ length: 10 }, () => usesTotp(club.db, { ...facts(), code })),
+    Array.from({ length: 10 }, () => consumeTotp(club.db, { ...requestContext(), code })),
   );
   expect(used.filter(Boolean)).toHaveLength(1);
 });
@@ -102,10 +103,10 @@ test("an admin sets the second step up with a QR code, and takes it away", async
 });
 
 test("an unconfirmed second step asks for nothing, and a confirmed one is not replaced in silence", async () => {
-  const { club, facts } = await openWithAdmin();
-  await setUpTotp(club.db, facts());
+  const { club, requestContext } = await openWithAdmin();
+  await setUpTotp(club.db, requestContext());
   expect((await club.visitor().post("/admin", ADMIN)).status).toBe(302);
-  const { secret, club: other, facts: theirs } = await openWithTotp();
+  const { secret, club: other, requestContext: theirs } = await openWithTotp();
   await setUpTotp(other.db, theirs());
   const off = (code: string) => removeTotp(other.db, { ...theirs(), code });
   for (let n = 0; n < 4; n += 1)
@@ -115,18 +116,18 @@ test("an unconfirmed second step asks for nothing, and a confirmed one is not re
 });
 
 test("five wrong codes in 15 minutes and the second step is neither switched on nor off", async () => {
-  const { club, facts, secret } = await openWithTotp();
+  const { club, requestContext, secret } = await openWithTotp();
   const tries = [confirmTotp, removeTotp, confirmTotp, removeTotp, confirmTotp];
   for (const attempt of tries)
-    await attempt(club.db, { ...facts(), code: shownByNobody(secret, club) });
-  const right = { ...facts(), code: shownBy(secret, club) };
+    await attempt(club.db, { ...requestContext(), code: shownByNobody(secret, club) });
+  const right = { ...requestContext(), code: shownBy(secret, club) };
   expect(await confirmTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
   expect(await removeTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
   expect(await checkSecondStep(club.db, right)).toEqual({ ok: false, reason: "limit" });
 });
 
 test("security 34: a wrong second step and the first refusal for too many failures are in the audit log", async () => {
-  const { club, adminId, facts, place, secret } = await openWithTotp();
+  const { club, adminId, requestContext, place, secret } = await openWithTotp();
   const visitor = club.visitor("192.0.2.1");
   await visitor.post("/admin", ADMIN);
   await visitor.post("/admin", {
@@ -150,7 +151,7 @@ test("security 34: a wrong second step and the first refusal for too many failur
   ]);
   await recordFailure(
     club.db,
-    { ...facts(), place, username: "x".repeat(90) },
+    { ...requestContext(), place, username: "x".repeat(90) },
     { action: "tried" },
   );
   expect((await entriesOf("tried"))[0]?.details).toContain(`"${"x".repeat(40)}"`);

@@ -59,7 +59,7 @@ test("a right password resets the count of failures", async () => {
 });
 
 test("security 8: an unknown name, a wrong password and a member's name cost the same hash", async () => {
-  const { club, facts } = await openWithAdmin();
+  const { club, requestContext } = await openWithAdmin();
   const typed = [
     { ...ADMIN, username: "nobody" },
     { ...ADMIN, password: "five-late-mornings" },
@@ -70,7 +70,7 @@ test("security 8: an unknown name, a wrong password and a member's name cost the
     for (const [which, attempt] of typed.entries()) {
       const place = { ip: `192.0.2.${n}`, userAgent: "" };
       const begun = performance.now();
-      const outcome = await signInAdmin(club.db, { ...facts(), ...attempt, place });
+      const outcome = await signInAdmin(club.db, { ...requestContext(), ...attempt, place });
       times[which]?.push(performance.now() - begun);
       expect(outcome).toEqual({ ok: false, reason: "wrong_credentials" });
     }
@@ -110,7 +110,7 @@ test("security 11: an admin's session lasts 30 minutes unused and 12 hours at mo
 });
 
 test("an admin changes the own password, which ends every other session", async () => {
-  const { club, adminId, facts } = await openWithAdmin();
+  const { club, adminId, requestContext } = await openWithAdmin();
   const here = await club.admin();
   const there = await club.admin();
   const change = (current: string, password: string) =>
@@ -125,16 +125,16 @@ test("an admin changes the own password, which ends every other session", async 
   expect((await here.get("/admin/dashboard")).status).toBe(200);
   expect((await club.visitor().post("/admin", ADMIN)).status).toBe(400);
   for (let n = 0; n < 4; n += 1) await change("wrong", "another-good-one");
-  const limited = { ...facts(), adminId, sessionId: "", current: "x", password: "y" };
+  const limited = { ...requestContext(), adminId, sessionId: "", current: "x", password: "y" };
   expect(await changeAdminPassword(club.db, limited)).toEqual({ ok: false, reason: "limit" });
 });
 
 test("reset and disable work by name, and end every session", async () => {
-  const { club, facts, adminId, place } = await openWithTotp();
+  const { club, requestContext, adminId, place } = await openWithTotp();
   const { db } = club;
   const now = club.clock.at;
   const ravi = club.visitor();
-  await ravi.withCookie("admin", await admitAdmin(db, { ...facts(), adminId, place }));
+  await ravi.withCookie("admin", await admitAdmin(db, { ...requestContext(), adminId, place }));
   expect(await disableAdmin(db, { username: "nobody", now })).toEqual({
     ok: false,
     reason: "unknown_admin",

@@ -11,7 +11,7 @@ const PHONE = "+919100000000";
 /** Asks and answers as the routes do for one browser, without the pages around it. */
 function deskOf(club: TestClub, address = "198.51.100.1") {
   const heldIds: string[] = [];
-  const facts = () => ({
+  const requestContext = () => ({
     ...club.services,
     ip: address,
     now: club.clock.at,
@@ -22,13 +22,19 @@ function deskOf(club: TestClub, address = "198.51.100.1") {
   });
   return {
     ask: async (phone = PHONE, changes: Partial<Parameters<typeof requestCode>[1]> = {}) => {
-      const asker = { ...facts(), phone, purpose: "sign_in" as const, heldIds, ...changes };
+      const asker = {
+        ...requestContext(),
+        phone,
+        purpose: "sign_in" as const,
+        heldIds,
+        ...changes,
+      };
       const asked = await requestCode(club.db, asker);
       if (asked.ok) heldIds.push(asked.challengeId);
       return asked;
     },
     answer: (challengeId: string | undefined, code: string, purpose: CodePurpose = "sign_in") =>
-      answerChallenge(club.db, { ...facts(), challengeId, code, phone: PHONE, purpose }),
+      answerChallenge(club.db, { ...requestContext(), challengeId, code, phone: PHONE, purpose }),
   };
 }
 

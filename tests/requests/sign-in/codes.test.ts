@@ -9,7 +9,7 @@ import { TestClub } from "../../support/club";
 const PHONE = "+919876543210";
 
 /** What a route knows of a browser that nobody has signed in with. */
-const codeFacts = (club: TestClub) => ({
+const requestContextOf = (club: TestClub) => ({
   ...club.services,
   ip: "127.0.0.1",
   host: "localhost",
@@ -21,13 +21,19 @@ const codeFacts = (club: TestClub) => ({
 
 async function openWithCode() {
   const club = await TestClub.open({ sample: false });
-  const facts = { ...codeFacts(club), phone: PHONE, purpose: "sign_in" as const };
-  const sent = await requestCode(club.db, { ...facts, now: club.clock.now() });
+  const requestContext = { ...requestContextOf(club), phone: PHONE, purpose: "sign_in" as const };
+  const sent = await requestCode(club.db, { ...requestContext, now: club.clock.now() });
   if (!sent.ok) throw new Error(sent.reason);
   const { challengeId } = sent;
   const code = club.sms.codeFor(PHONE);
   const answer = (changes: Partial<Parameters<typeof answerChallenge>[1]> = {}) =>
-    answerChallenge(club.db, { ...facts, challengeId, code, now: club.clock.now(), ...changes });
+    answerChallenge(club.db, {
+      ...requestContext,
+      challengeId,
+      code,
+      now: club.clock.now(),
+      ...changes,
+    });
   return { club, challengeId, code, answer };
 }
 
@@ -86,12 +92,17 @@ test.each([
 test("a resend ends the code before it, for the same purpose only", async () => {
   const { club, challengeId, answer } = await openWithCode();
   const heldIds = [challengeId];
-  const facts = () => ({ ...codeFacts(club), heldIds, phone: PHONE, now: club.clock.now() });
+  const requestContext = () => ({
+    ...requestContextOf(club),
+    heldIds,
+    phone: PHONE,
+    now: club.clock.now(),
+  });
   club.clock.at += 30_000;
-  await requestCode(club.db, { ...facts(), purpose: "sign_up" });
+  await requestCode(club.db, { ...requestContext(), purpose: "sign_up" });
   expect(await answer()).toMatchObject({ ok: true });
   club.clock.at += 60_000;
-  await requestCode(club.db, { ...facts(), purpose: "sign_in" });
+  await requestCode(club.db, { ...requestContext(), purpose: "sign_in" });
   expect(await answer()).toEqual({ ok: false, reason: "expired" });
 });
 
@@ -129,8 +140,12 @@ test.each(["limit", "number_refused", "credentials_missing", "unavailable", "ref
   async (reason) => {
     const club = await TestClub.open({ sample: false });
     club.sms.outcome = { ok: false, reason };
-    const facts = { ...codeFacts(club), now: club.clock.now() };
-    const sent = await requestCode(club.db, { ...facts, phone: PHONE, purpose: "sign_in" });
+    const requestContext = { ...requestContextOf(club), now: club.clock.now() };
+    const sent = await requestCode(club.db, {
+      ...requestContext,
+      phone: PHONE,
+      purpose: "sign_in",
+    });
     expect(sent).toEqual({ ok: false, reason });
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeBrowser } from "~/features/sign-in/commands/judge-browser.server";
+import { checkBrowser } from "~/features/sign-in/commands/check-browser.server";
 import { noteAnswered } from "~/features/sign-in/commands/note-answered.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
@@ -59,8 +59,8 @@ test("a known browser is judged by its own limits alone, and a right answer star
     now: club.clock.at,
     requestId: "test",
   };
-  const stranger = await judgeBrowser(club.db, { ...asker, browserId: undefined });
-  const known = await judgeBrowser(club.db, { ...asker, browserId: "b" });
+  const stranger = await checkBrowser(club.db, { ...asker, browserId: undefined });
+  const known = await checkBrowser(club.db, { ...asker, browserId: "b" });
   const keysOf = (judged: typeof known) => (judged.ok ? judged.limits.map(({ key }) => key) : []);
   expect(keysOf(stranger)).toContain("sent-from:192.0.2.1");
   expect(keysOf(known).filter((key) => key.includes("192.0.2.1"))).toEqual([]);

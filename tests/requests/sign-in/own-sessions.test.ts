@@ -3,7 +3,7 @@ import { renameMember } from "~/features/members/commands/rename-member.server";
 import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
 import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
 import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
-import { tidyAccess } from "~/features/sign-in/commands/tidy-access.server";
+import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
@@ -186,13 +186,13 @@ test("codes and counted turns go after 24 hours, sessions when they are over", a
   await club.member("asha");
   await askForCode(club.visitor(), NEW);
   club.clock.at += DAY_MS + 5 * MINUTE_MS;
-  expect(await tidyAccess(club.db, { now: club.clock.at })).toMatchObject({ codes: 0 });
+  expect(await removeExpiredAccess(club.db, { now: club.clock.at })).toMatchObject({ codes: 0 });
   club.clock.at += HOUR_MS;
-  const gone = await tidyAccess(club.db, { now: club.clock.at });
+  const gone = await removeExpiredAccess(club.db, { now: club.clock.at });
   expect(gone).toMatchObject({ codes: 1, sessions: 0 });
   expect(await club.db.selectFrom("rate_bucket").select("key").execute()).toEqual([]);
   club.clock.at += 30 * DAY_MS;
-  expect(await tidyAccess(club.db, { now: club.clock.at })).toMatchObject({ sessions: 1 });
+  expect(await removeExpiredAccess(club.db, { now: club.clock.at })).toMatchObject({ sessions: 1 });
 });
 
 test("sessions end by owner only, and the list leaves out those that are over", async () => {

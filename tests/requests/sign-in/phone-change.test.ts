@@ -48,20 +48,20 @@ test("security 14: another number needs a code from the old one and from the new
 test("a number changed meanwhile is not changed again, and one's own number is refused", async () => {
   const club = await TestClub.open();
   const old = await phoneOf(club);
-  const facts = () => ({
+  const requestContext = () => ({
     ...club.services,
     ...{ ip: "192.0.2.1", requestId: "test", now: club.clock.at, host: "localhost" },
     proof: undefined,
     heldIds: [],
   });
   const changeTo = async (phone: string, sessionId: string) => {
-    const ask = { ...facts(), browserId: sessionId };
+    const ask = { ...requestContext(), browserId: sessionId };
     const first = await requestCode(club.db, { ...ask, phone: old, purpose: "old_phone" });
     const oldCode = club.sms.codeFor(old);
     const second = await requestCode(club.db, { ...ask, phone, purpose: "new_phone" });
     if (!first.ok || !second.ok) throw new Error("no code");
     return await changePhone(club.db, {
-      ...{ ...facts(), memberId: ASHA, sessionId },
+      ...{ ...requestContext(), memberId: ASHA, sessionId },
       old: { challengeId: first.challengeId, phone: old, code: oldCode },
       new: { challengeId: second.challengeId, phone, code: club.sms.codeFor(phone) },
     });

@@ -148,7 +148,7 @@ test.each([
 
 test("a sign-in without a challenge makes no member", async () => {
   const club = await TestClub.open({ sample: false });
-  const facts = {
+  const requestContext = {
     ...club.services,
     now: 1,
     ip: "",
@@ -156,7 +156,7 @@ test("a sign-in without a challenge makes no member", async () => {
     place: { ip: "", userAgent: "" },
   };
   const outcome = await signInMember(club.db, {
-    ...facts,
+    ...requestContext,
     challengeId: undefined,
     phone: PHONE,
     code: "123456",

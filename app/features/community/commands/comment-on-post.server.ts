@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { isToldOf } from "~/features/notifications/queries/notifications.server";
+import { hasUnreadNotification } from "~/features/notifications/queries/notifications.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { hasBlocked } from "../queries/blocks.server";
@@ -48,7 +48,7 @@ export async function commentOnPost(
 }
 
 /**
- * One notice for a post, however many comments come before its author has read it; it names nobody. None when
+ * One notification for a post, however many comments come before its author has read it; it names nobody. None when
  * the author blocked who wrote the comment, and so does not see it.
  */
 async function tellAuthor(
@@ -63,10 +63,10 @@ async function tellAuthor(
     .where("id", "=", postId)
     .executeTakeFirstOrThrow();
   if (await hasBlocked(db, { memberId: authorId, blockedId: memberId })) return;
-  if (await isToldOf(db, { memberId: authorId, link })) return;
+  if (await hasUnreadNotification(db, { memberId: authorId, link })) return;
   const title = "Somebody commented on your post";
   const text = "See what they wrote, and answer.";
-  const notice = {
+  const notification = {
     memberId: authorId,
     kind: "comment" as const,
     title,
@@ -74,5 +74,5 @@ async function tellAuthor(
     link,
     message: title,
   };
-  await notifyMembers(db, { notices: [notice], now });
+  await notifyMembers(db, { notifications: [notification], now });
 }

@@ -4,14 +4,14 @@ import { findPost } from "../queries/posts.server";
 
 export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
 
-export interface Wish {
+export interface PostInput {
   memberId: string;
   postId: string;
   now: Instant;
 }
 
 /** Leaves a post out of this member's own feed. */
-export async function hidePost(db: Db, input: Wish): Promise<Outcome> {
+export async function hidePost(db: Db, input: PostInput): Promise<Outcome> {
   if (!(await findPost(db, { viewerId: input.memberId, postId: input.postId }))) {
     return { ok: false, reason: "not_found" };
   }

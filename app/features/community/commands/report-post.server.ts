@@ -3,10 +3,13 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findPost } from "../queries/posts.server";
 import type { ReportReason } from "../rules/reviews";
-import { hidePost, type Outcome, type Wish } from "./hide-post.server";
+import { hidePost, type Outcome, type PostInput } from "./hide-post.server";
 
 /** Tells the club what is not right with a post, once per member, and hides it from who said so. */
-export async function reportPost(db: Db, input: Wish & { reason: ReportReason }): Promise<Outcome> {
+export async function reportPost(
+  db: Db,
+  input: PostInput & { reason: ReportReason },
+): Promise<Outcome> {
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const { memberId, postId, reason, now } = input;
     if (!(await findPost(db, { viewerId: memberId, postId }))) {

@@ -2,13 +2,13 @@ import { PICTURE_REFUSAL_TEXTS } from "~/features/members/rules/pictures";
 import { TEXT_PROBLEMS } from "./posts";
 
 /** Why a write to the feed was refused, in words. */
-export const REFUSAL_TEXTS = {
+export const FEED_REFUSAL_TEXTS = {
   ...TEXT_PROBLEMS,
   ...PICTURE_REFUSAL_TEXTS,
   not_found: "This post is not there any more.",
 } as const;
 
-export type FeedRefusal = keyof typeof REFUSAL_TEXTS;
+export type FeedRefusal = keyof typeof FEED_REFUSAL_TEXTS;
 
 /** Where a form leads that was sent without a script: to its post, or to the feed when that does not show it. */
 export function pageAfter(
@@ -21,5 +21,5 @@ export function pageAfter(
 
 /** The problem that a plain form's answer carries in its address: one of our own texts, nothing else. */
 export function problemIn(search: URLSearchParams): string | undefined {
-  return REFUSAL_TEXTS[search.get("problem") as FeedRefusal];
+  return FEED_REFUSAL_TEXTS[search.get("problem") as FeedRefusal];
 }

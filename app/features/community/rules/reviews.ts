@@ -19,7 +19,7 @@ export const REVIEW_LABELS: Record<ReviewList, string> = {
   hidden: "Taken down",
 };
 
-export const JUDGED_TEXTS = {
+export const REVIEWED_TEXTS = {
   hide: "The post is taken down, and its author is told why.",
   dismiss: "The reports are dismissed. The post stays.",
   restore: "The post is shown again.",

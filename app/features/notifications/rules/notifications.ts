@@ -1,7 +1,7 @@
 import type { NotificationTopic } from "~/db/tables/settings";
 import type { NotificationKind } from "~/db/tables/waitlist-notices";
 
-/** What a member switches in the settings when they want no notice of this kind. */
+/** What a member switches in the settings when they want no notification of this kind. */
 export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
   booked: "bookings",
   paid: "bookings",

@@ -42,8 +42,8 @@ export async function changePhone(db: Db, input: PhoneChange): Promise<Outcome> 
   await noteAnswered(db, { ...first, now });
   await noteAnswered(db, { ...second, now });
   await input.sms.forget?.(input.old.phone);
-  const facts = { requestId, ip, memberId, to: maskedPhone(input.new.phone) };
-  log.info({ event: "phone_changed", ...facts }, "phone changed");
+  const logFields = { requestId, ip, memberId, to: maskedPhone(input.new.phone) };
+  log.info({ event: "phone_changed", ...logFields }, "phone changed");
   return outcome;
 }
 

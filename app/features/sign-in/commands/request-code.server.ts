@@ -8,15 +8,15 @@ import { hmac } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { isNumberLocked } from "../queries/codes.server";
 import { findHits } from "../queries/rate-limits.server";
-import { bucketOf, LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
+import { bucketOf, RATE_LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
 import type { CodeRefusal } from "../rules/code-refusals";
 import { codeMessage, OTP_LENGTH, OTP_LIFETIME_MS } from "../rules/codes";
 import { maskedPhone } from "../rules/phone-numbers";
 import { addHits } from "./add-hits.server";
+import { type CodeAsker, checkBrowser } from "./check-browser.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
 import { endChallenges } from "./end-challenges.server";
 import { forgetHits } from "./forget-hits.server";
-import { type CodeAsker, judgeBrowser } from "./judge-browser.server";
 import { noteReference } from "./note-reference.server";
 import { reserveChallenge } from "./reserve-challenge.server";
 import { returnHit } from "./return-hit.server";
@@ -44,41 +44,43 @@ type Outcome =
 export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> {
   const { phone, purpose, browserId, now, log, requestId } = input;
   const bucket = bucketOf(phone, browserId);
-  const facts = { requestId, purpose, to: maskedPhone(phone), ip: input.ip };
-  const proven = await judgeBrowser(db, input);
+  const logFields = { requestId, purpose, to: maskedPhone(phone), ip: input.ip };
+  const proven = await checkBrowser(db, input);
   if (!proven.ok) {
-    log.warn({ event: "code_refused", reason: proven.reason, ...facts }, "code refused");
+    log.warn({ event: "code_refused", reason: proven.reason, ...logFields }, "code refused");
     return proven;
   }
-  const turn = (await isNumberLocked(db, { bucket, now }))
-    ? { ok: false as const, key: LIMIT_KEYS.lock(bucket) }
+  const consumed = (await isNumberLocked(db, { bucket, now }))
+    ? { ok: false as const, key: RATE_LIMIT_KEYS.lock(bucket) }
     : await consumeRateLimits(db, { limits: proven.limits, now });
-  if (!turn.ok) {
-    const limit = turn.key.split(":", 1)[0];
-    log.warn({ event: "limit_reached", limit, ...facts }, "limit reached");
-    const isReplay = turn.key.startsWith(LIMIT_KEYS.proof(""));
+  if (!consumed.ok) {
+    const limit = consumed.key.split(":", 1)[0];
+    log.warn({ event: "limit_reached", limit, ...logFields }, "limit reached");
+    const isReplay = consumed.key.startsWith(RATE_LIMIT_KEYS.proof(""));
     return { ok: false, reason: isReplay ? "bot_check_failed" : "limit" };
   }
   const sent = await sendCode(db, { ...input, bucket });
   if (!sent.ok) {
     const { reason, isReserved } = sent;
-    if (isReserved) await forgetHits(db, { key: LIMIT_KEYS.pause(bucket) });
+    if (isReserved) await forgetHits(db, { key: RATE_LIMIT_KEYS.pause(bucket) });
     else await returnSend(db, { ...input, bucket });
-    log.warn({ event: "code_not_sent", reason, ...facts }, "code not sent");
+    log.warn({ event: "code_not_sent", reason, ...logFields }, "code not sent");
     return { ok: false, reason };
   }
   if (browserId) await watchKnownSends(db, input);
-  log.info({ event: "code_sent", ...facts }, "code sent");
-  const { count } = await findHits(db, { key: LIMIT_KEYS.pause(bucket), since: now - DAY_MS });
+  log.info({ event: "code_sent", ...logFields }, "code sent");
+  const { count } = await findHits(db, { key: RATE_LIMIT_KEYS.pause(bucket), since: now - DAY_MS });
   return { ...sent, expiresAt: now + OTP_LIFETIME_MS, resendAt: now + resendPauseMs(count) };
 }
 
 /** Gives back what a request counted for its number that ended before a message was due. */
 async function returnSend(db: Db, input: CodeRequest & { bucket: string }): Promise<void> {
   const { bucket, phone, browserId, ip, now } = input;
-  const from = LIMIT_KEYS.sendsFrom(phone, addressBlock(ip));
-  const others = browserId ? [LIMIT_KEYS.sendsToKnown(phone)] : [from, LIMIT_KEYS.strangerSends];
-  for (const key of [LIMIT_KEYS.sends(bucket), LIMIT_KEYS.pause(bucket), ...others]) {
+  const from = RATE_LIMIT_KEYS.sendsFrom(phone, addressBlock(ip));
+  const others = browserId
+    ? [RATE_LIMIT_KEYS.sendsToKnown(phone)]
+    : [from, RATE_LIMIT_KEYS.strangerSends];
+  for (const key of [RATE_LIMIT_KEYS.sends(bucket), RATE_LIMIT_KEYS.pause(bucket), ...others]) {
     await returnHit(db, { key, at: now });
   }
 }
@@ -86,7 +88,7 @@ async function returnSend(db: Db, input: CodeRequest & { bucket: string }): Prom
 /** Known browsers are never stopped by the club's budget; what they send beyond it is an error in the log. */
 async function watchKnownSends(db: Db, input: CodeRequest): Promise<void> {
   const { budget, now, log, requestId } = input;
-  const key = LIMIT_KEYS.knownSends;
+  const key = RATE_LIMIT_KEYS.knownSends;
   await addHits(db, { keys: [key], at: now });
   const hour = await findHits(db, { key, since: now - HOUR_MS });
   const day = await findHits(db, { key, since: now - DAY_MS });

@@ -6,7 +6,7 @@ import {
   listPendingChallenges,
   type PendingChallenge,
 } from "../queries/list-pending-challenges.server";
-import { LIMIT_KEYS, PENDING_CODES_PER_NUMBER } from "../rules/code-limits";
+import { PENDING_CODES_PER_NUMBER, RATE_LIMIT_KEYS } from "../rules/code-limits";
 import { isLiveChallenge, OTP_LIFETIME_MS } from "../rules/codes";
 import { endChallenges } from "./end-challenges.server";
 import { queueFor } from "./queue-for.server";
@@ -37,9 +37,9 @@ type Outcome =
 export async function reserveChallenge(db: Db, input: Reservation): Promise<Outcome> {
   const { phone, now } = input;
   return await inTransaction(db, async (db): Promise<Outcome> => {
-    await queueFor(db, { key: LIMIT_KEYS.pending(phone) });
+    await queueFor(db, { key: RATE_LIMIT_KEYS.pending(phone) });
     const pending = await listPendingChallenges(db, { phone, now });
-    const refusal = refusalOf(pending, input);
+    const refusal = refusalOfReservation(pending, input);
     if (refusal) return { ok: false, reason: refusal };
     const kept = input.codeHmac === undefined ? pending.filter(isKeptByService) : [];
     const replaced = pending.filter(
@@ -51,7 +51,7 @@ export async function reserveChallenge(db: Db, input: Reservation): Promise<Outc
   });
 }
 
-function refusalOf(
+function refusalOfReservation(
   pending: PendingChallenge[],
   input: Reservation,
 ): "limit" | "waiting_elsewhere" | undefined {

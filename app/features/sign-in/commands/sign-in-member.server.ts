@@ -38,12 +38,12 @@ export async function signInMember(
     const token = await startSession(db, { owner: { memberId }, place, now });
     return { ok: true, memberId, token };
   });
-  const facts = { requestId, ip, to: maskedPhone(phone) };
+  const logFields = { requestId, ip, to: maskedPhone(phone) };
   if (outcome.ok) {
     await noteAnswered(db, { bucket, phone, now });
-    log.info({ event: "member_signed_in", memberId: outcome.memberId, ...facts }, "signed in");
+    log.info({ event: "member_signed_in", memberId: outcome.memberId, ...logFields }, "signed in");
   } else {
-    log.warn({ event: "sign_in_denied", reason: outcome.reason, ...facts }, "sign-in denied");
+    log.warn({ event: "sign_in_denied", reason: outcome.reason, ...logFields }, "sign-in denied");
   }
   return outcome;
 }

@@ -54,11 +54,11 @@ export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
   for (const one of proven) {
     await (outcome.ok ? noteAnswered(db, { ...one, now }) : returnAttempt(db, { ...one, now }));
   }
-  const facts = { requestId, ip, to: maskedPhone(phone) };
+  const logFields = { requestId, ip, to: maskedPhone(phone) };
   if (outcome.ok) {
-    log.info({ event: "member_signed_up", memberId: outcome.memberId, ...facts }, "signed up");
+    log.info({ event: "member_signed_up", memberId: outcome.memberId, ...logFields }, "signed up");
   } else {
-    log.warn({ event: "sign_up_denied", reason: outcome.reason, ...facts }, "sign-up denied");
+    log.warn({ event: "sign_up_denied", reason: outcome.reason, ...logFields }, "sign-up denied");
   }
   return outcome;
 }

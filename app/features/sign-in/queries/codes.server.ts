@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { LIMIT_KEYS, NUMBER_LOCK_MS } from "../rules/code-limits";
+import { NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rules/code-limits";
 import { findHits } from "./rate-limits.server";
 
 /** The challenge with this id, or undefined. */
@@ -19,5 +19,5 @@ export async function isNumberLocked(
   input: { bucket: string; now: Instant },
 ): Promise<boolean> {
   const since = input.now - NUMBER_LOCK_MS;
-  return (await findHits(db, { key: LIMIT_KEYS.lock(input.bucket), since })).count > 0;
+  return (await findHits(db, { key: RATE_LIMIT_KEYS.lock(input.bucket), since })).count > 0;
 }

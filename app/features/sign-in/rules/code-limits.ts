@@ -42,7 +42,7 @@ export function bucketOf(phone: string, browserId: string | undefined): string {
 }
 
 /** The names under which turns are counted. */
-export const LIMIT_KEYS = {
+export const RATE_LIMIT_KEYS = {
   strangerSends: "club:sent:strangers",
   strangerAnswers: "club:answered:strangers",
   knownSends: "club:sent:known",

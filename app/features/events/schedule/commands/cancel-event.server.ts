@@ -63,7 +63,7 @@ async function cancelInTransaction(
   await settleWaitlist(db, { eventId, now });
   const when = `${formatDay(run.date)}, ${formatTime(run.time)}`;
   await notifyMembers(db, {
-    notices: booked.map(({ memberId, bookingId }) => ({
+    notifications: booked.map(({ memberId, bookingId }) => ({
       memberId,
       kind: "cancelled" as const,
       title: `Cancelled: ${run.title}`,

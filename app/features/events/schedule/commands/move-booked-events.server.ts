@@ -37,7 +37,7 @@ export async function moveBookedEvents(
   const when = `${formatDay(run.date)}, ${formatTime(run.time)}`;
   const booked = await listBookedMembers(db, { eventId: run.id });
   await notifyMembers(db, {
-    notices: booked.map(({ memberId, bookingId }) => ({
+    notifications: booked.map(({ memberId, bookingId }) => ({
       memberId,
       kind: "changed" as const,
       title: `Changed: ${run.title}`,

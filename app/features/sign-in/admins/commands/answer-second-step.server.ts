@@ -25,17 +25,17 @@ export async function answerSecondStep(
   const adminId = ownerOf(input.ticket, secret, now);
   const admin = adminId && (await findAdminById(db, { adminId }));
   if (!adminId || !admin) return { ok: false, reason: "no_password" };
-  const facts = { adminId, ip: place.ip, requestId };
+  const logFields = { adminId, ip: place.ip, requestId };
   const checked = await checkSecondStep(db, { adminId, code: input.code, secret, now });
   if (checked.ok) {
     const token = await admitAdmin(db, { ...input, adminId });
     return { ok: true, token, username: admin.username };
   }
   if (checked.reason === "limit") {
-    log.warn({ event: "admin_second_step_limit", ...facts }, "limit reached");
+    log.warn({ event: "admin_second_step_limit", ...logFields }, "limit reached");
     return checked;
   }
-  log.warn({ event: "admin_second_step_failed", ...facts }, "code failed");
+  log.warn({ event: "admin_second_step_failed", ...logFields }, "code failed");
   await recordFailure(db, input, { action: "admin_second_step_failed", adminId });
   return checked;
 }

@@ -10,7 +10,7 @@ import { passwordProblem } from "../rules/passwords";
 import {
   ADMIN_FAILURES_ALLOWED,
   ADMIN_FAILURES_WINDOW_MS,
-  ADMIN_LIMIT_KEYS,
+  ADMIN_RATE_LIMIT_KEYS,
 } from "../rules/rate-limits";
 
 type Outcome =
@@ -31,7 +31,7 @@ export async function changeAdminPassword(
   },
 ): Promise<Outcome> {
   const { adminId, sessionId, now } = input;
-  const key = ADMIN_LIMIT_KEYS.secondStep(adminId);
+  const key = ADMIN_RATE_LIMIT_KEYS.secondStep(adminId);
   const limit = { key, most: ADMIN_FAILURES_ALLOWED, withinMs: ADMIN_FAILURES_WINDOW_MS };
   if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
     return { ok: false, reason: "limit" };

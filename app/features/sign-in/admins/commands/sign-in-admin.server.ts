@@ -15,7 +15,7 @@ import {
   ADMIN_FAILURES_ALLOWED,
   ADMIN_FAILURES_PER_ADDRESS,
   ADMIN_FAILURES_WINDOW_MS,
-  ADMIN_LIMIT_KEYS,
+  ADMIN_RATE_LIMIT_KEYS,
   adminDelayMs,
 } from "../rules/rate-limits";
 import { SECOND_STEP_LIFETIME_MS } from "../rules/sign-in";
@@ -50,11 +50,11 @@ export interface AdminAttempt {
 export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome> {
   const { username, password, place, now, log, requestId } = input;
   const limits = limitsOf(input);
-  const turn = await consumeRateLimits(db, { limits, now });
-  if (!turn.ok) {
+  const consumed = await consumeRateLimits(db, { limits, now });
+  if (!consumed.ok) {
     log.warn({ event: "admin_sign_in_limit", username, ip: place.ip, requestId }, "limit reached");
     const withinMs = ADMIN_FAILURES_WINDOW_MS;
-    const once = { key: ADMIN_LIMIT_KEYS.noted(turn.key), most: 1, withinMs };
+    const once = { key: ADMIN_RATE_LIMIT_KEYS.noted(consumed.key), most: 1, withinMs };
     const isFirst = (await consumeRateLimits(db, { limits: [once], now })).ok;
     if (isFirst) await recordFailure(db, input, { action: "admin_sign_in_limited" });
     return { ok: false, reason: "limit" };
@@ -88,16 +88,16 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
 function limitsOf({ username, browserId, place }: AdminAttempt): [RateLimit, ...RateLimit[]] {
   const block = addressBlock(place.ip);
   const pair = {
-    key: ADMIN_LIMIT_KEYS.pair(username, browserId ?? block),
+    key: ADMIN_RATE_LIMIT_KEYS.pair(username, browserId ?? block),
     most: ADMIN_FAILURES_ALLOWED,
     withinMs: ADMIN_FAILURES_WINDOW_MS,
   };
   const delay = { withinMs: ADMIN_DELAY_WINDOW_MS, pauseMs: adminDelayMs };
-  if (browserId) return [pair, { key: ADMIN_LIMIT_KEYS.known(username, browserId), ...delay }];
+  if (browserId) return [pair, { key: ADMIN_RATE_LIMIT_KEYS.known(username, browserId), ...delay }];
   const address = {
-    key: ADMIN_LIMIT_KEYS.address(block),
+    key: ADMIN_RATE_LIMIT_KEYS.address(block),
     most: ADMIN_FAILURES_PER_ADDRESS,
     withinMs: ADMIN_FAILURES_WINDOW_MS,
   };
-  return [pair, address, { key: ADMIN_LIMIT_KEYS.name(username), ...delay }];
+  return [pair, address, { key: ADMIN_RATE_LIMIT_KEYS.name(username), ...delay }];
 }

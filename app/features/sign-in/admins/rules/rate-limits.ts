@@ -22,7 +22,7 @@ export function adminDelayMs(failures: number): number {
 }
 
 /** The names under which failed attempts are counted. */
-export const ADMIN_LIMIT_KEYS = {
+export const ADMIN_RATE_LIMIT_KEYS = {
   /** `origin` is the block of an address, or the id of a browser that an admin signed in with. */
   pair: (username: string, origin: string) => `admin-failed:${username.toLowerCase()}@${origin}`,
   name: (username: string) => `admin-failed-at:${username.toLowerCase()}`,

@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
 /** Says when the account will be gone, with the way back. */
-export function ErasureNotice({ dueText }: { dueText: string }) {
+export function ErasureBanner({ dueText }: { dueText: string }) {
   return (
     <Alert
       tone="warning"

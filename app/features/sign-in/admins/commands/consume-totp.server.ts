@@ -4,7 +4,7 @@ import { totpStep } from "~/lib/totp.server";
 import { findTotp } from "../queries/admins.server";
 
 /** Uses an authenticator's code up: its step counts only once, and none before it any more. */
-export async function usesTotp(
+export async function consumeTotp(
   db: Db,
   input: { adminId: string; code: string; secret: string; now: number },
 ): Promise<boolean> {

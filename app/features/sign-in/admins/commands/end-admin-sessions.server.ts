@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 import { endAllSessions } from "../../commands/end-all-sessions.server";
 import { recordAudit } from "../../commands/record-audit.server";
 
-export async function close(
+export async function endAdminSessions(
   db: Db,
   input: { adminId: string; action: string; now: Instant },
 ): Promise<void> {

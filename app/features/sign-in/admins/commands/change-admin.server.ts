@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { AdminStatus } from "~/db/tables/access";
 
-export async function change(
+export async function changeAdmin(
   db: Db,
   input: {
     username: string;
