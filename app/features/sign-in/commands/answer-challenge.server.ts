@@ -36,13 +36,14 @@ export interface Answer {
 }
 
 type Outcome =
-  /** `guessKeys` are what the try counted under, to be given back after a slip around a right code. */
+  /** `guessKeys` are the keys of the counted attempt, to return its hits when the form is refused otherwise. */
   | { ok: true; challengeId: string; phone: string; bucket: string; guessKeys: string[] }
   | { ok: false; reason: ChallengeRefusal };
 
 /**
- * Compares a code with the challenge of this browser. Try and limits are counted before the comparison, so
- * parallel guesses cannot share one. A right answer still has to be consumed.
+ * Compares a code with this browser's challenge; the caller consumes an accepted one. Attempt and rate limits
+ * are counted before the comparison, so that parallel guesses cannot share an attempt. Refuses an unknown, used,
+ * expired or wrong code and one over a limit.
  */
 export async function answerChallenge(db: Db, input: Answer): Promise<Outcome> {
   const outcome = await decideAnswer(db, input);
@@ -84,7 +85,7 @@ async function decideAnswer(db: Db, input: Answer): Promise<Outcome> {
   return { ok: false, reason: verdict };
 }
 
-/** A known browser counts alone, and never for others; all unknown ones of a number count together. */
+/** A known browser has limits of its own; all unknown browsers share those of the number. */
 function guessLimitsOf({ phone, bucket }: Challenge, ip: string): RateLimit[] {
   const key = RATE_LIMIT_KEYS.guesses(bucket);
   const guesses = { key, most: GUESSES_PER_NUMBER_A_DAY, withinMs: DAY_MS };
@@ -116,7 +117,7 @@ async function compare(
   return await askKeeper(db, { challengeId, keeper, to: phone, code, reference, expected });
 }
 
-/** Asks the service that keeps the code; its 'yes' is kept, since it answers a right code only once. */
+/** Asks the service that keeps the code; stores an acceptance, since the service accepts a right code only once. */
 async function askKeeper(
   db: Db,
   input: {

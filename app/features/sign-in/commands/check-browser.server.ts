@@ -23,9 +23,9 @@ import type { RateLimit } from "../rules/rate-limits";
 
 export interface CodeAsker {
   phone: string;
-  /** What the browser's bot check gave; undefined from a browser without JavaScript. */
+  /** The bot check's proof; undefined from a browser without JavaScript. */
   proof: string | undefined;
-  /** Set for a browser that signed in to this number before. */
+  /** Set for a browser that signed in with this number before. */
   browserId: string | undefined;
   ip: string;
   now: Instant;
@@ -38,8 +38,8 @@ export interface CodeAsker {
 type Judgement = { ok: true; limits: RateLimit[] } | { ok: false; reason: CodeRefusal };
 
 /**
- * Puts bot check and breaker to whoever asks for a code; returns the limits that the request must still
- * keep. A known browser has limits of its own and no check, so that nobody else can lock its owner out.
+ * Applies breaker and bot check to a request for a code; returns the rate limits to consume. A known browser
+ * has limits of its own and no check, so that others cannot lock its owner out. Refuses a failed check.
  */
 export async function checkBrowser(db: Db, input: CodeAsker): Promise<Judgement> {
   const { botCheck, browserId, proof, ip, now, budget, log, requestId } = input;
@@ -95,7 +95,7 @@ function limitsOfStranger(bucket: string, { ip, phone, budget }: CodeAsker): Rat
   ];
 }
 
-/** No budget of the club's: whoever can use that up could keep members out. */
+/** Without the club's budget: a stranger could exhaust it and lock members out. */
 function limitsOfKnown(bucket: string, phone: string): RateLimit[] {
   const key = RATE_LIMIT_KEYS.sendsToKnown(phone);
   return [

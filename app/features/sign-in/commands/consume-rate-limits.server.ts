@@ -5,14 +5,14 @@ import { listHitsOfKeys } from "../queries/rate-limits.server";
 import { hasRoom, hitsOf, isCountedAlready, keysOf, type RateLimit } from "../rules/rate-limits";
 import { addHits } from "./add-hits.server";
 
-/** A row of every key at this moment is what takers of the same key queue for. */
+/** The moment of the row of every key that parallel requests lock. */
 export const QUEUE = 0;
 
 type Outcome = { ok: true } | { ok: false; reason: "limit"; key: string };
 
 /**
- * Takes one turn of every limit, or of none when one is used up (`key` says which). Takers of the same key
- * queue for its row, so that parallel requests of several processes never share the last turn.
+ * Adds one hit to every rate limit, or to none when one of them is reached (`key` names it). Requests with the
+ * same key lock its row, so that parallel requests of several processes never share the last hit.
  */
 export async function consumeRateLimits(
   db: Db,

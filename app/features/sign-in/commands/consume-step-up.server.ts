@@ -6,7 +6,7 @@ import { noteAnswered } from "./note-answered.server";
 
 type Outcome = { ok: true } | { ok: false; reason: ChallengeRefusal };
 
-/** Uses up the fresh code of a signed-in member, once. Refuses a wrong, used or expired one. */
+/** Consumes the step-up code of a signed-in member. Refuses a wrong, used or expired one. */
 export async function consumeStepUp(db: Db, input: Omit<Answer, "purpose">): Promise<Outcome> {
   const answer = await answerChallenge(db, { ...input, purpose: "confirm" });
   if (!answer.ok) return answer;

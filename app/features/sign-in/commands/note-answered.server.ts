@@ -4,7 +4,7 @@ import { RATE_LIMIT_KEYS } from "../rules/code-limits";
 import { addHits } from "./add-hits.server";
 import { forgetHits } from "./forget-hits.server";
 
-/** After a code did its work: the failures before it and the pauses between messages count no longer. */
+/** Resets failures and resend pauses after an accepted code. */
 export async function noteAnswered(
   db: Db,
   input: { bucket: string; phone: string; now: Instant },

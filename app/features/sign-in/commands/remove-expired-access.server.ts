@@ -3,7 +3,7 @@ import { HOUR_MS, type Instant } from "~/lib/dates";
 import { CODE_ROWS_KEPT_MS } from "../rules/codes";
 import { removeOldHits } from "./remove-old-hits.server";
 
-/** Removes codes and counted turns older than 24 hours and sessions that are over; returns how many rows went. */
+/** Removes codes and hits older than 24 hours and expired sessions; returns how many rows of each. */
 export async function removeExpiredAccess(
   db: Db,
   input: { now: Instant },

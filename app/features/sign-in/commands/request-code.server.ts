@@ -23,23 +23,23 @@ import { returnHit } from "./return-hit.server";
 
 export interface CodeRequest extends CodeAsker {
   purpose: CodePurpose;
-  /** The challenges whose cookies this browser holds: a new code may end these. */
+  /** Challenges in this browser's cookies, which a new code may end. */
   heldIds: readonly string[];
-  /** The host that a phone may fill the code in on. */
+  /** The host for which a phone may autofill the code. */
   host: string;
   secret: string;
   sms: SmsGateway;
 }
 
 type Outcome =
-  /** `shown` is the message itself, and only from trial mode's outbox; `resendAt` when another may be asked for. */
+  /** `shown` is the message, in trial mode only; `resendAt` is when another code can be requested. */
   | { ok: true; challengeId: string; expiresAt: Instant; resendAt: Instant; shown?: string }
   | { ok: false; reason: CodeRefusal };
 
 /**
- * Makes a challenge for a stored phone number and sends its six digits: bot check, limits, insert, send.
- * The code that this browser had before it can no longer be answered, another browser's can. Known and
- * unknown numbers are treated alike.
+ * Creates a challenge for a phone number and sends its code: bot check, rate limits, insert, send. Ends this
+ * browser's earlier code, not those of other browsers. Treats known and unknown numbers alike. Refuses a failed
+ * bot check, a reached limit and a number that the gateway refuses.
  */
 export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> {
   const { phone, purpose, browserId, now, log, requestId } = input;
@@ -73,7 +73,7 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
   return { ...sent, expiresAt: now + OTP_LIFETIME_MS, resendAt: now + resendPauseMs(count) };
 }
 
-/** Gives back what a request counted for its number that ended before a message was due. */
+/** Returns the number's hits of a request that was refused before sending. */
 async function returnSend(db: Db, input: CodeRequest & { bucket: string }): Promise<void> {
   const { bucket, phone, browserId, ip, now } = input;
   const from = RATE_LIMIT_KEYS.sendsFrom(phone, addressBlock(ip));
@@ -85,7 +85,7 @@ async function returnSend(db: Db, input: CodeRequest & { bucket: string }): Prom
   }
 }
 
-/** Known browsers are never stopped by the club's budget; what they send beyond it is an error in the log. */
+/** Logs an error when known browsers exceed the club's budget, which does not stop them. */
 async function watchKnownSends(db: Db, input: CodeRequest): Promise<void> {
   const { budget, now, log, requestId } = input;
   const key = RATE_LIMIT_KEYS.knownSends;
@@ -113,7 +113,7 @@ async function sendCode(db: Db, input: CodeRequest & { bucket: string }): Promis
   return sent.ok ? { ok: true, challengeId, shown: sent.shown } : { ...sent, isReserved: true };
 }
 
-/** Has the service forget what it still keeps for the number, so that one code never serves two purposes. */
+/** Cancels the number's codes at the service before a new one, so that no code serves two purposes. */
 async function startAtService(
   db: Db,
   input: CodeRequest & { bucket: string; keeper: CodeKeeper; challengeId: string },

@@ -16,8 +16,8 @@ type Outcome =
   | { ok: false; reason: "not_allowed"; message: string };
 
 /**
- * Signs a phone's owner in by code; an unknown number becomes a pending member with only that number.
- * Code, member and session are one transaction: of parallel tries with the right code one wins.
+ * Signs a member in by code; an unknown number becomes a pending member. One transaction, so that of parallel
+ * requests with the right code one succeeds. Refuses a wrong code and a suspended or inactive member.
  */
 export async function signInMember(
   db: Db,

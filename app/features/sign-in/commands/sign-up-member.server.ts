@@ -24,7 +24,7 @@ export interface SignUp extends Omit<Answer, "purpose"> {
   place: SignInPlace;
   timeZone: string;
   minors: "refuse" | "parental";
-  /** The parent who vouches for someone under 18, where the club allows it. */
+  /** The parent of a minor, where the club accepts minors. */
   guardian?: Guardian | undefined;
 }
 
@@ -36,9 +36,9 @@ export interface Guardian {
 }
 
 /**
- * Makes a member with profile, consents, default achievements and statistics, and signs them in: all or
- * nothing. Refuses whoever is under 18 (or, where parents may vouch, comes without one), a number that
- * already has a profile and a taken user name, and leaves the codes usable then.
+ * Creates a member with profile and consents, and signs them in, in one transaction. Refuses a minor (or,
+ * with MINORS=parental, a minor without a parent's code), a number that has a profile and a user name in use;
+ * the codes stay usable then.
  */
 export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
   const { phone, profile, now, log, requestId, ip } = input;
@@ -63,7 +63,7 @@ export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
   return outcome;
 }
 
-/** The parent's own code, from another number than the child's. */
+/** Refuses a missing parent, the child's own number and a wrong code. */
 async function answerOfGuardian(db: Db, input: SignUp) {
   const { guardian, phone } = input;
   if (!guardian || guardian.phone === phone) {

@@ -24,7 +24,7 @@ export interface SignInFormProps extends CodeSent {
   botCheck: BotCheckChoice;
 }
 
-/** Phone number, Get OTP, six boxes, Verify OTP; two buttons of one form, so it works without JavaScript. */
+/** The sign-in form; Get OTP and Verify OTP are two buttons of one form, so that it works without JavaScript. */
 export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
   const { sent = false, sentAt } = code;
   const latest = useLatest(sentAt);

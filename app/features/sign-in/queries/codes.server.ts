@@ -13,7 +13,7 @@ export async function findChallenge(db: Db, input: { challengeId: string }) {
     .executeTakeFirst();
 }
 
-/** Whether ten wrong codes in a row closed the number, or the known browser's own bucket, for an hour. */
+/** Whether ten wrong codes in a row locked this bucket within the last hour. */
 export async function isNumberLocked(
   db: Db,
   input: { bucket: string; now: Instant },

@@ -4,7 +4,7 @@ import { BREAKER_SENDS, type BreakerState, breakerState } from "../rules/breaker
 import { RATE_LIMIT_KEYS } from "../rules/code-limits";
 import { findHits, listHits } from "./rate-limits.server";
 
-/** How the breaker stands, judged by the latest 50 messages of the last 24 hours. */
+/** The breaker's state by the latest 50 messages of the last 24 hours. */
 export async function findBreaker(db: Db, input: { now: Instant }): Promise<BreakerState> {
   const { now } = input;
   const sends = await listHits(db, {

@@ -5,7 +5,7 @@ import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { isSessionOver } from "../rules/sessions";
 
-/** Who is signed in as a member, read anew on every request. */
+/** The signed-in member, read on every request. */
 export interface SignedInMember {
   sessionId: string;
   id: string;
@@ -19,7 +19,6 @@ export interface SignedInMember {
   expiresAt: Instant;
 }
 
-/** Who is signed in to the admin panel. */
 export interface SignedInAdmin {
   sessionId: string;
   id: string;
@@ -29,7 +28,7 @@ export interface SignedInAdmin {
   expiresAt: Instant;
 }
 
-/** The member of this session token, or undefined when it is over or their status lets nobody in. */
+/** The member of this session token; undefined when it has expired or the member is suspended or inactive. */
 export async function findSignedInMember(
   db: Db,
   input: { token: string; now: Instant },
@@ -50,7 +49,7 @@ const listMembersOfToken = prepared((db, { tokenHash }: Places<{ tokenHash: stri
     .where("m.status", "in", ["pending", "active"]),
 );
 
-/** The admin of this session token, or undefined when it is over or the account is suspended. */
+/** The admin of this session token; undefined when it has expired or the account is suspended. */
 export async function findSignedInAdmin(
   db: Db,
   input: { token: string; now: Instant },

@@ -1,19 +1,19 @@
 import { HOUR_MS, type Instant } from "~/lib/dates";
 
-/** How many of the latest messages the breaker looks at, and below which part of them answered it acts. */
+/** The latest messages that the breaker counts; below these shares of answered ones it checks or stops. */
 export const BREAKER_SENDS = 50;
 
 const BREAKER_CHECKS_BELOW = 0.2;
 
 const BREAKER_STOPS_BELOW = 0.05;
 
-/** A stopped breaker lets one message through after this long, to see whether things are better. */
+/** A stopped breaker allows one message after this long. */
 export const BREAKER_STOP_MS = HOUR_MS;
 
-/** `open`: send. `check`: only after a harder bot check. `stop`: send nothing. */
+/** `open`: send. `check`: send only after a harder bot check. `stop`: send nothing. */
 export type BreakerState = "open" | "check" | "stop";
 
-/** Judges the latest messages: `sent` of them, `verified` answered rightly, the last at `lastSentAt`. */
+/** The breaker's state after `sent` messages, of which `verified` were answered rightly. */
 export function breakerState(
   figures: { sent: number; verified: number; lastSentAt: Instant },
   now: Instant,

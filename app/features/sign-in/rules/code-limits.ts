@@ -1,9 +1,8 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
-/** Codes of other unknown browsers that may wait at one number when one more is asked for. */
+/** Pending codes of other unknown browsers at which a further one is refused. */
 export const PENDING_CODES_PER_NUMBER = 3;
 
-/** Between two messages to one number: 30 s after the first, doubling, 15 minutes at most. */
 const RESEND_FIRST_PAUSE_MS = 30 * SECOND_MS;
 
 const RESEND_LONGEST_PAUSE_MS = 15 * MINUTE_MS;
@@ -14,12 +13,12 @@ export const SENDS_PER_NUMBER_A_DAY = 10;
 
 export const GUESSES_PER_NUMBER_A_DAY = 20;
 
-/** Of these one address (IPv6: /64) takes a part only, so that it alone uses no number's day up. */
+/** The share of one address (IPv6: /64), so that it alone cannot exhaust a number's daily limits. */
 export const SENDS_PER_NUMBER_AND_ADDRESS_A_DAY = 5;
 
 export const GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY = 15;
 
-/** All known browsers of a number together. */
+/** For all known browsers of a number together. */
 export const KNOWN_SENDS_PER_NUMBER_AN_HOUR = 15;
 
 export const KNOWN_SENDS_PER_NUMBER_A_DAY = 30;
@@ -36,12 +35,12 @@ export const NUMBERS_PER_ADDRESS_AN_HOUR = 5;
 
 export const VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES = 30;
 
-/** Whose limits a challenge counts against: everybody's for the number, or a known browser's own. */
+/** The bucket of a challenge's rate limits: the number's, or a known browser's own. */
 export function bucketOf(phone: string, browserId: string | undefined): string {
   return browserId ? `${phone}:${browserId}` : phone;
 }
 
-/** The names under which turns are counted. */
+/** Keys under which hits are counted. */
 export const RATE_LIMIT_KEYS = {
   strangerSends: "club:sent:strangers",
   strangerAnswers: "club:answered:strangers",
@@ -62,14 +61,14 @@ export const RATE_LIMIT_KEYS = {
   addressGuesses: (block: string) => `guessed-from:${block}`,
 } as const;
 
-/** How many messages the club pays for; `unproven` are those sent without a passed bot check. */
+/** The club's maximum of messages; `unproven` are sent without a bot check. */
 export interface MessageBudget {
   perHour: number;
   perDay: number;
   unprovenPerHour: number;
 }
 
-/** Milliseconds to wait before another message, after `sent` of them. */
+/** Milliseconds between two messages after `sent` of them: 30 s, doubling up to 15 minutes. */
 export function resendPauseMs(sent: number): number {
   if (sent === 0) return 0;
   return Math.min(RESEND_FIRST_PAUSE_MS * 2 ** (sent - 1), RESEND_LONGEST_PAUSE_MS);

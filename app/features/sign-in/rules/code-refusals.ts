@@ -19,7 +19,7 @@ const TOO_MANY = "Too many requests. Please try again later.";
 const SERVICE_ERROR =
   "Authentication service error. This may be due to network issues or Firebase configuration. Please check your internet connection and try again.";
 
-/** The specification's words for a code that could not be sent. */
+/** The specification's texts for a code that could not be sent. */
 export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
   limit: `${SEND_FAILED}${TOO_MANY}`,
   waiting_elsewhere: `${SEND_FAILED}A code for this number is already on its way. Use that one, or try again in 5 minutes.`,
@@ -31,7 +31,7 @@ export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
   bot_check_expired: "Recaptcha expired. Please try again.",
 };
 
-/** The specification's words for a code that was not accepted. */
+/** The specification's texts for a code that was not accepted. */
 export const CHALLENGE_REFUSAL_TEXTS: Record<ChallengeRefusal, string> = {
   no_request: "No OTP request found. Please request a new OTP.",
   wrong_code: `${VERIFY_FAILED}Invalid OTP. Please check and try again.`,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { groupedPhoneDigits, maskedPhone } from "./phone-numbers";
 
-test("grouping a number never changes its digits, and a mask shows three of them", () => {
+test("a grouped number keeps its digits, and a masked one shows three", () => {
   const digits = fc.stringMatching(/^[6-9]\d{0,9}$/);
   fc.assert(
     fc.property(digits, (number) => plainPhoneDigits(groupedPhoneDigits(number)) === number),

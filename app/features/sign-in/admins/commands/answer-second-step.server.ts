@@ -11,8 +11,8 @@ type Outcome =
   | { ok: false; reason: "no_password" | "wrong_code" | "limit" };
 
 /**
- * Signs an admin in whose password was right, by the code of an authenticator app or by a recovery code.
- * Either works once; five failures in 15 minutes and no more is compared.
+ * Signs an admin in whose password was right, with an authenticator or recovery code. Each code works once.
+ * Refuses an invalid ticket, a wrong code, and any code after five failures in 15 minutes.
  */
 export async function answerSecondStep(
   db: Db,

@@ -18,7 +18,7 @@ type Outcome =
   | { ok: false; reason: "wrong_password" | "limit" }
   | { ok: false; reason: "weak_password"; message: string };
 
-/** Gives a signed-in admin another password, against the one of now; every other session ends. */
+/** Changes an admin's password and ends the other sessions. Refuses a wrong current and a weak new password. */
 export async function changeAdminPassword(
   db: Db,
   input: {

@@ -10,8 +10,8 @@ import {
 import { consumeTotp } from "./consume-totp.server";
 
 /**
- * Compares a code with the app's and with the recovery codes, and uses it up. Refuses a wrong or used one,
- * and every one after five failures in 15 minutes.
+ * Consumes an authenticator or recovery code. Refuses a wrong or used code, and any code after five failures
+ * in 15 minutes.
  */
 export async function checkSecondStep(
   db: Db,

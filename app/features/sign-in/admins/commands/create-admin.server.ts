@@ -10,7 +10,7 @@ type Outcome =
   | { ok: false; reason: "username_taken" }
   | { ok: false; reason: "weak_password"; message: string };
 
-/** Makes an admin account; user names are kept in lower case. */
+/** Creates an admin account under the user name in lower case. Refuses a user name in use and a weak password. */
 export async function createAdmin(
   db: Db,
   input: { username: string; password: string; now: Instant },

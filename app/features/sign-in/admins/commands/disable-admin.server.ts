@@ -4,7 +4,7 @@ import type { Instant } from "~/lib/dates";
 import { changeAdmin } from "./change-admin.server";
 import { endAdminSessions } from "./end-admin-sessions.server";
 
-/** Shuts an admin out: no sign-in, and every session ends. */
+/** Suspends an admin account and ends its sessions. Refuses an unknown user name. */
 export async function disableAdmin(
   db: Db,
   input: { username: string; now: Instant },

@@ -14,8 +14,8 @@ type Outcome =
   | { ok: false; reason: "weak_password"; message: string };
 
 /**
- * Gives an admin a new password, lets the account in again, and takes second step, sessions and the failures
- * counted at the name away.
+ * Sets an admin's password, activates the account and removes its second step, sessions and counted
+ * failures. Refuses an unknown user name and a weak password.
  */
 export async function resetAdmin(
   db: Db,

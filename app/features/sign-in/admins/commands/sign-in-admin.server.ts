@@ -24,17 +24,17 @@ import { recordFailure } from "./record-failure.server";
 
 type Outcome =
   | { ok: true; token: string; username: string }
-  /** The password is right; `ticket` proves it while the second step is asked for. */
+  /** `ticket` proves the right password until the second step is answered. */
   | { ok: false; reason: "second_step"; ticket: string }
   | { ok: false; reason: "wrong_credentials" | "limit" };
 
-/** Nobody's password: an unknown name costs the same hash as a wrong password, so time tells nothing. */
+/** Hash for an unknown user name, so that it takes as long as a wrong password. */
 const NOBODY = `argon2id$19456$2$1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export interface AdminAttempt {
   username: string;
   password: string;
-  /** Set for a browser that an admin signed in with under this name before. */
+  /** Set when an admin signed in under this user name in this browser before. */
   browserId?: string | undefined;
   place: SignInPlace;
   requestId: string;
@@ -44,8 +44,8 @@ export interface AdminAttempt {
 }
 
 /**
- * Signs an admin in, or asks for the second step. Refuses to compare after too many failures: see `limitsOf`.
- * Names that nobody has count alike. The caller also waits until 800 ms have passed.
+ * Signs an admin in, or asks for the second step. Refuses wrong credentials, and any after too many failures
+ * (`limitsOf`). Unknown user names count alike. The caller answers after 800 ms at the earliest.
  */
 export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome> {
   const { username, password, place, now, log, requestId } = input;
@@ -81,9 +81,9 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
 }
 
 /**
- * Five failures in 15 minutes at one name from one address (IPv6: /64), 20 at any name from it, and a growing
- * delay after 20 at one name from anywhere. A browser that signed in under the name before has the first
- * and the last for itself, so that nobody else's guesses keep its admin out.
+ * Five failures in 15 minutes for one user name from one address (IPv6: /64), 20 for all user names from it,
+ * and a growing delay after 20 for one user name from all addresses. A known browser has the first and the
+ * last of its own, so that others' failures do not lock its admin out.
  */
 function limitsOf({ username, browserId, place }: AdminAttempt): [RateLimit, ...RateLimit[]] {
   const block = addressBlock(place.ip);

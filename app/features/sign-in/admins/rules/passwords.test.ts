@@ -13,6 +13,6 @@ test.each([
   ["aaaaaaaaaaaa", GUESSED],
   ["abababababab", GUESSED],
   ["my-name-is-RAVI", GUESSED],
-])("the password '%s': %s", (password, problem) => {
+])("the problem of the password '%s' is: %s", (password, problem) => {
   expect(passwordProblem(password, "ravi")).toBe(problem);
 });

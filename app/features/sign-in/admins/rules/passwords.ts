@@ -2,11 +2,11 @@ export const ADMIN_PASSWORD_MIN_LENGTH = 12;
 
 export const ADMIN_PASSWORD_MAX_LENGTH = 128;
 
-/** Words that make up most of the long passwords in public lists of stolen ones. */
+/** Words that most long passwords in public lists of stolen passwords consist of. */
 const COMMON_WORDS =
   /password|passw0rd|p@ssw|qwerty|asdfgh|zxcvbn|1q2w3e|iloveyou|letmein|welcome|administrator|admin|changeme|monkey|dragon|football|sunshine|princess|superman|trustno1|login|secret|india|namaste|krishna|ganesh|sairam|jaihind|running|club/g;
 
-/** What is wrong with a new admin password, in words; undefined when it will do. */
+/** The text for a refused new admin password; undefined when it is accepted. */
 export function passwordProblem(password: string, username: string): string | undefined {
   if (password.length < ADMIN_PASSWORD_MIN_LENGTH) {
     return `Use at least ${ADMIN_PASSWORD_MIN_LENGTH} characters.`;
@@ -22,7 +22,7 @@ export function passwordProblem(password: string, username: string): string | un
   return undefined;
 }
 
-/** Whether nothing of its own is left once common words, runs of figures and signs at the ends are gone. */
+/** Whether fewer than four letters are left without common words, digits and signs. */
 function isCommon(lower: string): boolean {
   return lower.replace(COMMON_WORDS, "").replace(/[\d\W_]+/g, "").length < 4;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { adminDelayMs } from "./rate-limits";
 
-test("the delay after failures at a name begins with the twentieth, doubles, and ends at an hour", () => {
+test("the delay for one user name begins at twenty failures and doubles up to an hour", () => {
   expect([0, 19, 20, 21, 22, 25, 26, 60].map((failures) => adminDelayMs(failures))).toEqual([
     0,
     0,
