@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
-/** Says when the account will be gone, with the way back. */
+/** Shows when the account will be erased, with a button to withdraw the request. */
 export function ErasureBanner({ dueText }: { dueText: string }) {
   return (
     <Alert

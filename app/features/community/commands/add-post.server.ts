@@ -8,7 +8,7 @@ import type { FeedRefusal } from "../rules/refusals";
 
 type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
-/** Posts a text, with a picture or without, once per submit key. Refuses blank text and what is no picture. */
+/** Adds a post, once per submit key. Refuses blank or too long text and a file that is no picture. */
 export async function addPost(
   db: Db,
   input: {

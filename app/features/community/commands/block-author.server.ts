@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Outcome, PostInput } from "./hide-post.server";
 
-/** Shows this member nothing more of the author of a post, or of the comment on it. Nobody blocks themselves. */
+/** Blocks the author of a post or comment for this member. Refuses one's own and one that does not exist. */
 export async function blockAuthor(
   db: Db,
   input: PostInput & { commentId?: string },

@@ -16,7 +16,7 @@ type CommentOutcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
 export const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
 
-/** Comments on a post, once per submit key. Refuses blank text and a post that this member does not see. */
+/** Adds a comment, once per submit key. Refuses blank or too long text and a post that this member cannot see. */
 export async function commentOnPost(
   db: Db,
   input: { memberId: string; postId: string; content: string; submitKey: string; now: Instant },
@@ -48,8 +48,8 @@ export async function commentOnPost(
 }
 
 /**
- * One notification for a post, however many comments come before its author has read it; it names nobody. None when
- * the author blocked who wrote the comment, and so does not see it.
+ * Notifies the post's author, without names, unless a notification of the post is unread or the author blocked
+ * the commenter.
  */
 async function tellAuthor(
   db: Db,

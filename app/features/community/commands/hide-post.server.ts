@@ -10,7 +10,7 @@ export interface PostInput {
   now: Instant;
 }
 
-/** Leaves a post out of this member's own feed. */
+/** Hides a post from this member's feed. Refuses a post that this member cannot see. */
 export async function hidePost(db: Db, input: PostInput): Promise<Outcome> {
   if (!(await findPost(db, { viewerId: input.memberId, postId: input.postId }))) {
     return { ok: false, reason: "not_found" };

@@ -5,7 +5,7 @@ import { findPost } from "../queries/posts.server";
 import type { ReportReason } from "../rules/reviews";
 import { hidePost, type Outcome, type PostInput } from "./hide-post.server";
 
-/** Tells the club what is not right with a post, once per member, and hides it from who said so. */
+/** Reports a post, once per member, and hides it from this member. Refuses a post that this member cannot see. */
 export async function reportPost(
   db: Db,
   input: PostInput & { reason: ReportReason },

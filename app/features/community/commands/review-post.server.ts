@@ -17,8 +17,8 @@ type Outcome = { ok: true } | { ok: false; reason: "done_already" };
 const DONE_ALREADY: Outcome = { ok: false, reason: "done_already" };
 
 /**
- * What an admin decides about a post: hidden from everybody with a reason, its reports dismissed, or shown
- * again. Refuses what another admin has decided meanwhile. Each decision is in the audit log.
+ * Hides a post from everybody with a reason, dismisses its reports, or shows it again, and audits it. Refuses
+ * what another admin has done meanwhile.
  */
 export async function reviewPost(
   db: Db,
@@ -32,7 +32,7 @@ export async function reviewPost(
   });
 }
 
-/** The post leaves every feed; its author is told why. */
+/** Hides the post from everybody and notifies its author. */
 async function hideForAll(db: Db, input: Ask<"hide">): Promise<Outcome> {
   const { postId, adminId, reason, now } = input;
   const hidden = await db

@@ -15,7 +15,7 @@ import { sharePost } from "./share-post.server";
 
 type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
-/** Does what a member asks of the feed; `picture` goes with a new post. Refuses as each command does. */
+/** Runs the command of a feed form; `picture` belongs to a new post. Refuses what the command refuses. */
 export async function writeFeed(
   db: Db,
   input: { memberId: string; write: FeedWrite; picture: Uint8Array | undefined; now: Instant },

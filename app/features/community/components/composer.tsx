@@ -11,7 +11,7 @@ export interface ComposerProps {
   onPost: (content: string, picture: File | undefined) => void;
 }
 
-/** Where a post is written. Without a script it is a plain form. */
+/** The form for a new post, which works without JavaScript. */
 export function Composer({ submitKey, problem, onPost }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -21,7 +21,7 @@ export interface FeedProps {
   asOf: number;
 }
 
-/** The club's feed with the box to write in; posts on their way stand on top. */
+/** The feed with the form for a new post; waiting posts are on top. */
 export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
   useFormRoute(WRITES_ROUTE);
   const { revalidate } = useRevalidator();

@@ -10,7 +10,7 @@ interface PostEditorProps {
   onDone: () => void;
 }
 
-/** The text of one's own post, to change. */
+/** The form to edit one's own post. */
 export function PostEditor({ post, onAnswer, onDone }: PostEditorProps) {
   const fetcher = usePostWrite(onAnswer);
   const isSaved = fetcher.data?.ok === true;

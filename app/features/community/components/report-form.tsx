@@ -7,7 +7,7 @@ import { REPORT_REASONS } from "../rules/reviews";
 
 const options = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }));
 
-/** Tells the club what is not right with a post. */
+/** The form to report a post. */
 export function ReportForm({ postId }: { postId: string }) {
   const fetcher = useFetcher<{ ok: boolean }>();
   if (fetcher.data?.ok) {

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Who this member blocked, by public name. */
+/** The members whom this member blocked, with public names. */
 export async function listBlocked(db: Db, input: { memberId: string }) {
   const rows = await db
     .selectFrom("member_blocks as b")

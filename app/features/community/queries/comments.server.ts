@@ -11,7 +11,7 @@ export interface FeedComment {
   mine: boolean;
 }
 
-/** The latest comments of a post, the oldest of them first, without those of people the viewer blocked. */
+/** The latest comments of a post in order of time, without those by members whom the viewer blocked. */
 export async function listComments(
   db: Db,
   input: { viewerId: string; postId: string },

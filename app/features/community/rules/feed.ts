@@ -3,33 +3,32 @@ import type { FeedRefusal } from "./refusals";
 
 export const FEED_PAGE = 10;
 
-/** A place in the feed: after the post made then, with this id. */
+/** The position after a post in the feed. */
 export interface FeedCursor {
   createdAt: Instant;
   id: string;
 }
 
-/** The cursor as the end of an address. */
+/** The cursor as query text. */
 export function cursorText({ createdAt, id }: FeedCursor): string {
   return `${createdAt}_${id}`;
 }
 
-/** The cursor that an address carries, or undefined. */
+/** The cursor of a query string, or undefined. */
 export function cursorIn(search: URLSearchParams): FeedCursor | undefined {
   const [, createdAt, id] = /^(\d{1,15})_([\w-]{1,64})$/.exec(search.get("before") ?? "") ?? [];
   return createdAt && id ? { createdAt: Number(createdAt), id } : undefined;
 }
 
-/** Positive when `a` is older than `b`; the newest comes first. */
+/** Compares two posts for sorting, the newest first. */
 export function compareInFeed(a: FeedCursor, b: FeedCursor): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }
 
 /**
- * The feed on the screen after another page of it was read. What the page covers is as the page says, so a
- * removed post goes; what lies outside stays, so nothing is lost or shown twice while new posts arrive. When
- * so many arrived that the newest page no longer reaches the posts on the screen, it takes their place: what
- * lies between is read from there on.
+ * The feed on the screen after another page was read. The page replaces the range that it covers, so that a
+ * removed post disappears; posts outside stay, so that none is lost or repeated while new posts arrive. When
+ * the newest page does not reach the posts on the screen, it replaces them; the posts between are loaded next.
  */
 export function mergeFeed<Post extends FeedCursor>(
   kept: readonly Post[],
@@ -46,7 +45,7 @@ export function mergeFeed<Post extends FeedCursor>(
   return [...outside, ...page.posts].toSorted(compareInFeed);
 }
 
-/** Whether posts may lie between the newest page and all that is on the screen. */
+/** Whether there may be posts between the newest page and the posts on the screen. */
 export function leavesGap(
   kept: readonly FeedCursor[],
   page: { posts: readonly FeedCursor[]; from: FeedCursor | undefined; isLast: boolean },
@@ -56,7 +55,7 @@ export function leavesGap(
   return compareInFeed(newest, last) > 0;
 }
 
-/** What the club answers to a write to a post: `post` as the member's feed shows it now, null when it does not. */
+/** The answer to a feed form; `post` is the post as the member's feed shows it now, or null. */
 export interface FeedAnswer<Post> {
   ok: boolean;
   reason?: FeedRefusal;
@@ -67,9 +66,8 @@ export interface FeedAnswer<Post> {
 }
 
 /**
- * The feed on the screen after a write of the member's own: nothing reads what lies below the newest page again.
- * The post stands as the club says, or goes. After a block, all that lies there goes and is read anew: there may
- * be more posts by the one who was blocked.
+ * The feed on the screen after a feed form: the post is replaced or removed, since revalidation reads the newest
+ * page only. A block keeps the newest page only, since older pages may hold more posts of the blocked member.
  */
 export function afterAnswer<Post extends { id: string }>(
   kept: readonly Post[],

@@ -13,7 +13,7 @@ test("a post has at most 2,000 characters, a comment 500", () => {
   expect(commentProblem("x".repeat(501))).toBe("comment_too_long");
 });
 
-test("what is shared can stand in an address, wherever it is cut", () => {
+test("a shared text can be encoded in an address wherever it is cut", () => {
   for (const content of ["Run", "🏃".repeat(300), `x${"🏃".repeat(300)}`]) {
     expect(encodeURIComponent(shareText(content))).toContain(
       encodeURIComponent(content[0] === "x" ? "x" : content.slice(0, 2)),

@@ -16,13 +16,13 @@ export const TEXT_PROBLEMS = {
 
 type TextProblem = keyof typeof TEXT_PROBLEMS;
 
-/** Why a text cannot be posted, or undefined: blank, of whitespace only, or too long. */
+/** The problem of a post's text: blank or too long; or undefined. */
 export function postProblem(text: string): TextProblem | undefined {
   if (isBlank(text)) return "blank";
   return text.length > POST_MAX ? "post_too_long" : undefined;
 }
 
-/** The same for a comment. */
+/** The problem of a comment's text: blank or too long; or undefined. */
 export function commentProblem(text: string): TextProblem | undefined {
   if (isBlank(text)) return "blank";
   return text.length > COMMENT_MAX ? "comment_too_long" : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageAfter } from "./refusals";
 
-test("a form without a script leads to what there is to see", () => {
+test("a form without JavaScript leads to its post, or to the feed", () => {
   const blank = { ok: false, reason: "blank" } as const;
   expect(pageAfter({ id: "a" }, { ok: true })).toBe("/community/posts/a");
   expect(pageAfter({ id: "a" }, blank)).toBe("/community/posts/a?problem=blank");

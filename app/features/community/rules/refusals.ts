@@ -1,7 +1,7 @@
 import { PICTURE_REFUSAL_TEXTS } from "~/features/members/rules/pictures";
 import { TEXT_PROBLEMS } from "./posts";
 
-/** Why a write to the feed was refused, in words. */
+/** The texts for a refused feed form. */
 export const FEED_REFUSAL_TEXTS = {
   ...TEXT_PROBLEMS,
   ...PICTURE_REFUSAL_TEXTS,
@@ -10,7 +10,7 @@ export const FEED_REFUSAL_TEXTS = {
 
 export type FeedRefusal = keyof typeof FEED_REFUSAL_TEXTS;
 
-/** Where a form leads that was sent without a script: to its post, or to the feed when that does not show it. */
+/** The address after a form without JavaScript: its post's page, or the feed. */
 export function pageAfter(
   post: { id: string } | undefined,
   outcome: { ok: true } | { ok: false; reason: FeedRefusal },
@@ -19,7 +19,7 @@ export function pageAfter(
   return outcome.ok ? page : `${page}?problem=${outcome.reason}`;
 }
 
-/** The problem that a plain form's answer carries in its address: one of our own texts, nothing else. */
+/** The text of the problem that the query string names, or undefined. */
 export function problemIn(search: URLSearchParams): string | undefined {
   return FEED_REFUSAL_TEXTS[search.get("problem") as FeedRefusal];
 }

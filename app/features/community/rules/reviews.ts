@@ -1,4 +1,4 @@
-/** What a member says is wrong with a post. */
+/** The reasons for a report. */
 export const REPORT_REASONS = {
   unkind: "Unkind or abusive",
   spam: "Advertising or spam",
@@ -25,7 +25,7 @@ export const REVIEWED_TEXTS = {
   restore: "The post is shown again.",
 } as const;
 
-/** The reason in words. */
+/** The text of a reason; of 'other' for an unknown one. */
 export function reasonText(reason: string): string {
   return REPORT_REASONS[reason as ReportReason] ?? REPORT_REASONS.other;
 }

@@ -14,7 +14,7 @@ export interface ProfileFormProps {
   lastResult: SubmissionResult | undefined;
 }
 
-/** The profile in edit mode. Cancel goes back to what is stored. */
+/** The profile form. Cancel discards the changes. */
 export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
   const [form, fields] = useForm<Record<string, string>>({
     id: "profile-form",

@@ -23,12 +23,12 @@ const SIGN_IN_REFUSALS: Record<MemberStatus, string | undefined> = {
   inactive: "Your membership is no longer active. Please contact the club.",
 };
 
-/** Why a member with this status cannot sign in, in words for them; undefined when they can. */
+/** The text for a member whose status refuses a sign-in; undefined when it is allowed. */
 export function signInRefusal(status: MemberStatus): string | undefined {
   return SIGN_IN_REFUSALS[status];
 }
 
-/** The address that brings a friend to the sign-up, as this member's guest. */
+/** The address of the sign-up page with this member's invite code. */
 export function inviteLink(origin: string, inviteCode: string): string {
   return `${origin}/signup?${new URLSearchParams({ ref: inviteCode })}`;
 }

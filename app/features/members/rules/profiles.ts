@@ -6,7 +6,7 @@ export const RUNNING_LEVELS = ["beginner", "intermediate", "advanced"] as const;
 
 export const DEFAULT_RUNNING_LEVEL = "beginner";
 
-/** Complete = displayName, phoneNumber and runningLevel are there. */
+/** Whether the profile has public name, phone number and running level. */
 export function isProfileComplete(member: {
   displayName: string | null;
   phone: string;
@@ -19,7 +19,7 @@ export const GOALS_MAX = 10;
 
 export const GOAL_MAX = 60;
 
-/** Goals as typed, separated by commas: each once, none empty. */
+/** The goals of a text separated by commas, without empty and repeated ones. */
 export function goalsOf(typed: string | undefined): string[] {
   const goals = (typed ?? "").split(",").map((goal) => goal.trim());
   return [...new Set(goals.filter(Boolean))];
@@ -27,7 +27,7 @@ export function goalsOf(typed: string | undefined): string[] {
 
 export type ProfileRefusal = "changed_meanwhile" | "username_taken" | "under_age" | "failed";
 
-/** Why a profile was not saved, in words for its member. */
+/** The texts for a profile that was not saved. */
 export const PROFILE_REFUSAL_TEXTS: Record<ProfileRefusal, string> = {
   changed_meanwhile:
     "This profile was saved in another tab meanwhile. Reload to see it as it is now, then edit again.",

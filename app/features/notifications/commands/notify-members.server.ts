@@ -13,9 +13,9 @@ import { type Notification, TOPIC_OF_KIND } from "../rules/notifications";
 const ROWS_PER_INSERT = 200;
 
 /**
- * Puts notifications into the inboxes of the members who want that kind there and, for those who want it as a
- * message and agreed to messages, the text into the queue.
- * Call it in the transaction of what it tells about; `sendWaitingMessages` sends after the commit.
+ * Adds notifications to the inboxes of members who chose them there, and queues messages for members who chose
+ * them as messages and consented. Call it in the transaction of the change; `sendWaitingMessages` sends after the
+ * commit.
  */
 export async function notifyMembers(
   db: Db,

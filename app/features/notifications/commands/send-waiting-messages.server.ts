@@ -5,8 +5,8 @@ import type { Instant } from "~/lib/dates";
 const MESSAGES_PER_CALL = 50;
 
 /**
- * Sends the text messages that wait in the queue, each at most once: a message is marked as tried before
- * it is handed over. Returns how many the gateway took. Call it after the commit.
+ * Sends queued messages, each at most once: a message is marked as tried before sending. Returns how many the
+ * gateway accepted. Call it after the commit.
  */
 export async function sendWaitingMessages(
   db: Db,

@@ -14,7 +14,7 @@ export interface NotificationListProps {
   }[];
 }
 
-/** What the club told a member, the latest first; new ones say so until they are opened. */
+/** A member's notifications, the latest first; unread ones have a badge. */
 export function NotificationList({ notifications }: NotificationListProps) {
   const submit = useSubmit();
   const read = (noticeId: string) =>

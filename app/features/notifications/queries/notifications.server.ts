@@ -15,7 +15,7 @@ export async function listNotifications(db: Db, input: { memberId: string; limit
   return rows;
 }
 
-/** How many notifications the member has not read. */
+/** The number of unread notifications of a member. */
 export async function countUnreadNotifications(
   db: Db,
   input: { memberId: string },
@@ -32,7 +32,7 @@ const listUnreadCounts = prepared((db, { memberId }: Places<{ memberId: string }
     .where("read_at", "is", null),
 );
 
-/** Whether the member has a notification with this link that they have not read. */
+/** Whether the member has an unread notification with this link. */
 export async function hasUnreadNotification(
   db: Db,
   input: { memberId: string; link: string },
