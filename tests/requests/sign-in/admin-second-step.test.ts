@@ -12,7 +12,7 @@ import { openWithAdmin, openWithTotp, shownBy, shownByNobody } from "../../suppo
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 
-test("security 9: with the second step on, a password alone opens nothing; the app's code does, once", async () => {
+test("security 9: with the second step on, a password alone is refused and an authenticator code works once", async () => {
   const { club, secret } = await openWithTotp();
   const visitor = club.visitor();
   const asked = await visitor.post("/admin", ADMIN);
@@ -33,7 +33,7 @@ test("security 9: with the second step on, a password alone opens nothing; the a
   expect(readable(replayed.text)).toContain("was used before");
 });
 
-test("security 9: a recovery code works once, and the ticket of the password five minutes", async () => {
+test("security 9: a recovery code works once, and the password's ticket for five minutes", async () => {
   const { club, recoveryCodes } = await openWithTotp();
   const [first = "", second = ""] = recoveryCodes;
   expect(recoveryCodes).toHaveLength(10);
@@ -51,7 +51,7 @@ test("security 9: a recovery code works once, and the ticket of the password fiv
   expect(JSON.stringify(stored)).not.toContain(second);
 });
 
-test("security 9: five wrong codes in 15 minutes and the right one is refused; a forged ticket opens nothing", async () => {
+test("security 9: after five wrong codes in 15 minutes the right one is refused, and so is a forged ticket", async () => {
   const { club, requestContext, place, secret } = await openWithTotp();
   const asked = await signInAdmin(club.db, { ...requestContext(), ...ADMIN, place });
   if (asked.ok || asked.reason !== "second_step") throw new Error("no second step");
@@ -65,7 +65,7 @@ test("security 9: five wrong codes in 15 minutes and the right one is refused; a
   expect(await answerSecondStep(club.db, forged)).toEqual({ ok: false, reason: "no_password" });
 });
 
-test("parallel answers with one code of the app let one in", async () => {
+test("of parallel answers with one authenticator code one is accepted", async () => {
   const { club, requestContext, secret } = await openWithTotp();
   const code = shownBy(secret, club);
   const used = await Promise.all(
@@ -74,7 +74,7 @@ test("parallel answers with one code of the app let one in", async () => {
   expect(used.filter(Boolean)).toHaveLength(1);
 });
 
-test("an admin sets the second step up with a QR code, and takes it away", async () => {
+test("an admin sets the second step up with a QR code and removes it", async () => {
   const club = await TestClub.open();
   const ravi = await club.admin();
   const started = await ravi.post("/admin/account", { intent: "totp-start" });
@@ -102,7 +102,7 @@ test("an admin sets the second step up with a QR code, and takes it away", async
   expect((await club.visitor().post("/admin", ADMIN)).status).toBe(302);
 });
 
-test("an unconfirmed second step asks for nothing, and a confirmed one is not replaced in silence", async () => {
+test("an unconfirmed second step is not asked for, and a confirmed one is not replaced", async () => {
   const { club, requestContext } = await openWithAdmin();
   await setUpTotp(club.db, requestContext());
   expect((await club.visitor().post("/admin", ADMIN)).status).toBe(302);
@@ -115,7 +115,7 @@ test("an unconfirmed second step asks for nothing, and a confirmed one is not re
   expect((await other.visitor().post("/admin", ADMIN)).status).toBe(302);
 });
 
-test("five wrong codes in 15 minutes and the second step is neither switched on nor off", async () => {
+test("after five wrong codes in 15 minutes the second step is neither switched on nor off", async () => {
   const { club, requestContext, secret } = await openWithTotp();
   const tries = [confirmTotp, removeTotp, confirmTotp, removeTotp, confirmTotp];
   for (const attempt of tries)
@@ -126,7 +126,7 @@ test("five wrong codes in 15 minutes and the second step is neither switched on 
   expect(await checkSecondStep(club.db, right)).toEqual({ ok: false, reason: "limit" });
 });
 
-test("security 34: a wrong second step and the first refusal for too many failures are in the audit log", async () => {
+test("security 34: a wrong second step and the first refusal by a limit are in the audit log", async () => {
   const { club, adminId, requestContext, place, secret } = await openWithTotp();
   const visitor = club.visitor("192.0.2.1");
   await visitor.post("/admin", ADMIN);
