@@ -9,7 +9,7 @@ import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
-import { forgetWords } from "~/features/account/commands/forget-words.server";
+import { eraseFreeText } from "~/features/account/commands/erase-free-text.server";
 import { giveUpSeats } from "~/features/account/commands/give-up-seats.server";
 import { requestErasure } from "~/features/account/commands/request-erasure.server";
 import { findMyData } from "~/features/account/queries/find-my-data.server";
@@ -97,7 +97,7 @@ test("an erasure keeps audit entries without their free text", async () => {
   const bookingId = await fullRunBooking(club);
   const by = { adminId: "ravi", requestId: "r", now: club.clock.at };
   await noteBooking(club.db, { bookingId, notes: `Call ${PHONE}`, ...by });
-  await forgetWords(club.db, { memberId: ASHA, now: club.clock.at });
+  await eraseFreeText(club.db, { memberId: ASHA, now: club.clock.at });
   const entries = await club.db
     .selectFrom("audit_log")
     .select(["action", "details"])

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { admitAdmin } from "~/features/sign-in/admins/commands/admit-admin.server";
+import { changeAdmin } from "~/features/sign-in/admins/commands/change-admin.server";
 import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
+import { endAdminSessions } from "~/features/sign-in/admins/commands/end-admin-sessions.server";
 import { ensureFirstAdmin } from "~/features/sign-in/admins/commands/ensure-first-admin.server";
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { createLog } from "~/gateways/log";
+import { openWithAdmin } from "../../support/admin-club";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -148,6 +152,25 @@ test("a suspended admin cannot sign in", async () => {
   await db.updateTable("admins").set({ status: "suspended" }).execute();
   const outcome = await signInAdmin(db, { ...ATTEMPT, ...ADMIN });
   expect(outcome).toEqual({ ok: false, reason: "wrong_credentials" });
+});
+
+test("changeAdmin changes the account with the user name and returns its id, or undefined", async () => {
+  const db = await emptyDatabase();
+  const made = await createAdmin(db, { ...ADMIN, now });
+  const changes = { status: "suspended" as const, updated_at: now + 1 };
+  expect(await changeAdmin(db, { username: "nobody", changes })).toBeUndefined();
+  expect(made).toEqual({ ok: true, adminId: await changeAdmin(db, { username: "ravi", changes }) });
+  const admins = await db.selectFrom("admins").select(["status", "updated_at"]).execute();
+  expect(admins).toEqual([changes]);
+});
+
+test("endAdminSessions ends an admin's sessions and audits the action", async () => {
+  const { club, adminId, requestContext, place } = await openWithAdmin();
+  await admitAdmin(club.db, { ...requestContext(), place });
+  await endAdminSessions(club.db, { adminId, action: "admin_reset", now });
+  expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
+  const audit = await club.db.selectFrom("audit_log").select(["action", "subject_id"]).execute();
+  expect(audit).toContainEqual({ action: "admin_reset", subject_id: adminId });
 });
 
 test("an admin sign-in is audited, and its cookie is a session cookie", async () => {

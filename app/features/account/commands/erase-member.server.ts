@@ -7,7 +7,7 @@ import { countBroughtMembers } from "~/features/progress/queries/statistics.serv
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { ERASED_ACTIVITY, ERASED_NAME } from "../rules/erasure";
-import { forgetWords } from "./forget-words.server";
+import { eraseFreeText } from "./erase-free-text.server";
 import { giveUpSeats } from "./give-up-seats.server";
 
 /** Tables whose rows of the member are deleted. */
@@ -56,7 +56,7 @@ export async function eraseMember(
       .executeTakeFirst();
     if (!member) return undefined;
     await forgetNumber(db, { phone: member.phone });
-    await forgetWords(db, input);
+    await eraseFreeText(db, input);
     await forgetCommunity(db, input);
     for (const table of GOES) {
       await db.deleteFrom(table).where("member_id", "=", input.memberId).execute();

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { AdminStatus } from "~/db/tables/access";
 
+/** Changes the admin account with this user name (lower case); returns its id, or undefined. */
 export async function changeAdmin(
   db: Db,
   input: {

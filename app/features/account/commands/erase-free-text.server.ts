@@ -8,7 +8,7 @@ const WRITTEN = ["notes", "reason", "reasonBefore"];
  * Removes free text about a member, their bookings and posts from the audit log and the check-in log. Action,
  * time and admin stay.
  */
-export async function forgetWords(
+export async function eraseFreeText(
   db: Db,
   input: { memberId: string; now: Instant },
 ): Promise<void> {
