@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { solveChallenge } from "altcha-lib/v1";
 import { openDatabase } from "~/db/open";
-import { LIMIT_KEYS } from "~/features/sign-in/rules/codes";
+import { RATE_LIMIT_KEYS } from "~/features/sign-in/rules/code-limits";
 import { SERVER } from "../scripts/lib-build.mjs";
 import { measurePuzzles } from "./browser/puzzles";
 import { start } from "./load/servers";
@@ -156,8 +156,8 @@ async function hardenPuzzles(): Promise<void> {
   await db
     .insertInto("rate_bucket")
     .values([
-      { key: LIMIT_KEYS.strangerSends, window_start, count: 50 },
-      { key: LIMIT_KEYS.strangerAnswers, window_start, count: 5 },
+      { key: RATE_LIMIT_KEYS.strangerSends, window_start, count: 50 },
+      { key: RATE_LIMIT_KEYS.strangerAnswers, window_start, count: 5 },
     ])
     .execute();
   await db.destroy();

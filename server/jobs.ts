@@ -4,7 +4,7 @@ import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
-import { tidyAccess } from "~/features/sign-in/commands/tidy-access.server";
+import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { dayOf, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 import type { Job, Round } from "./scheduler";
@@ -37,7 +37,7 @@ export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
 /** Removes what the privacy notice says is gone by now. */
 export function hourJobs({ clock, db, sms }: JobServices): Job[] {
   return [
-    { name: "tidy_access", run: () => tidyAccess(db, { now: clock.now() }) },
+    { name: "remove_expired_access", run: () => removeExpiredAccess(db, { now: clock.now() }) },
     { name: "erase_members", run: () => eraseDueMembers(db, { sms, now: clock.now() }) },
     { name: "remove_contacts", run: () => removeOldContacts(db, { now: clock.now() }) },
     { name: "remove_audit", run: () => removeOldAudit(db, { now: clock.now() }) },

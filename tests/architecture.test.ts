@@ -1,7 +1,7 @@
 /** Holds the code to the layout table: see tests/support/architecture/table.ts. There is no list of exceptions. */
 import { expect, test } from "vitest";
-import * as docs from "./support/architecture/doc-rules.ts";
 import routes from "../app/routes.ts";
+import * as docs from "./support/architecture/doc-rules.ts";
 import * as imports from "./support/architecture/import-rules.ts";
 import * as names from "./support/architecture/name-rules.ts";
 import { type Rule, report } from "./support/architecture/report.ts";

@@ -1,6 +1,6 @@
 import { type Day, formatDay, formatTime } from "~/lib/dates";
 
-/** The message with which somebody tells friends; `page` is the run's address. */
+/** The text to share an event; `page` is its address. */
 export function imInMessage(run: {
   title: string;
   date: Day;
@@ -12,7 +12,7 @@ export function imInMessage(run: {
   return `I'm in! ${run.title}, ${when}, ${run.location}. Come along: ${run.page}`;
 }
 
-/** Why a cancellation was refused, in words for the member. */
+/** The texts for a refused cancellation. */
 export const cancelRefusalTexts = {
   not_cancellable: "This booking can no longer be cancelled.",
   changed_meanwhile: "This booking has just changed. The page shows it as it is now.",

@@ -1,4 +1,4 @@
-/** The specification's words for a bot check that goes wrong in the browser. */
+/** The specification's texts for a bot check that fails in the browser. */
 export const BOT_CHECK_TEXTS = {
   expired: "Recaptcha expired. Please try again.",
   error: "Recaptcha error. Please refresh the page and try again.",

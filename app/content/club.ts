@@ -1,4 +1,4 @@
-/** Who the club is. A club makes the site its own by editing this folder; `content-problems.ts` checks it at build. */
+/** The club's details. Each club edits this folder; `content-problems.ts` checks it in the build. */
 export const club = {
   name: "Namma Run Club",
   tagline: "The best running club in the town",
@@ -14,11 +14,11 @@ export const club = {
   address: ["North gate, Lake Park", "Bengaluru, Karnataka"],
   phone: "+91 60000 00000",
   email: "hello@club.example",
-  /** Digits only, with the country code: what wa.me wants. */
+  /** Digits only, with the country code, as wa.me needs it. */
   whatsapp: "916000000000",
-  /** Where the money goes when a run is paid by UPI. */
+  /** The account that receives UPI payments. */
   upi: { id: "nammarunclub@upi", payee: "Namma Run Club" },
-  /** Who answers questions about personal data, by name or office. */
+  /** The contact for questions about personal data, by name or office. */
   grievanceOfficer: "The club secretary",
   socials: [
     { name: "Instagram", href: "https://www.instagram.com/" },

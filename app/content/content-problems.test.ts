@@ -9,7 +9,7 @@ import { testimonials } from "./testimonials";
 
 const content = { club, plans, programs, testimonials, pastEvents, questions };
 
-test("the content as it is can be built", () => {
+test("the present content has no problems", () => {
   expect(contentProblems(content)).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ["address", [], "app/content/club.ts: address must be the postal address, line by line."],
   ["whatsapp", "+91 60000", "app/content/club.ts: whatsapp must be digits only"],
   ["socials", [{ name: "X", href: "javascript:x" }], "club.ts: socials[0].href must be an address"],
-])("a club without a proper %s is told in a sentence", (key, value, sentence) => {
+])("a club without a valid %s has one problem, in a sentence", (key, value, sentence) => {
   const problems = contentProblems({ ...content, club: { ...club, [key]: value } });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(sentence);

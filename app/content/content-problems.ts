@@ -1,4 +1,4 @@
-/** What a club has to say about itself before its site can be built. */
+/** Checks that the club's own texts are complete before its site is built. */
 export interface Content {
   club: object;
   plans: readonly object[];
@@ -86,7 +86,7 @@ const LISTS: { list: Exclude<keyof Content, "club">; file: string; checks: Check
   },
 ];
 
-/** One sentence for everything that is missing or malformed in `app/content`; none when the site can be built. */
+/** One sentence for each missing or malformed value in `app/content`. */
 export function contentProblems(content: Content): string[] {
   const socials = valueAt(content.club, "socials");
   return [

@@ -1,4 +1,4 @@
-/** Runs from before the club kept its events here; /events shows them after its own. */
+/** Events from before the club used this site; /events lists them last. */
 export interface PastEvent {
   week: number;
   /** 'YYYY-MM-DD'. */
@@ -6,7 +6,7 @@ export interface PastEvent {
   title: string;
   location: string;
   description: string;
-  /** A photograph in `public/`; a drawn route stands in without one. */
+  /** A photograph in `public/`; without one, a drawn route is shown. */
   image?: string;
 }
 

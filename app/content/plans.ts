@@ -6,7 +6,7 @@ export interface Plan {
   features: readonly string[];
 }
 
-/** What people buy (specification, section 9). */
+/** The plans (specification, section 9). */
 export const plans: readonly Plan[] = [
   {
     id: "free_trial",

@@ -2,7 +2,7 @@ export interface Program {
   heading: string;
   details: string;
   icon: "group" | "breath" | "bowl" | "heart";
-  /** A photograph in `public/`, such as '/programs/group-runs.webp'; the drawn icon stands in without one. */
+  /** A photograph in `public/`, such as '/programs/group-runs.webp'; without one, the drawn icon is shown. */
   image?: string;
 }
 

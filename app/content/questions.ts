@@ -3,7 +3,7 @@ export interface Question {
   answer: string;
 }
 
-/** What people ask before their first run; /faq and its structured data. */
+/** The questions of /faq and its structured data. */
 export const questions: readonly Question[] = [
   {
     question: "I have never run before. Can I come?",

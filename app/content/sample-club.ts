@@ -1,4 +1,4 @@
-/** The club that a trial start fills in. Invented people; their numbers are sample numbers. */
+/** The sample club of a trial start, with invented people and sample numbers. */
 export const sampleMembers = [
   { fullName: "Asha Raman", username: "asha", gender: "Female", status: "active" },
   { fullName: "Meena Joseph", username: "meena", gender: "Female", status: "pending" },
@@ -28,12 +28,12 @@ export const sampleMembers = [
   { fullName: "Fathima Begum", username: "fathima", gender: "Female", status: "active" },
 ] as const;
 
-/** How many of the sample members are booked on the upcoming sample event. */
+/** The number of sample members booked on the upcoming sample event. */
 export const SAMPLE_BOOKINGS = 25;
 
 export type SampleWay = "paid" | "unpaid" | "reported" | "venue" | "free" | "member";
 
-/** How some of them come to the upcoming run; everybody else has paid. */
+/** How the bookings of these members differ; all others are paid. */
 export const SAMPLE_WAYS_TO_COME: Record<string, SampleWay> = {
   farhan: "unpaid",
   suresh: "unpaid",

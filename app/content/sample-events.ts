@@ -1,4 +1,4 @@
-/** What the dashboard shows, marked as samples, when there is no event to show. Days from today on. */
+/** The dashboard's samples when there are no events; `inDays` counts from today. */
 export const sampleEvents = [
   { id: "sample-1", title: "Sunrise 5K", inDays: 3, time: "05:45", location: "Lake Park" },
   {

@@ -1,4 +1,4 @@
-/** What the sample club's members wrote, the newest first. Invented people. */
+/** Posts of the sample club's invented members, the newest first. */
 export const samplePosts = [
   {
     by: "divya",

@@ -1,13 +1,13 @@
 export interface Testimonial {
   name: string;
-  /** What they do, or where. */
+  /** Occupation or place. */
   status: string;
   review: string;
-  /** A photograph in `public/`; initials on a colour stand in without one. */
+  /** A photograph in `public/`; without one, initials are shown. */
   image?: string;
 }
 
-/** Sample voices: replace them with your own runners' words. */
+/** Samples: replace them with your own runners' words. */
 export const testimonials: readonly Testimonial[] = [
   {
     name: "Asha R.",

@@ -1,8 +1,8 @@
-/** A page that is mostly words. */
+/** A page of text. */
 export interface TextPage {
   title: string;
   intro: string;
-  /** 'YYYY-MM-DD' of the wording. */
+  /** The date of the wording, 'YYYY-MM-DD'. */
   updated?: string;
   sections: readonly TextSection[];
 }

@@ -2,6 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { VERSION } from "./version";
 
-test("the version that people see is the package's", () => {
+test("the version shown is that of package.json", () => {
   expect(VERSION).toBe(JSON.parse(readFileSync("package.json", "utf8")).version);
 });

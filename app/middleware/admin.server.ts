@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
-import { findSignedInAdmin, type SignedInAdmin } from "~/features/sign-in/queries/codes.server";
+import { findSignedInAdmin, type SignedInAdmin } from "~/features/sign-in/queries/sessions.server";
 import { returnPath } from "~/lib/own-path";
 import { noteDenied, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
 import type { Outage } from "~/db/unavailable";
-import type { MessageBudget } from "~/features/sign-in/rules/codes";
+import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { Log } from "~/gateways/log";

@@ -1,6 +1,9 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
-import { findSignedInMember, type SignedInMember } from "~/features/sign-in/queries/codes.server";
+import {
+  findSignedInMember,
+  type SignedInMember,
+} from "~/features/sign-in/queries/sessions.server";
 import { ownPath } from "~/lib/own-path";
 import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";

@@ -11,9 +11,14 @@ export async function openWithAdmin() {
   const made = await createAdmin(club.db, { ...ADMIN, now: club.clock.at });
   if (!made.ok) throw new Error(made.reason);
   const { adminId } = made;
-  const inputs = () => ({ ...club.services, now: club.clock.at, requestId: "test", adminId });
+  const requestContext = () => ({
+    ...club.services,
+    now: club.clock.at,
+    requestId: "test",
+    adminId,
+  });
   const place = { ip: "192.0.2.1", userAgent: "test" };
-  return { club, adminId, inputs, place };
+  return { club, adminId, requestContext, place };
 }
 
 /** The code that an authenticator app shows now. */
@@ -31,9 +36,12 @@ export function shownByNobody(secret: string, club: TestClub): string {
 /** The same, the second step switched on a minute ago. */
 export async function openWithTotp() {
   const opened = await openWithAdmin();
-  const { club, inputs } = opened;
-  const secret = await setUpTotp(club.db, inputs());
-  const confirmed = await confirmTotp(club.db, { ...inputs(), code: shownBy(secret, club) });
+  const { club, requestContext } = opened;
+  const secret = await setUpTotp(club.db, requestContext());
+  const confirmed = await confirmTotp(club.db, {
+    ...requestContext(),
+    code: shownBy(secret, club),
+  });
   if (!confirmed.ok) throw new Error(confirmed.reason);
   club.clock.at += MINUTE_MS;
   return { ...opened, secret, recoveryCodes: confirmed.recoveryCodes };

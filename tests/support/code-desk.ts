@@ -17,7 +17,7 @@ export class CodeDesk {
 
   async ask(purpose: CodePurpose = "sign_in", ip = this.browser.ip) {
     const heldIds = [...this.held.values()];
-    const asked = await requestCode(this.club.db, { ...this.inputs(ip), purpose, heldIds });
+    const asked = await requestCode(this.club.db, { ...this.requestContext(ip), purpose, heldIds });
     if (asked.ok) this.held.set(purpose, asked.challengeId);
     return asked;
   }
@@ -25,16 +25,16 @@ export class CodeDesk {
   /** Answers and, when the code is right, uses it up as a sign-in does. */
   async answer(code: string, purpose: CodePurpose = "sign_in", ip = this.browser.ip) {
     const challengeId = this.held.get(purpose);
-    const inputs = { ...this.inputs(ip), purpose, challengeId, code };
-    const answered = await answerChallenge(this.club.db, inputs);
+    const requestContext = { ...this.requestContext(ip), purpose, challengeId, code };
+    const answered = await answerChallenge(this.club.db, requestContext);
     if (!answered.ok) return answered;
-    const { now } = inputs;
+    const { now } = requestContext;
     await consumeChallenge(this.club.db, { ...answered, now });
     await noteAnswered(this.club.db, { ...answered, now });
     return answered;
   }
 
-  private inputs(ip: string) {
+  private requestContext(ip: string) {
     const { club, phone, browser } = this;
     return {
       ...club.services,

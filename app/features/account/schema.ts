@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDay } from "~/lib/dates";
 import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "./rules/member-events";
 
-/** A member's own calendar entry, such as a race they entered. */
+/** The form for a personal event, such as a race. */
 export const memberEventSchema = z.object({
   title: z
     .string("Please enter a title.")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedPhone } from "~/features/sign-in/rules/codes";
+import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
 import { BOOKING_PLANS, GUEST_NUMBERS } from "./rules/bookings";

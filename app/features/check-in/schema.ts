@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStoredPhone } from "~/features/sign-in/rules/codes";
+import { isStoredPhone } from "~/features/sign-in/rules/phone-numbers";
 import { BATCH_MAX_ENTRIES } from "./rules/desk";
 import { PASS_MAX_LENGTH } from "./rules/passes";
 import { LOGGED_REFUSALS } from "./rules/refusals";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { HIDING_REASON_MAX, REPORT_REASONS, type ReportReason } from "./rules";
+import { HIDING_REASON_MAX, REPORT_REASONS, type ReportReason } from "./rules/reviews";
 
 const postId = z.string().max(64);
-/** A line break is one character, as the box on the page counts it; forms send two. */
+/** Line breaks as one character, as the text field counts them; forms send two. */
 const content = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
 const reportReasons = Object.keys(REPORT_REASONS) as ReportReason[];
 
-/** Every write to the feed, told apart by its intent. */
+/** The feed forms by intent. */
 export const feedWriteSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), content, submitKey: z.uuid() }),
   z.object({ intent: z.literal("change"), content, postId }),
@@ -34,7 +34,7 @@ export const feedWriteSchema = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** What an admin decides about a post. */
+/** The review forms by intent. */
 export const postReviewSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("dismiss"), postId }),
   z.object({ intent: z.literal("restore"), postId }),

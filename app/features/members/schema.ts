@@ -9,7 +9,7 @@ import {
   goalsOf,
   RUNNING_LEVELS,
   SIGN_UP_PROFESSIONS,
-} from "./rules/members";
+} from "./rules/profiles";
 
 const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 200;
@@ -23,7 +23,7 @@ const optional = (check: z.ZodType<string>) =>
 const line = (most: number) =>
   z.string().trim().max(most, `Please use at most ${most} characters.`);
 
-/** The profile as its member edits it. The phone number is changed in Settings, with codes. */
+/** The profile form. The phone number is changed in Settings, with codes. */
 export const profileSchema = z.object({
   displayName: z
     .string("Please enter your public name.")
@@ -80,7 +80,7 @@ export const profileSchema = z.object({
   version: z.coerce.number("Please reload the page and try again.").int(),
 });
 
-/** The public name alone, as Settings asks for it. */
+/** The form for the public name in Settings. */
 export const displayNameSchema = profileSchema.pick({ displayName: true });
 
 export type ProfileInput = z.infer<typeof profileSchema>;

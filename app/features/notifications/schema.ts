@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What somebody read: the notice they opened, or all that the page showed. */
+/** The form that marks one notification, or all up to a time, as read. */
 export const readingSchema = z.object({
   noticeId: z.string().max(64).optional(),
   until: z.coerce.number().int().optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/members";
+import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
 import { plainPhoneDigits } from "~/lib/phone-digits";
@@ -15,7 +15,7 @@ const code = z
   .transform((typed) => typed.replace(/\s/g, ""))
   .pipe(z.string(CODE_MESSAGE).regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_MESSAGE));
 
-/** A longer one was damaged on its way, and is no reason to refuse anybody. */
+/** A longer code is ignored instead of refused. */
 const INVITE_CODE_MAX_LENGTH = 20;
 
 const tick = z.literal("on").optional();
@@ -27,10 +27,10 @@ export const signInPhoneSchema = z.object({ phone: mobileDigits(SIGN_IN_PHONE_ME
 /** Verify OTP on the sign-in page. */
 export const signInCodeSchema = signInPhoneSchema.extend({ otp: code });
 
-/** Get OTP on the sign-up page: the rest of the form is kept and not checked yet. */
+/** Get OTP on the sign-up page: the other fields are not checked yet. */
 export const signUpPhoneSchema = z.looseObject({ phone: mobileDigits(SIGN_UP_PHONE_MESSAGE) });
 
-/** The sign-up form as it was typed, when it cannot be answered. */
+/** The sign-up form as typed, to show it again. */
 export const anySignUpSchema = z.looseObject({});
 
 /** The code for a parent, on the sign-up page. */
@@ -79,6 +79,6 @@ export const signUpSchema = z.object({
   termsAccepted: z.literal("on", "Please accept the terms and conditions."),
 });
 
-/** Codes on the old and the new number, when a member's phone changes. */
+/** The forms to change the phone number: the new number, then both codes. */
 export const newPhoneSchema = z.object({ phone: mobileDigits(SIGN_IN_PHONE_MESSAGE) });
 export const phoneChangeSchema = newPhoneSchema.extend({ oldOtp: code, newOtp: code });

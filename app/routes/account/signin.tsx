@@ -7,8 +7,8 @@ import { SignInForm } from "~/features/sign-in/components/sign-in-form";
 import {
   CHALLENGE_REFUSAL_TEXTS,
   CODE_REFUSAL_TEXTS,
-  storedPhone,
-} from "~/features/sign-in/rules/codes";
+} from "~/features/sign-in/rules/code-refusals";
+import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
 import { ownPath } from "~/lib/own-path";
 import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";

@@ -14,7 +14,7 @@ import {
   SIGN_UP_SEND_FAILED_TEXT,
   signUpCodeText,
 } from "~/features/sign-in/components/sign-up-texts";
-import { storedPhone } from "~/features/sign-in/rules/codes";
+import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import {
   anySignUpSchema,
   guardianPhoneSchema,

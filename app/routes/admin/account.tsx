@@ -12,7 +12,7 @@ import {
   findTotp,
   findTotpSetup,
 } from "~/features/sign-in/admins/queries/admins.server";
-import { SECOND_STEP_TEXTS, TOO_MANY_ATTEMPTS_TEXT } from "~/features/sign-in/admins/rules";
+import { SECOND_STEP_TEXTS, TOO_MANY_ATTEMPTS_TEXT } from "~/features/sign-in/admins/rules/sign-in";
 import { adminPasswordSchema } from "~/features/sign-in/admins/schema";
 import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
 import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";

@@ -10,7 +10,7 @@ import {
   SECOND_STEP_TEXTS,
   TOO_MANY_ATTEMPTS_TEXT,
   WRONG_CREDENTIALS_TEXT,
-} from "~/features/sign-in/admins/rules";
+} from "~/features/sign-in/admins/rules/sign-in";
 import { adminSignInSchema, secondStepSchema } from "~/features/sign-in/admins/schema";
 import { ownPath } from "~/lib/own-path";
 import { adminOf } from "~/middleware/admin.server";

@@ -10,7 +10,7 @@ import {
 } from "~/features/bookings/payments/queries/list-open-credit.server";
 import { REFUND_REFUSAL_TEXTS } from "~/features/bookings/payments/rules";
 import { refundSchema } from "~/features/bookings/payments/schema";
-import { maskedPhone } from "~/features/sign-in/rules/codes";
+import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { formatRupees } from "~/lib/rupees";

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { judgePost } from "~/features/community/commands/judge-post.server";
+import { reviewPost } from "~/features/community/commands/review-post.server";
 import { ReviewTable } from "~/features/community/components/review-table";
 import { listPostsToReview } from "~/features/community/queries/list-posts-to-review.server";
-import { JUDGED_TEXTS, REVIEW_LABELS, REVIEW_LISTS } from "~/features/community/rules";
+import { REVIEW_LABELS, REVIEW_LISTS, REVIEWED_TEXTS } from "~/features/community/rules/reviews";
 import { postReviewSchema } from "~/features/community/schema";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";
@@ -54,9 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ ok: false, text: text ?? "Please try again." }, { status: 400 });
   }
   const review = submission.value;
-  const judge = { adminId: context.get(adminContext).id, requestId, now };
-  const outcome = await judgePost(db, { review, judge });
-  if (outcome.ok) return { ok: true, text: JUDGED_TEXTS[review.intent] };
+  const reviewer = { adminId: context.get(adminContext).id, requestId, now };
+  const outcome = await reviewPost(db, { review, reviewer });
+  if (outcome.ok) return { ok: true, text: REVIEWED_TEXTS[review.intent] };
   return data({ ok: false, text: "Somebody has dealt with this post already." }, { status: 409 });
 }
 

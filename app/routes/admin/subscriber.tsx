@@ -23,7 +23,7 @@ import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { AuditTable } from "~/features/sign-in/components/audit-table";
 import { listAudit } from "~/features/sign-in/queries/audit.server";
-import { maskedPhone } from "~/features/sign-in/rules/codes";
+import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { dayOf, formatDay, momentText, timeOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";

@@ -25,8 +25,8 @@ import { signInMember } from "~/features/sign-in/commands/sign-in-member.server"
 import {
   CHALLENGE_REFUSAL_TEXTS,
   CODE_REFUSAL_TEXTS,
-  storedPhone,
-} from "~/features/sign-in/rules/codes";
+} from "~/features/sign-in/rules/code-refusals";
+import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";

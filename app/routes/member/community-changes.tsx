@@ -1,4 +1,4 @@
-import { findFeedVersion } from "~/features/community/queries/community.server";
+import { findFeedVersion } from "~/features/community/queries/posts.server";
 import { answerWithChanges } from "~/lib/change-stream";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";

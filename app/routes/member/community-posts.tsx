@@ -1,7 +1,8 @@
 import { redirect, replace } from "react-router";
 import { writeFeed } from "~/features/community/commands/write-feed.server";
-import { findInFeed, listFeed } from "~/features/community/queries/community.server";
-import { cursorIn, pageAfter, REFUSAL_TEXTS } from "~/features/community/rules";
+import { findInFeed, listFeed } from "~/features/community/queries/posts.server";
+import { cursorIn } from "~/features/community/rules/feed";
+import { FEED_REFUSAL_TEXTS, pageAfter } from "~/features/community/rules/refusals";
 import { feedWriteSchema } from "~/features/community/schema";
 import { chosenFile } from "~/lib/chosen-file";
 import { requestContext } from "~/middleware/context.server";
@@ -42,5 +43,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = { ...outcome, intent: write.intent, postId, post: post ?? null };
   if (outcome.ok) return Response.json(answer);
   const status = outcome.reason === "not_found" ? 404 : 400;
-  return Response.json({ ...answer, message: REFUSAL_TEXTS[outcome.reason] }, { status });
+  return Response.json({ ...answer, message: FEED_REFUSAL_TEXTS[outcome.reason] }, { status });
 }

@@ -1,8 +1,9 @@
 import { club } from "~/content/club";
 import { CommunityHeader } from "~/features/community/components/community-header";
 import { Feed } from "~/features/community/components/feed";
-import { listFeed } from "~/features/community/queries/community.server";
-import { cursorIn, problemIn } from "~/features/community/rules";
+import { listFeed } from "~/features/community/queries/posts.server";
+import { cursorIn } from "~/features/community/rules/feed";
+import { problemIn } from "~/features/community/rules/refusals";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";

@@ -19,11 +19,11 @@ export const meta: Route.MetaFunction = () => [{ title: `Inbox – ${club.name}`
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const notices = await listNotifications(db, { memberId, limit: NOTIFICATIONS_SHOWN });
+  const notifications = await listNotifications(db, { memberId, limit: NOTIFICATIONS_SHOWN });
   return {
-    hasNew: notices.some(({ readAt }) => readAt === null),
-    latestAt: notices[0]?.createdAt,
-    notices: notices.map(({ id, title, text, link, createdAt, readAt }) => {
+    hasNew: notifications.some(({ readAt }) => readAt === null),
+    latestAt: notifications[0]?.createdAt,
+    notifications: notifications.map(({ id, title, text, link, createdAt, readAt }) => {
       const day = dayOf(createdAt, timeZone);
       const when = { day, text: `${formatDay(day)}, ${formatTime(timeOf(createdAt, timeZone))}` };
       return { id, title, text, link, isNew: readAt === null, when };
@@ -55,12 +55,12 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      {loaderData.notices.length === 0 ? (
+      {loaderData.notifications.length === 0 ? (
         <EmptyState title="Nothing here yet">
           Confirmations, changes, cancellations and offers for your runs appear here.
         </EmptyState>
       ) : (
-        <NotificationList notices={loaderData.notices} />
+        <NotificationList notifications={loaderData.notifications} />
       )}
     </>
   );

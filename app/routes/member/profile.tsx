@@ -8,12 +8,9 @@ import { setProfilePicture } from "~/features/members/commands/set-profile-pictu
 import { PictureForm } from "~/features/members/components/picture-form";
 import { ProfileForm } from "~/features/members/components/profile-form";
 import { ProfileView } from "~/features/members/components/profile-view";
-import {
-  inviteLink,
-  NO_PICTURE_TEXT,
-  PROFILE_REFUSAL_TEXTS,
-} from "~/features/members/rules/members";
-import { pictureHref } from "~/features/members/rules/pictures";
+import { inviteLink } from "~/features/members/rules/members";
+import { NO_PICTURE_TEXT, pictureHref } from "~/features/members/rules/pictures";
+import { PROFILE_REFUSAL_TEXTS } from "~/features/members/rules/profiles";
 import { profileSchema } from "~/features/members/schema";
 import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";

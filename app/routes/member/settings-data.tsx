@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { requestErasure } from "~/features/account/commands/request-erasure.server";
 import { findMyData } from "~/features/account/queries/find-my-data.server";
 import { dataRows } from "~/features/account/rules/data-export";
-import { confirmStepUp } from "~/features/sign-in/commands/confirm-step-up.server";
+import { consumeStepUp } from "~/features/sign-in/commands/consume-step-up.server";
 import { csvFile } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
   const code = String(form.get("otp") ?? "").replace(/\s/g, "");
-  const confirmed = await confirmStepUp(db, {
+  const confirmed = await consumeStepUp(db, {
     ...{ ip, log, now, requestId, secret, sms },
     ...{ challengeId, phone, code },
   });

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
 import { undoErasure } from "~/features/account/commands/undo-erasure.server";
-import { ErasureNotice } from "~/features/account/components/erasure-notice";
+import { ErasureBanner } from "~/features/account/components/erasure-banner";
 import { findErasure } from "~/features/account/queries/erasure.server";
 import { unblockMember } from "~/features/community/commands/unblock-member.server";
 import { BlockedList } from "~/features/community/components/blocked-list";
-import { listBlocked } from "~/features/community/queries/community.server";
+import { listBlocked } from "~/features/community/queries/blocks.server";
 import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { ConsentSwitches } from "~/features/members/components/consent-switches";
@@ -13,8 +13,8 @@ import { listConsents } from "~/features/members/queries/consents.server";
 import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { StepUpCard } from "~/features/sign-in/components/step-up-card";
-import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/codes";
-import { refusalIn } from "~/features/sign-in/rules/step-up";
+import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
+import { stepUpRefusalText } from "~/features/sign-in/rules/step-up";
 import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     consents: await listConsents(db, { memberId }),
     blocked: await listBlocked(db, { memberId }),
     erasedOn: erasure && formatDay(dayOf(erasure.dueAt, timeZone), { year: true }),
-    refusal: refusalIn(new URL(request.url).searchParams),
+    refusal: stepUpRefusalText(new URL(request.url).searchParams),
   };
 }
 
@@ -91,7 +91,7 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
   const refused = refusal === undefined ? undefined : [refusal];
   return (
     <>
-      {erasedOn && <ErasureNotice dueText={erasedOn} />}
+      {erasedOn && <ErasureBanner dueText={erasedOn} />}
       <Card as="section">
         <CardHeader title="What I agree to" />
         <ConsentSwitches consents={consents} />

@@ -15,7 +15,8 @@ import {
 } from "~/features/sign-in/components/phone-change-form";
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
-import { CODE_REFUSAL_TEXTS, maskedPhone, storedPhone } from "~/features/sign-in/rules/codes";
+import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
+import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { newPhoneSchema, phoneChangeSchema } from "~/features/sign-in/schema";
 import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";

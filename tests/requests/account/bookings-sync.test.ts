@@ -36,7 +36,7 @@ const bookingsOf = (club: TestClub, memberId: string) =>
     .orderBy("is_guest")
     .execute();
 
-test("synced bookings are made once, with duplicates by e-mail or name and nameless ones skipped", async () => {
+test("synced bookings are added once, and duplicates by e-mail or name and nameless ones are skipped", async () => {
   const club = await TestClub.open();
   const results = await syncBookings(club.db, {
     memberId: MEENA,
@@ -60,7 +60,7 @@ test("synced bookings are made once, with duplicates by e-mail or name and namel
   expect(await bookingsOf(club, MEENA)).toHaveLength(1);
 });
 
-test("an e-mail alone makes a duplicate as well, and another e-mail does not", async () => {
+test("a synced booking with the same e-mail is a duplicate, with another e-mail not", async () => {
   const club = await TestClub.open();
   await club.db.updateTable("members").set({ email: "m@example.org" }).execute();
   const meena = await club.member("meena");
@@ -71,7 +71,7 @@ test("an e-mail alone makes a duplicate as well, and another e-mail does not", a
   expect((await sync(meena, [byMail("x@example.org")])).outcomes).toEqual(["already_booked"]);
 });
 
-test("what was chosen offline is booked: plan, pace group, note and guests, on that day of the series", async () => {
+test("a synced booking keeps plan, pace group, note, guests and its day of the series", async () => {
   const club = await TestClub.open();
   const later = { date: "2026-11-29", starts_at: WEDNESDAY + 11 * 86_400_000 };
   await addEvent(club, { id: "next-week", ...later });
@@ -97,7 +97,7 @@ test("what was chosen offline is booked: plan, pace group, note and guests, on t
   ]);
 });
 
-test("a price that changed meanwhile and a run that filled up are told, and nothing is booked", async () => {
+test("a synced booking with a changed price or of a full event is refused with its outcome", async () => {
   const club = await TestClub.open();
   await club.db.updateTable("members").set({ status: "active" }).execute();
   const meena = await club.member("meena");
@@ -109,7 +109,7 @@ test("a price that changed meanwhile and a run that filled up are told, and noth
   expect(BOOKING_REFUSAL_TEXTS.price_changed).toContain("has changed");
 });
 
-test("the same entry sent twice, as after a lost answer, books once", async () => {
+test("an entry synced twice, as after a lost answer, books once", async () => {
   const club = await TestClub.open();
   const meena = await club.member("meena");
   const entry = kept();
@@ -118,7 +118,7 @@ test("the same entry sent twice, as after a lost answer, books once", async () =
   expect(await bookingsOf(club, MEENA)).toHaveLength(1);
 });
 
-test("an entry sent again under a name the account does not have is the booking it made before", async () => {
+test("an entry synced again under another name is the booking that it made before", async () => {
   const club = await TestClub.open();
   const meena = await club.member("meena");
   const entry = kept({ participantName: "M. from the device", participantEmail: undefined });
@@ -142,7 +142,7 @@ test("an unreadable entry does not stop the others, and a body without a list is
   expect((await club.visitor().post("/bookings/sync", { bookings: "[]" })).status).toBe(401);
 });
 
-test("somebody without a name gets the one that they typed before they signed in", async () => {
+test("a member without a name gets the one of the synced booking", async () => {
   const club = await TestClub.open();
   await club.db
     .updateTable("members")
@@ -154,7 +154,7 @@ test("somebody without a name gets the one that they typed before they signed in
   expect((await meena.get("/profile")).text).toContain("Meena J");
 });
 
-test("syncing counts statistics and achievements anew from what happened", async () => {
+test("syncing recounts statistics and achievements", async () => {
   const club = await TestClub.open();
   const past = {
     status: "completed" as const,
@@ -170,7 +170,7 @@ test("syncing counts statistics and achievements anew from what happened", async
   });
 });
 
-test("an unreachable database leaves everything on the device and logs the cause", async () => {
+test("an unreachable database keeps the bookings on the device and is logged", async () => {
   const db = await emptyDatabase();
   await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
   const services = { db: failingReads(db, "participant_email") };

@@ -9,7 +9,7 @@ import { addEvent, attend } from "../../support/run-day";
 
 const ASHA = "sample-member-asha";
 
-/** The sample club, with reads of `word` failing. */
+/** The sample club with failing reads of queries that contain `word`. */
 async function clubWithout(word: string): Promise<TestClub> {
   const db = await emptyDatabase();
   const at = Date.parse("2026-11-18T04:30:00Z");
@@ -17,7 +17,7 @@ async function clubWithout(word: string): Promise<TestClub> {
   return await TestClub.open({ sample: false, at, services: { db: failingReads(db, word) } });
 }
 
-test("shows the next booking with the way to the pass, three windows, a streak and the events", async () => {
+test("the dashboard shows the next booking with its pass, three windows, the streak and the events", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const page = await asha.get("/dashboard");
@@ -30,7 +30,7 @@ test("shows the next booking with the way to the pass, three windows, a streak a
   expect(text).not.toContain("Sample");
 });
 
-test("windows count runs of the last 7 days, from the 1st and from 1 January, estimates marked", async () => {
+test("the windows count the last 7 days, the month and the year, with estimates marked", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const now = club.clock.now();
@@ -53,7 +53,7 @@ test("windows count runs of the last 7 days, from the 1st and from 1 January, es
   );
 });
 
-test("windows end with the club's month and year", async () => {
+test("the windows begin with month and year in the club's time zone", async () => {
   const club = await TestClub.open({ at: Date.parse("2026-12-31T18:29:00Z") });
   const eventId = await addEvent(club.db, { date: "2026-12-31" });
   await attend(club.db, { eventId, memberId: ASHA, now: club.clock.now() });
@@ -65,7 +65,7 @@ test("windows end with the club's month and year", async () => {
   expect(await runs()).toEqual(["1", "0", "0"]);
 });
 
-test("a failing user read shows the basic account data", async () => {
+test("a failing profile read shows the account's basic data", async () => {
   const club = await clubWithout("profile_version");
   const page = await (await club.member("asha")).get("/dashboard");
   expect(page.status).toBe(200);
@@ -91,7 +91,7 @@ test("a failing statistics read shows zeros", async () => {
   expect(figures.map(([, ...parts]) => parts)).toEqual(Array(3).fill(["0.0", "0", "0:00"]));
 });
 
-test("a member with only a number is asked to complete the profile, a complete one is not", async () => {
+test("a member with only a number is asked to complete the profile, one with a profile is not", async () => {
   const club = await TestClub.open();
   await club.db.updateTable("members").set({ display_name: null }).where("id", "=", ASHA).execute();
   const asha = await club.member("asha");
@@ -100,7 +100,7 @@ test("a member with only a number is asked to complete the profile, a complete o
   expect(readable((await arjun.get("/dashboard")).text)).not.toContain("Complete your profile");
 });
 
-test("an achievement is celebrated until it was seen, and an older tab does not mark the next", async () => {
+test("an achievement is shown until it was seen, and an older tab does not mark the next as seen", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const run = { date: "2026-11-17", title: "Long", distanceM: 10_000, durationS: 3_000 };
@@ -128,7 +128,7 @@ test("an achievement is celebrated until it was seen, and an older tab does not 
   expect(text).toContain("Early Bird!");
 });
 
-test("the member navigation has four places, profile menu and inbox, and Logout leads home", async () => {
+test("the member navigation has four links, profile menu and inbox, and Logout leads to the landing page", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const page = await asha.get("/dashboard");
@@ -148,7 +148,7 @@ test("the member navigation has four places, profile menu and inbox, and Logout 
   expect((await asha.get("/dashboard")).status).toBe(401);
 });
 
-test("a visitor is told to log in", async () => {
+test("a visitor's request of the dashboard shows the text to log in", async () => {
   const club = await TestClub.open();
   const answer = await club.visitor().get("/dashboard");
   expect(answer.status).toBe(401);

@@ -1,4 +1,4 @@
-/** Who was erased stays erased when a backup from before comes back. */
+/** Erased members stay erased after an older backup is restored. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ const ASHA = "sample-member-asha";
 const TRACES = ["6000000001", "1000000006", "Asha Raman", "asha@example.org"];
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** Every row of every table and every byte of the data folder, as text. */
+/** All rows and all files of the data folder as text. */
 async function everything(db: Db, dataDir: string): Promise<string> {
   const rows = JSON.stringify(await contentOf(db));
   const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -27,7 +27,7 @@ async function everything(db: Db, dataDir: string): Promise<string> {
   return [rows, ...bytes].join("\n");
 }
 
-test("an erased person is in no row and no file after a backup from before is restored", async () => {
+test("an erased member is in no row and no file after an older backup is restored", async () => {
   const place = await emptyPlace();
   const { dataDir: elsewhere } = await emptyPlace();
   const file = join(elsewhere, "backup");

@@ -9,7 +9,7 @@ import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
-import { forgetWords } from "~/features/account/commands/forget-words.server";
+import { eraseFreeText } from "~/features/account/commands/erase-free-text.server";
 import { giveUpSeats } from "~/features/account/commands/give-up-seats.server";
 import { requestErasure } from "~/features/account/commands/request-erasure.server";
 import { findMyData } from "~/features/account/queries/find-my-data.server";
@@ -31,7 +31,7 @@ const DIGITS = "6000000001";
 const PHONE = `+91${DIGITS}`;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The number as it may be written, reversed for a search by its end, or hashed without a key. */
+/** The number as written, reversed for the search by its end, and hashed without a key. */
 const TRACES = [
   DIGITS,
   "60000 00001",
@@ -46,7 +46,7 @@ const TRACES = [
   "asha@example.org",
 ];
 
-test("seven days after the request no table, file or log line has the number, name or address", async () => {
+test("seven days after the request no table, file or log line contains the number, name or address", async () => {
   const { club, dataDir } = await clubOnDisk();
   const { db } = club;
   const now = club.clock.at;
@@ -63,7 +63,7 @@ test("seven days after the request no table, file or log line has the number, na
   expect(after).toContain("+916000000002");
 });
 
-test("an erased member's seats go to the next on the waitlist, and their own entries end", async () => {
+test("an erased member's seats go to the waitlist, and their own waitlist entries end", async () => {
   const club = await TestClub.open();
   const { db } = club;
   const now = club.clock.at;
@@ -93,12 +93,12 @@ test("an erased member's seats go to the next on the waitlist, and their own ent
   expect(seat).toEqual([{ memberId: ARJUN, status: "confirmed" }]);
 });
 
-test("erasing keeps the audit entries and empties their texts", async () => {
+test("an erasure keeps audit entries without their free text", async () => {
   const club = await TestClub.open();
   const bookingId = await fullRunBooking(club);
   const by = { adminId: "ravi", requestId: "r", now: club.clock.at };
   await noteBooking(club.db, { bookingId, notes: `Call ${PHONE}`, ...by });
-  await forgetWords(club.db, { memberId: ASHA, now: club.clock.at });
+  await eraseFreeText(club.db, { memberId: ASHA, now: club.clock.at });
   const entries = await club.db
     .selectFrom("audit_log")
     .select(["action", "details"])
@@ -107,7 +107,7 @@ test("erasing keeps the audit entries and empties their texts", async () => {
   expect(entries).toEqual([{ action: "booking_noted", details: "{}" }]);
 });
 
-test("every table with a member is in the download, or excluded with a reason", async () => {
+test("every table with a member is in the export, or excluded with a reason", async () => {
   const db = await emptyDatabase();
   const tables = await db.introspection.getTables();
   const naming = tables.filter(({ columns }) =>
@@ -122,7 +122,7 @@ test("every table with a member is in the download, or excluded with a reason", 
   }
 });
 
-test("the download holds a row of every kind, and none of anybody else", async () => {
+test("the export contains a row of every kind, and none of another member", async () => {
   const { club } = await clubOnDisk();
   await leaveTraces(club);
   const now = club.clock.at;
@@ -150,7 +150,7 @@ test("the download holds a row of every kind, and none of anybody else", async (
   expect(JSON.stringify(mine)).not.toMatch(/token_hash|tokenHash|password/);
 });
 
-/** A club over a file and an outbox of its own on SQLite; on PostgreSQL only the outbox is a file. */
+/** A club with database and outbox as files; on PostgreSQL only the outbox is a file. */
 async function clubOnDisk(): Promise<{ club: TestClub; dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), "erasure-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -168,7 +168,7 @@ async function onDisk(dataDir: string): Promise<Db> {
   return db;
 }
 
-/** Asks for a code by the form, gets it wrong once, then right. */
+/** Requests a code by the form and answers it wrongly once, then rightly. */
 async function signInByCode(club: TestClub, dataDir: string): Promise<void> {
   const visitor = club.visitor();
   await visitor.post("/signin", { intent: "send", phone: DIGITS });
@@ -186,7 +186,7 @@ async function signInByCode(club: TestClub, dataDir: string): Promise<void> {
   });
 }
 
-/** Every row of every table, every file of the data folder and every log line, as text. */
+/** All rows, files of the data folder and log lines as text. */
 async function everything(club: TestClub, dataDir: string): Promise<string> {
   const parts = [...club.logLines];
   for (const { name } of await club.db.introspection.getTables()) {

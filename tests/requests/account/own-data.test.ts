@@ -9,9 +9,9 @@ import { undoErasure } from "~/features/account/commands/undo-erasure.server";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
 import { likePost } from "~/features/community/commands/like-post.server";
-import { listFeed } from "~/features/community/queries/community.server";
+import { listFeed } from "~/features/community/queries/posts.server";
 import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
-import { confirmStepUp } from "~/features/sign-in/commands/confirm-step-up.server";
+import { consumeStepUp } from "~/features/sign-in/commands/consume-step-up.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent, attend } from "../../support/run-day";
@@ -23,13 +23,13 @@ const PRIVACY = "/settings/privacy";
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-async function freshCode(club: TestClub, browser: Browser): Promise<string> {
+async function stepUpCode(club: TestClub, browser: Browser): Promise<string> {
   const sent = await browser.post(PRIVACY, { intent: "code" });
   expect(sent.status).toBe(200);
   return club.sms.codeFor(PHONE);
 }
 
-test("a member's own data is downloaded as JSON or CSV, once per fresh code", async () => {
+test("a member's data is exported as JSON or CSV, once per step-up code", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const run = { date: "2026-11-17", title: "=cmd|'/c'!A1", distanceM: 5_000, durationS: null };
@@ -40,7 +40,7 @@ test("a member's own data is downloaded as JSON or CSV, once per fresh code", as
     asha.cookies.set("challenge", Buffer.from(forged).toString("base64"));
     expect((await take("json", "123456")).location).toContain("refused=no_request");
   }
-  const otp = await freshCode(club, asha);
+  const otp = await stepUpCode(club, asha);
   const wrong = await take("json", otp === "000000" ? "111111" : "000000");
   expect(readable((await asha.get(wrong.location ?? "")).text)).toContain("Invalid OTP.");
   const file = await take("json", otp);
@@ -55,19 +55,19 @@ test("a member's own data is downloaded as JSON or CSV, once per fresh code", as
   expect(file.text).not.toMatch(/Arjun|token|hash/);
   expect((await take("json", otp)).location).toContain("refused=expired");
   club.clock.at += MINUTE_MS;
-  const csv = await take("csv", await freshCode(club, asha));
+  const csv = await take("csv", await stepUpCode(club, asha));
   expect(csv.text).toContain("ownRuns,1,title,'=cmd|'/c'!A1");
   const from = { ip: "127.0.0.1", requestId: "r", now: club.clock.at };
   const codeless = { ...club.services, ...from, challengeId: undefined, phone: PHONE, code: otp };
-  expect(await confirmStepUp(club.db, codeless)).toMatchObject({
+  expect(await consumeStepUp(club.db, codeless)).toMatchObject({
     ok: false,
   });
 });
 
-test("a wrong code is told until another is sent, and until then the one before still counts", async () => {
+test("a wrong step-up code is shown until another is sent, and until then the sent one stays usable", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
-  const otp = await freshCode(club, asha);
+  const otp = await stepUpCode(club, asha);
   const intent = "json";
   const wrong = otp === "000000" ? "000001" : "000000";
   const refused = await asha.post("/settings/data", { intent, otp: wrong });
@@ -82,18 +82,18 @@ test("a wrong code is told until another is sent, and until then the one before 
   expect(again).toContain("Download JSON");
 });
 
-test("a deletion takes a code and seven days, can be undone, and removes the number", async () => {
+test("an erasure needs a step-up code, can be withdrawn for seven days, and removes the number", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   await fillLife(club);
-  await asha.post("/settings/data", { intent: "delete", otp: await freshCode(club, asha) });
+  await asha.post("/settings/data", { intent: "delete", otp: await stepUpCode(club, asha) });
   const page = readable((await asha.get(PRIVACY)).text);
   expect(page).toContain("Your account will be deleted on Wed, 25 Nov 2026.");
   await asha.post(PRIVACY, { intent: "keep" });
   club.clock.at += WEEK_MS;
   expect(await eraseDueMembers(club.db, { sms: club.sms, now: club.clock.at })).toBe(0);
   const again = await club.member("asha");
-  await again.post("/settings/data", { intent: "delete", otp: await freshCode(club, again) });
+  await again.post("/settings/data", { intent: "delete", otp: await stepUpCode(club, again) });
   expect(await eraseDueMembers(club.db, { sms: club.sms, now: club.clock.at + WEEK_MS - 1 })).toBe(
     0,
   );
@@ -137,7 +137,7 @@ test("the erasure list is applied again after a restore", async () => {
   expect(await dump(club.db)).not.toContain("6000000001");
 });
 
-/** Something of Asha in every place where a member leaves something. */
+/** Adds a row of Asha to every table that holds rows of members. */
 async function fillLife(club: TestClub): Promise<void> {
   const { db } = club;
   const now = club.clock.at;
@@ -160,7 +160,7 @@ async function fillLife(club: TestClub): Promise<void> {
   await attend(db, { eventId, memberId: ASHA, now });
 }
 
-/** Every row of every table as text. */
+/** All rows as text. */
 async function dump(db: Db): Promise<string> {
   const tables = await db.introspection.getTables();
   const parts: string[] = [];

@@ -38,7 +38,7 @@ test("a personal event is added and deleted, and another member's is a 404", asy
   expect((await asha.post("/progress/events", { intent: "remove", eventId: id })).status).toBe(302);
 });
 
-test("a personal event before the club's day is refused, and what was typed stays", async () => {
+test("a personal event before today in the club's time zone is refused, and the typed values stay", async () => {
   const club = await TestClub.open({ at: Date.parse("2026-11-18T18:31:00Z") });
   const asha = await club.member("asha");
   const form = await asha.get("/progress/events");

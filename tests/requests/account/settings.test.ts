@@ -6,7 +6,7 @@ import { addEvent, attend } from "../../support/run-day";
 const ASHA = "sample-member-asha";
 const PRIVACY = "/settings/privacy";
 
-test("the tabs are account, notifications, privacy, help and logout", async () => {
+test("the tabs of Settings are account, notifications, privacy, help and logout", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const text = readable((await asha.get("/settings/help")).text);
@@ -15,7 +15,7 @@ test("the tabs are account, notifications, privacy, help and logout", async () =
   expect(readable((await asha.get("/settings/logout")).text)).toContain("You leave on this device");
 });
 
-test("each consent is a switch of its own, and the board's works at once", async () => {
+test("each consent is a switch, and the leaderboard's applies at once", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const eventId = await addEvent(club.db, { date: "2026-11-17" });

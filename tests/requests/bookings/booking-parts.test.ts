@@ -144,7 +144,7 @@ test("notifications reach the member's inbox; messages are sent once, and only w
   await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now: NOW });
   const notice = { kind: "offer" as const, title: "A seat", text: "For you", message: "A seat!" };
   await notifyMembers(db, {
-    notices: [
+    notifications: [
       { ...notice, memberId },
       { ...notice, memberId: other },
     ],

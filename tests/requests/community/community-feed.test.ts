@@ -6,8 +6,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
-import { listBlocked, listFeed } from "~/features/community/queries/community.server";
-import { COMMENTS_SHOWN } from "~/features/community/rules";
+import { listBlocked } from "~/features/community/queries/blocks.server";
+import { listFeed } from "~/features/community/queries/posts.server";
+import { COMMENTS_SHOWN } from "~/features/community/rules/posts";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { endChangeStreams } from "~/lib/change-stream";
@@ -19,7 +20,7 @@ import { emptyDatabase } from "../../support/database";
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
 
-test("likes count each member once, comments and shares go along", async () => {
+test("likes count each member once, and comments and shares are counted", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   await sendPost(asha, "Hello");
@@ -48,7 +49,7 @@ test("likes count each member once, comments and shares go along", async () => {
   expect((await listFeed(club.db, { viewerId: ARJUN })).posts[0]?.comments).toBe(0);
 });
 
-test("feed pages have no gap and no repeat while new posts arrive", async () => {
+test("feed pages have no gap and no repetition while new posts arrive", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (let index = 1; index <= 23; index++) {
@@ -66,7 +67,7 @@ test("feed pages have no gap and no repeat while new posts arrive", async () => 
   expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => `number-${23 - index}.`));
 });
 
-test("an open feed reads its earlier posts as data; a person who opens that address is led to the feed", async () => {
+test("earlier posts are answered as JSON to the feed, and a browser's visit of their address leads to the feed", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (let index = 1; index <= 12; index++) {
@@ -116,7 +117,7 @@ test("the feed shows only a member's public name, level and picture", async () =
   }
 });
 
-test("the leaderboard keeps its three boards and the own place in view", async () => {
+test("the leaderboard shows its three boards and one's own place", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (const board of ["month", "all", "distance", "nonsense"]) {
@@ -126,7 +127,7 @@ test("the leaderboard keeps its three boards and the own place in view", async (
   }
 });
 
-test("new posts are announced to every open stream, of two processes over one database too", async () => {
+test("new posts are announced to every open stream, across two processes too", async () => {
   const [mine, theirs] = await twoHandles();
   await fillSampleClub(mine, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
   const club = await TestClub.open({ services: { db: mine } });
@@ -154,7 +155,7 @@ test("new posts are announced to every open stream, of two processes over one da
   for (const reader of listeners) expect((await reader?.read())?.done).toBe(true);
 });
 
-test("of very many comments the latest are shown, in their order", async () => {
+test("a post with many comments shows the latest in order of time", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   await sendPost(asha, "Say something");
@@ -169,7 +170,7 @@ test("of very many comments the latest are shown, in their order", async () => {
   expect(shown.match(/number-\d+\./g)).toEqual(rows.slice(1).map(({ content }) => content));
 });
 
-test("an author of comments can be blocked, and another's post stays", async () => {
+test("a blocked commenter's comments are hidden, and the post stays", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   await sendPost(asha, "Good morning");
@@ -191,7 +192,7 @@ test("an author of comments can be blocked, and another's post stays", async () 
   ]);
 });
 
-test("an author gets no notification of comments by somebody they blocked", async () => {
+test("an author gets no notification of comments by a blocked member", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   await sendPost(arjun, "Hello");
@@ -205,7 +206,7 @@ test("an author gets no notification of comments by somebody they blocked", asyn
   expect(await told.execute()).toEqual([]);
 });
 
-test("an author is told of comments by others, once until it is read, unless they want no such notice", async () => {
+test("an author gets one notification of comments until it is read, and none when switched off", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   await sendPost(asha, "Good morning");
@@ -232,7 +233,7 @@ test("an author is told of comments by others, once until it is read, unless the
   expect(await unread()).toBe("none");
 });
 
-/** Two handles of one database, as two processes have them: a file opened twice; on PostgreSQL a pool shared. */
+/** Two connections to one database as of two processes: a file opened twice; on PostgreSQL one shared pool. */
 async function twoHandles(): Promise<[Db, Db]> {
   if (process.env.TEST_DB === "postgres") {
     const db = await emptyDatabase();

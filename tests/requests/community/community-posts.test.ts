@@ -6,15 +6,16 @@ import { changePost } from "~/features/community/commands/change-post.server";
 import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
 import { countOnPost } from "~/features/community/commands/count-on-post.server";
 import { hidePost } from "~/features/community/commands/hide-post.server";
-import { judgePost } from "~/features/community/commands/judge-post.server";
 import { likePost } from "~/features/community/commands/like-post.server";
 import { removeComment } from "~/features/community/commands/remove-comment.server";
 import { removePost } from "~/features/community/commands/remove-post.server";
 import { reportPost } from "~/features/community/commands/report-post.server";
+import { reviewPost } from "~/features/community/commands/review-post.server";
 import { sharePost } from "~/features/community/commands/share-post.server";
 import { unblockMember } from "~/features/community/commands/unblock-member.server";
 import { writeFeed } from "~/features/community/commands/write-feed.server";
-import { listBlocked, listFeed } from "~/features/community/queries/community.server";
+import { listBlocked } from "~/features/community/queries/blocks.server";
+import { listFeed } from "~/features/community/queries/posts.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { newestId, sendPost, sendToFeed } from "../../support/community";
@@ -22,10 +23,10 @@ import { newestId, sendPost, sendToFeed } from "../../support/community";
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
 const JSON_ANSWER = { Accept: "application/json" };
-/** What a browser sends with a form of its own. */
+/** The Accept header of a form without JavaScript. */
 const PAGE_ANSWER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-test("a post sent several times appears once to all members, and its markup stays text", async () => {
+test("a post sent several times appears once to all members, with its markup as text", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const hostile = "<script>alert(1)</script> '); drop table posts; -- {{7*7}} #{7*7}";
@@ -53,7 +54,7 @@ test.each(["", "   \n ", "\u200b\u2060"])(
   },
 );
 
-test("a picture goes with the post, re-encoded; what is no picture is refused and nothing is posted", async () => {
+test("a post's picture is re-encoded, and a post with a file that is no picture is refused", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const send = async (bytes: Uint8Array, wanted = JSON_ANSWER) => {
@@ -77,7 +78,7 @@ test("a picture goes with the post, re-encoded; what is no picture is refused an
   expect(await club.db.selectFrom("pictures").select("id").execute()).toEqual([]);
 });
 
-test("a line break counts once, however the form sends it", async () => {
+test("a line break counts as one character in either encoding", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const lines = `${`${"x".repeat(99)}\r\n`.repeat(19)}${"x".repeat(100)}`;
@@ -87,7 +88,7 @@ test("a line break counts once, however the form sends it", async () => {
   expect((await sendPost(asha, `${lines}x`)).status).toBe(400);
 });
 
-test("a write is answered with the post as the member's feed shows it then", async () => {
+test("a feed form is answered with the post as the member's feed shows it", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   const answerTo = async (fields: Record<string, string>) => {
@@ -111,7 +112,7 @@ test("a write is answered with the post as the member's feed shows it then", asy
   expect(JSON.parse(shared.text).post).toMatchObject({ shares: 1, mine: true });
 });
 
-test("a form without a script leads to its post, or to the feed; so does one on a post's own page", async () => {
+test("a form without JavaScript leads to its post or the feed, from a post's page too", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   await sendPost(asha, "Words");
@@ -139,7 +140,7 @@ test("a form without a script leads to its post, or to the feed; so does one on 
   expect(readable(late.text)).toContain("This post is not there any more.");
 });
 
-test("own posts are edited and deleted, another's are not found", async () => {
+test("own posts are edited and deleted, another member's are not found", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   await sendPost(asha, "First words");
@@ -156,7 +157,7 @@ test("own posts are edited and deleted, another's are not found", async () => {
   expect((await arjun.get(`/community/posts/${postId}`)).status).toBe(404);
 });
 
-test("a post that was hidden, reported, blocked or hidden by an admin is not shown", async () => {
+test("a post hidden, reported, blocked or hidden by an admin is not in the feed", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   const seenBy = async (viewerId: string) =>
@@ -168,10 +169,10 @@ test("a post that was hidden, reported, blocked or hidden by an admin is not sho
     if (text === "one") await sendToFeed(arjun, { intent: "hide", postId });
     if (text === "two") await sendToFeed(arjun, { intent: "report", postId });
     if (text === "three") {
-      const judge = { adminId: "ravi", requestId: "r", now: club.clock.at };
+      const reviewer = { adminId: "ravi", requestId: "r", now: club.clock.at };
       const review = { intent: "hide", postId, reason: "Not kind" } as const;
-      expect(await judgePost(club.db, { review, judge })).toEqual({ ok: true });
-      expect(await judgePost(club.db, { review, judge })).toMatchObject({ ok: false });
+      expect(await reviewPost(club.db, { review, reviewer })).toEqual({ ok: true });
+      expect(await reviewPost(club.db, { review, reviewer })).toMatchObject({ ok: false });
     }
   }
   expect(await seenBy(ARJUN)).toEqual(["four"]);
@@ -191,7 +192,7 @@ test("a post that was hidden, reported, blocked or hidden by an admin is not sho
   expect(await seenBy(ARJUN)).toEqual(["four"]);
 });
 
-test("commands refuse posts that are not there", async () => {
+test("commands refuse a post that does not exist", async () => {
   const club = await TestClub.open();
   const gone = { memberId: ASHA, postId: "nothing", now: 1 };
   const none = { ok: false, reason: "not_found" };

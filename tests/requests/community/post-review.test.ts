@@ -5,7 +5,7 @@ import { TestClub } from "../../support/club";
 
 const POSTS = "/admin/posts";
 
-/** A club in which Asha posted and Arjun reported it. */
+/** A club with a post by Asha that Arjun reported. */
 async function reportedPost(reason = "spam") {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
@@ -22,7 +22,7 @@ const actions = async (club: TestClub) =>
     .filter(({ action }) => action.startsWith("post_") || action.startsWith("reports_"))
     .map(({ action, details }) => `${action} ${details}`);
 
-test("an admin reads who reported what, why and when, and takes it down with a reason that the author is told", async () => {
+test("an admin sees reports with member, reason and time, and hides a post with a reason for its author", async () => {
   const { club, asha, arjun, postId, report, admin } = await reportedPost();
   await arjun.post("/community/posts", report);
   const page = readable((await admin.get(POSTS)).text);
@@ -57,7 +57,7 @@ test("an admin reads who reported what, why and when, and takes it down with a r
   expect(readable((await admin.get("/admin/audit")).text)).toContain("Post shown again");
 });
 
-test("dismissed reports leave the list, the post stays, and a new report brings it back", async () => {
+test("dismissed reports leave the list and keep the post, and a new report lists it again", async () => {
   const { club, asha, postId, admin } = await reportedPost("private");
   const dismiss = { intent: "dismiss", postId };
   expect(readable((await admin.post(POSTS, dismiss)).text)).toContain("The post stays.");
@@ -72,7 +72,7 @@ test("dismissed reports leave the list, the post stays, and a new report brings 
   expect(readable((await admin.get(POSTS)).text)).toContain("No reported posts");
 });
 
-test("a report needs a known reason, and only an admin reviews", async () => {
+test("a report needs a known reason, and only admins review", async () => {
   const { club, asha, postId } = await reportedPost();
   const page = await (await club.member("meena")).get(`/community/posts/${postId}?report`);
   for (const reason of ["Unkind or abusive", "Shows somebody's private details", "Something else"])

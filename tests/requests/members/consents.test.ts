@@ -3,7 +3,7 @@ import { setConsent } from "~/features/members/commands/set-consent.server";
 import { listConsents } from "~/features/members/queries/consents.server";
 import { TestClub } from "../../support/club";
 
-test("setConsent gives, withdraws and gives again, and keeps the history", async () => {
+test("setConsent gives, withdraws and gives again, with the history kept", async () => {
   const club = await TestClub.open();
   const memberId = "sample-member-asha";
   const set = (given: boolean, now: number) =>

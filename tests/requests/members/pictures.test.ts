@@ -7,7 +7,7 @@ import { TestClub } from "../../support/club";
 const sheet = () =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: "#e4572e" } });
 
-test("savePicture keeps a picture as WebP without EXIF, and serves it", async () => {
+test("savePicture stores a picture as WebP without EXIF, which is served", async () => {
   const club = await TestClub.open({ sample: false });
   const place = { GPSLatitudeRef: "N", Copyright: "somebody's secret" };
   const bytes = await sheet().jpeg().withExif({ IFD0: place }).toBuffer();

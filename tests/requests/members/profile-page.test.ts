@@ -39,14 +39,14 @@ test("the invite link on the profile leads to the sign-up with this member's cod
   expect(fieldValue(signUp.text, "ref")).toBe(code);
 });
 
-test("a visitor who opens the profile is led to /dashboard", async () => {
+test("a visitor's request of the profile leads to /dashboard", async () => {
   const club = await TestClub.open();
   const answer = await club.visitor().get("/profile");
   expect(answer.location).toBe("/dashboard");
   expect((await club.visitor().post("/profile", PROFILE)).status).toBe(401);
 });
 
-test("a failing profile read or save shows the specification's words", async () => {
+test("a failing profile read or save shows the specification's texts", async () => {
   const db = await emptyDatabase();
   const at = Date.parse("2026-11-18T04:30:00Z");
   await fillSampleClub(db, { now: at, timeZone: "Asia/Kolkata" });
@@ -68,7 +68,7 @@ test("a failing profile read or save shows the specification's words", async () 
   expect(outcome).toMatchObject({ ok: false, reason: "failed" });
 });
 
-test("the profile page has achievements, statistics and own events, and each may fail alone", async () => {
+test("the profile page shows achievements, statistics and personal events, and each falls back alone", async () => {
   const db = await emptyDatabase();
   const at = Date.parse("2026-11-18T04:30:00Z");
   await fillSampleClub(db, { now: at, timeZone: "Asia/Kolkata" });

@@ -25,7 +25,7 @@ async function save(browser: Browser, fields: Record<string, string>) {
   return await browser.post("/profile?edit", { ...PROFILE, version, ...fields });
 }
 
-test("every field is saved and shown, the public name apart from the full name", async () => {
+test("every profile field is saved and shown, the public name separate from the full name", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   expect((await save(asha, {})).location).toBe("/profile?saved");
@@ -61,7 +61,7 @@ test.each([
   [{ instagram: "https://x" }, "Please enter your Instagram name, without the address."],
   [{ username: "arjun" }, "This user name is taken. Choose another one."],
 ])(
-  "security 20: a mistake is named beside its field and the rest stays typed: %o",
+  "security 20: a profile with %o is refused beside the field, and the typed values stay",
   async (fields, message) => {
     const club = await TestClub.open();
     const asha = await club.member("asha");
@@ -72,14 +72,14 @@ test.each([
   },
 );
 
-test("an emergency contact is understood as it is pasted, as in the sign-up", async () => {
+test("an emergency contact pasted with +91 is stored as ten digits", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   await save(asha, { emergencyContact: "+91 98123-45678" });
   expect(readable((await asha.get("/profile")).text)).toContain("Emergency contact 9812345678 ");
 });
 
-test("the second of two tabs that edit one profile is refused and overwrites nothing", async () => {
+test("the save of a second tab with an older profile is refused and changes nothing", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const version = fieldValue((await asha.get("/profile?edit")).text, "version");
@@ -122,7 +122,7 @@ test("forged fields are ignored", async () => {
   });
 });
 
-test("the first save starts achievements and statistics where there are none", async () => {
+test("the first save adds missing achievements and statistics", async () => {
   const club = await TestClub.open();
   await club.db.deleteFrom("achievements").where("member_id", "=", ASHA).execute();
   await club.db.deleteFrom("member_statistics").where("member_id", "=", ASHA).execute();
@@ -134,7 +134,7 @@ test("the first save starts achievements and statistics where there are none", a
   expect([await count("achievements"), await count("member_statistics")]).toEqual([4, 1]);
 });
 
-test("a picture is uploaded, served without its place, replaced and removed; others are refused", async () => {
+test("a picture is uploaded, served without its location, replaced and removed; other files are refused", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const send = async (bytes: Uint8Array, intent = "picture") => {

@@ -11,7 +11,7 @@ import { TestClub } from "../../support/club";
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
 
-test("notifications are chosen by kind and channel; a moved run is always in the inbox", async () => {
+test("notifications are chosen by topic and channel, and changes are always in the inbox", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const before = await findNotificationChoices(club.db, { memberId: ASHA });
@@ -31,7 +31,7 @@ test("notifications are chosen by kind and channel; a moved run is always in the
   expect(await findNotificationChoices(club.db, whose)).toEqual(before);
 });
 
-test("a notification goes to inbox, message, both or neither, as its member chose for the kind", async () => {
+test("a notification goes to inbox, message, both or neither, by the member's choice", async () => {
   const club = await TestClub.open();
   const { db } = club;
   const now = club.clock.at;
@@ -44,9 +44,9 @@ test("a notification goes to inbox, message, both or neither, as its member chos
     return { inbox: (await rows("notices")).length, message: (await rows("text_messages")).length };
   };
   const tell = async (kind: NotificationKind) => {
-    const notice = { kind, title: "A seat", text: "For you.", message: "A seat!" };
-    const notices = [ASHA, ARJUN].map((memberId) => ({ ...notice, memberId }));
-    await notifyMembers(db, { notices, now });
+    const notification = { kind, title: "A seat", text: "For you.", message: "A seat!" };
+    const notifications = [ASHA, ARJUN].map((memberId) => ({ ...notification, memberId }));
+    await notifyMembers(db, { notifications, now });
     return await told();
   };
   const both = { inbox: true, message: true };

@@ -17,12 +17,12 @@ async function write(club: TestClub, action: string, count: number): Promise<voi
   }
 }
 
-/** The numbers of the entries on a page. */
+/** The numbers in the entries on a page. */
 function numbersOn(text: string): string[] {
   return [...readable(text).matchAll(/number (\d+)/g)].map(([, number = ""]) => number);
 }
 
-test("entries of one moment are all on the pages, each once", async () => {
+test("entries of one moment are listed across the pages, each once", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await write(club, "member_moved", 120);
@@ -40,7 +40,7 @@ test("entries of one moment are all on the pages, each once", async () => {
   }
 });
 
-test("the audit list is searched by action, by admin and by member, and says who, when and what", async () => {
+test("the audit log is searched by action, admin and member, and shows actor, time and details", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await admin.post("/admin/subscribers", {

@@ -11,17 +11,20 @@ const TOO_MANY = "Too many requests. Please try again later.";
 const WRONG = { ok: false, reason: "wrong_credentials" };
 const LIMIT = { ok: false, reason: "limit" };
 
-/** Guesses at one name, each from another /64 of one /48. */
-function guesserAt({ club, inputs }: Awaited<ReturnType<typeof openWithAdmin>>, username: string) {
+/** Guesses at one user name, each from another /64 of one /48. */
+function guesserAt(
+  { club, requestContext }: Awaited<ReturnType<typeof openWithAdmin>>,
+  username: string,
+) {
   let block = 0;
   return async (password = "five-late-mornings") => {
     block += 1;
     const place = { ip: `2001:db8:7:${block.toString(16)}::1`, userAgent: "" };
-    return await signInAdmin(club.db, { ...inputs(), username, password, place });
+    return await signInAdmin(club.db, { ...requestContext(), username, password, place });
   };
 }
 
-/** Twenty failures from anywhere, so that the delay begins. */
+/** Makes twenty failures from different addresses, after which the delay begins. */
 async function attack(opened: Awaited<ReturnType<typeof openWithAdmin>>, username: string) {
   const guess = guesserAt(opened, username);
   for (let n = 0; n < 20; n += 1) expect(await guess()).toEqual(WRONG);
@@ -29,7 +32,7 @@ async function attack(opened: Awaited<ReturnType<typeof openWithAdmin>>, usernam
 }
 
 test.each([ADMIN.username, "nobody"])(
-  "security 42: after 20 failures at %s from any addresses one more is compared after 1 min, then 2, 4 … 60",
+  "security 42: after 20 failures for %s from any addresses, the next are compared after 1, 2, 4 … 60 minutes",
   async (name) => {
     const opened = await openWithAdmin();
     const { club } = opened;
@@ -47,14 +50,14 @@ test.each([ADMIN.username, "nobody"])(
   60_000,
 );
 
-test("security 42: guesses of 20 addresses at once share one count", async () => {
+test("security 42: parallel guesses from 20 addresses share one count", async () => {
   const opened = await openWithAdmin();
   const guess = guesserAt(opened, ADMIN.username);
   const verdicts = await Promise.all(Array.from({ length: 40 }, () => guess()));
   expect(verdicts.filter((verdict) => !verdict.ok && verdict.reason === "limit")).toHaveLength(20);
 }, 60_000);
 
-test("security 42: a refused try does not lengthen the delay", async () => {
+test("security 42: a refused attempt does not lengthen the delay", async () => {
   const opened = await openWithAdmin();
   const guess = await attack(opened, ADMIN.username);
   opened.club.clock.at += MINUTE_MS - 1;
@@ -63,7 +66,7 @@ test("security 42: a refused try does not lengthen the delay", async () => {
   expect(await guess(ADMIN.password)).toMatchObject({ ok: true });
 });
 
-test("security 42: a browser that signed in before signs in while guesses at its name are refused", async () => {
+test("security 42: a known browser signs in while guesses at its user name are refused", async () => {
   const opened = await openWithAdmin();
   const { club } = opened;
   const ravi = club.visitor("192.0.2.1");
@@ -74,7 +77,7 @@ test("security 42: a browser that signed in before signs in while guesses at its
   expect(readable(other.text)).toContain(TOO_MANY);
   expect((await ravi.post("/admin", ADMIN)).status).toBe(302);
   expect(await guess(ADMIN.password)).toEqual(LIMIT);
-  // From an address that used its own failures up, and under the name in capitals.
+  // From an address that has reached its own limit, with the user name in capitals.
   const twin = club.visitor("192.0.2.3");
   for (let n = 0; n < 21; n += 1)
     await twin.post("/admin", { username: `name${n}`, password: "wrong one" });
@@ -82,7 +85,7 @@ test("security 42: a browser that signed in before signs in while guesses at its
   expect((await twin.post("/admin", { ...ADMIN, username: "Ravi" })).status).toBe(302);
 }, 60_000);
 
-test("security 42: after 'admin reset' the failures before it delay nobody", async () => {
+test("security 42: 'admin reset' removes the counted failures", async () => {
   const opened = await openWithAdmin();
   const { db, clock } = opened.club;
   const guess = await attack(opened, ADMIN.username);
@@ -92,7 +95,7 @@ test("security 42: after 'admin reset' the failures before it delay nobody", asy
   expect(await guess(password)).toMatchObject({ ok: true });
 });
 
-test("security 42: a browser that gave both steps before is known too", async () => {
+test("security 42: a browser that passed both steps before is known", async () => {
   const opened = await openWithTotp();
   const { club, secret } = opened;
   const ravi = club.visitor("192.0.2.1");
@@ -106,7 +109,7 @@ test("security 42: a browser that gave both steps before is known too", async ()
   expect(readable((await ravi.post("/admin", ADMIN)).text)).toContain("One more step");
 });
 
-test("security 42: a known browser has limits of its own, and none for another name or with a forged proof", async () => {
+test("security 42: a known browser has limits of its own, not for another user name or with a forged cookie", async () => {
   const opened = await openWithAdmin();
   const { club } = opened;
   const ravi = club.visitor("192.0.2.1");
@@ -128,7 +131,7 @@ test("security 42: a known browser has limits of its own, and none for another n
   expect((await ravi.post("/admin", ADMIN)).status).toBe(302);
 }, 60_000);
 
-test("security 42: a try that the delay refuses is answered after 800 ms too, and audited once in 15 minutes", async () => {
+test("security 42: an attempt refused by the delay is answered after 800 ms, and audited once in 15 minutes", async () => {
   const opened = await openWithAdmin();
   const { club } = opened;
   await attack(opened, ADMIN.username);
@@ -142,7 +145,7 @@ test("security 42: a try that the delay refuses is answered after 800 ms too, an
   expect(limited).toHaveLength(1);
 });
 
-test("a live start warns of admins without a second step, in the log and in the terminal", async () => {
+test("a live start lists admins without a second step in the log and the terminal", async () => {
   const warned = async (club: TestClub, mode: "live" | "trial") => {
     const passwordOnlyAdmins = await warnOfPasswordOnlyAdmins({ ...club.services, mode });
     const log = club.logLines.filter((line) => line.includes("admins_without_second_step"));

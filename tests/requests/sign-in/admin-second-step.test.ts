@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { answerSecondStep } from "~/features/sign-in/admins/commands/answer-second-step.server";
 import { checkSecondStep } from "~/features/sign-in/admins/commands/check-second-step.server";
 import { confirmTotp } from "~/features/sign-in/admins/commands/confirm-totp.server";
+import { consumeTotp } from "~/features/sign-in/admins/commands/consume-totp.server";
 import { recordFailure } from "~/features/sign-in/admins/commands/record-failure.server";
 import { removeTotp } from "~/features/sign-in/admins/commands/remove-totp.server";
 import { setUpTotp } from "~/features/sign-in/admins/commands/set-up-totp.server";
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
-import { usesTotp } from "~/features/sign-in/admins/commands/uses-totp.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { openWithAdmin, openWithTotp, shownBy, shownByNobody } from "../../support/admin-club";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 
-test("security 9: with the second step on, a password alone opens nothing; the app's code does, once", async () => {
+test("security 9: with the second step on, a password alone is refused and an authenticator code works once", async () => {
   const { club, secret } = await openWithTotp();
   const visitor = club.visitor();
   const asked = await visitor.post("/admin", ADMIN);
@@ -33,7 +33,7 @@ test("security 9: with the second step on, a password alone opens nothing; the a
   expect(readable(replayed.text)).toContain("was used before");
 });
 
-test("security 9: a recovery code works once, and the ticket of the password five minutes", async () => {
+test("security 9: a recovery code works once, and the password's ticket for five minutes", async () => {
   const { club, recoveryCodes } = await openWithTotp();
   const [first = "", second = ""] = recoveryCodes;
   expect(recoveryCodes).toHaveLength(10);
@@ -51,29 +51,30 @@ test("security 9: a recovery code works once, and the ticket of the password fiv
   expect(JSON.stringify(stored)).not.toContain(second);
 });
 
-test("security 9: five wrong codes in 15 minutes and the right one is refused; a forged ticket opens nothing", async () => {
-  const { club, inputs, place, secret } = await openWithTotp();
-  const asked = await signInAdmin(club.db, { ...inputs(), ...ADMIN, place });
+test("security 9: after five wrong codes in 15 minutes the right one is refused, and so is a forged ticket", async () => {
+  const { club, requestContext, place, secret } = await openWithTotp();
+  const asked = await signInAdmin(club.db, { ...requestContext(), ...ADMIN, place });
   if (asked.ok || asked.reason !== "second_step") throw new Error("no second step");
   const { ticket } = asked;
-  const answer = (code: string) => answerSecondStep(club.db, { ...inputs(), place, ticket, code });
+  const answer = (code: string) =>
+    answerSecondStep(club.db, { ...requestContext(), place, ticket, code });
   for (let n = 0; n < 5; n += 1)
     expect(await answer(shownByNobody(secret, club))).toMatchObject({ ok: false });
   expect(await answer(shownBy(secret, club))).toEqual({ ok: false, reason: "limit" });
-  const forged = { ...inputs(), place, ticket: "x", code: shownBy(secret, club) };
+  const forged = { ...requestContext(), place, ticket: "x", code: shownBy(secret, club) };
   expect(await answerSecondStep(club.db, forged)).toEqual({ ok: false, reason: "no_password" });
 });
 
-test("parallel answers with one code of the app let one in", async () => {
-  const { club, inputs, secret } = await openWithTotp();
+test("of parallel answers with one authenticator code one is accepted", async () => {
+  const { club, requestContext, secret } = await openWithTotp();
   const code = shownBy(secret, club);
   const used = await Promise.all(
-    Array.from({ length: 10 }, () => usesTotp(club.db, { ...inputs(), code })),
+    Array.from({ length: 10 }, () => consumeTotp(club.db, { ...requestContext(), code })),
   );
   expect(used.filter(Boolean)).toHaveLength(1);
 });
 
-test("an admin sets the second step up with a QR code, and takes it away", async () => {
+test("an admin sets the second step up with a QR code and removes it", async () => {
   const club = await TestClub.open();
   const ravi = await club.admin();
   const started = await ravi.post("/admin/account", { intent: "totp-start" });
@@ -101,11 +102,11 @@ test("an admin sets the second step up with a QR code, and takes it away", async
   expect((await club.visitor().post("/admin", ADMIN)).status).toBe(302);
 });
 
-test("an unconfirmed second step asks for nothing, and a confirmed one is not replaced in silence", async () => {
-  const { club, inputs } = await openWithAdmin();
-  await setUpTotp(club.db, inputs());
+test("an unconfirmed second step is not asked for, and a confirmed one is not replaced", async () => {
+  const { club, requestContext } = await openWithAdmin();
+  await setUpTotp(club.db, requestContext());
   expect((await club.visitor().post("/admin", ADMIN)).status).toBe(302);
-  const { secret, club: other, inputs: theirs } = await openWithTotp();
+  const { secret, club: other, requestContext: theirs } = await openWithTotp();
   await setUpTotp(other.db, theirs());
   const off = (code: string) => removeTotp(other.db, { ...theirs(), code });
   for (let n = 0; n < 4; n += 1)
@@ -114,19 +115,19 @@ test("an unconfirmed second step asks for nothing, and a confirmed one is not re
   expect((await other.visitor().post("/admin", ADMIN)).status).toBe(302);
 });
 
-test("five wrong codes in 15 minutes and the second step is neither switched on nor off", async () => {
-  const { club, inputs, secret } = await openWithTotp();
+test("after five wrong codes in 15 minutes the second step is neither switched on nor off", async () => {
+  const { club, requestContext, secret } = await openWithTotp();
   const tries = [confirmTotp, removeTotp, confirmTotp, removeTotp, confirmTotp];
   for (const attempt of tries)
-    await attempt(club.db, { ...inputs(), code: shownByNobody(secret, club) });
-  const right = { ...inputs(), code: shownBy(secret, club) };
+    await attempt(club.db, { ...requestContext(), code: shownByNobody(secret, club) });
+  const right = { ...requestContext(), code: shownBy(secret, club) };
   expect(await confirmTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
   expect(await removeTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
   expect(await checkSecondStep(club.db, right)).toEqual({ ok: false, reason: "limit" });
 });
 
-test("security 34: a wrong second step and the first refusal for too many failures are in the audit log", async () => {
-  const { club, adminId, inputs, place, secret } = await openWithTotp();
+test("security 34: a wrong second step and the first refusal by a limit are in the audit log", async () => {
+  const { club, adminId, requestContext, place, secret } = await openWithTotp();
   const visitor = club.visitor("192.0.2.1");
   await visitor.post("/admin", ADMIN);
   await visitor.post("/admin", {
@@ -150,7 +151,7 @@ test("security 34: a wrong second step and the first refusal for too many failur
   ]);
   await recordFailure(
     club.db,
-    { ...inputs(), place, username: "x".repeat(90) },
+    { ...requestContext(), place, username: "x".repeat(90) },
     { action: "tried" },
   );
   expect((await entriesOf("tried"))[0]?.details).toContain(`"${"x".repeat(40)}"`);

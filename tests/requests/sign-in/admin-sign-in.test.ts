@@ -29,7 +29,7 @@ test("the admin sign-in page has the specification's texts", async () => {
   expect((await club.visitor().get("/signin")).text).toMatch(/href="\/admin"[^>]*>Admin Login/);
 });
 
-test("security 8: five failures in 15 minutes at one name from one address, and the sixth is refused even if right", async () => {
+test("security 8: after five failures in 15 minutes for one user name from one address, the right password is refused", async () => {
   const { club } = await openWithAdmin();
   const visitor = club.visitor("192.0.2.1");
   for (let n = 0; n < 5; n += 1) {
@@ -48,7 +48,7 @@ test("security 8: five failures in 15 minutes at one name from one address, and 
   expect(readable(sixth.text)).toContain(TOO_MANY);
 });
 
-test("a right password resets the count of failures", async () => {
+test("a right password resets the failures", async () => {
   const { club } = await openWithAdmin();
   const visitor = club.visitor();
   for (let round = 0; round < 3; round += 1) {
@@ -58,8 +58,8 @@ test("a right password resets the count of failures", async () => {
   }
 });
 
-test("security 8: an unknown name, a wrong password and a member's name cost the same hash", async () => {
-  const { club, inputs } = await openWithAdmin();
+test("security 8: an unknown user name, a wrong password and a member's name take one hash each", async () => {
+  const { club, requestContext } = await openWithAdmin();
   const typed = [
     { ...ADMIN, username: "nobody" },
     { ...ADMIN, password: "five-late-mornings" },
@@ -70,17 +70,17 @@ test("security 8: an unknown name, a wrong password and a member's name cost the
     for (const [which, attempt] of typed.entries()) {
       const place = { ip: `192.0.2.${n}`, userAgent: "" };
       const begun = performance.now();
-      const outcome = await signInAdmin(club.db, { ...inputs(), ...attempt, place });
+      const outcome = await signInAdmin(club.db, { ...requestContext(), ...attempt, place });
       times[which]?.push(performance.now() - begun);
       expect(outcome).toEqual({ ok: false, reason: "wrong_credentials" });
     }
   }
-  // Without the hash an unknown name would be fifty times as fast; a busy machine makes no such difference.
+  // Without the hash an unknown user name would be fifty times as fast, more than load can explain.
   const fastest = times.map((all) => Math.min(...all));
   expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(3);
 }, 60_000);
 
-test("security 8: every failed attempt is answered at the same moment, 800 ms after it came", async () => {
+test("security 8: every failed attempt is answered after 800 ms", async () => {
   const { club } = await openWithAdmin();
   for (const typed of [
     { ...ADMIN, username: "nobody" },
@@ -109,8 +109,8 @@ test("security 11: an admin's session lasts 30 minutes unused and 12 hours at mo
   expect((await busy.get("/admin/dashboard")).status).toBe(302);
 });
 
-test("an admin changes the own password, which ends every other session", async () => {
-  const { club, adminId, inputs } = await openWithAdmin();
+test("an admin's own password change ends the other sessions", async () => {
+  const { club, adminId, requestContext } = await openWithAdmin();
   const here = await club.admin();
   const there = await club.admin();
   const change = (current: string, password: string) =>
@@ -125,16 +125,16 @@ test("an admin changes the own password, which ends every other session", async 
   expect((await here.get("/admin/dashboard")).status).toBe(200);
   expect((await club.visitor().post("/admin", ADMIN)).status).toBe(400);
   for (let n = 0; n < 4; n += 1) await change("wrong", "another-good-one");
-  const limited = { ...inputs(), adminId, sessionId: "", current: "x", password: "y" };
+  const limited = { ...requestContext(), adminId, sessionId: "", current: "x", password: "y" };
   expect(await changeAdminPassword(club.db, limited)).toEqual({ ok: false, reason: "limit" });
 });
 
-test("reset and disable work by name, and end every session", async () => {
-  const { club, inputs, adminId, place } = await openWithTotp();
+test("'admin reset' and 'admin disable' find the user name and end every session", async () => {
+  const { club, requestContext, adminId, place } = await openWithTotp();
   const { db } = club;
   const now = club.clock.at;
   const ravi = club.visitor();
-  await ravi.withCookie("admin", await admitAdmin(db, { ...inputs(), adminId, place }));
+  await ravi.withCookie("admin", await admitAdmin(db, { ...requestContext(), adminId, place }));
   expect(await disableAdmin(db, { username: "nobody", now })).toEqual({
     ok: false,
     reason: "unknown_admin",
@@ -152,7 +152,7 @@ test("reset and disable work by name, and end every session", async () => {
   expect((await club.visitor("192.0.2.8").post("/admin", { ...ADMIN, password })).status).toBe(302);
 });
 
-test("security 34: every sign-in and failure is in the audit log and the JSON log, and no input forges a line", async () => {
+test("security 34: every sign-in and failure is in the audit log and the JSON log, where no input forges a line", async () => {
   const { club } = await openWithAdmin();
   const name = 'x"}\n{"event":"admin_signed_in","level":30';
   await club.visitor().post("/admin", { ...ADMIN, username: name });

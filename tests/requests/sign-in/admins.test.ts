@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { admitAdmin } from "~/features/sign-in/admins/commands/admit-admin.server";
+import { changeAdmin } from "~/features/sign-in/admins/commands/change-admin.server";
 import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
+import { endAdminSessions } from "~/features/sign-in/admins/commands/end-admin-sessions.server";
 import { ensureFirstAdmin } from "~/features/sign-in/admins/commands/ensure-first-admin.server";
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { createLog } from "~/gateways/log";
+import { openWithAdmin } from "../../support/admin-club";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -17,7 +21,7 @@ const ATTEMPT = {
   log: createLog("silent"),
 };
 
-test("security 7: a password is kept as argon2id with 19 MiB and two passes, never as it is", async () => {
+test("security 7: a password is stored as argon2id with 19 MiB and two passes", async () => {
   const db = await emptyDatabase();
   await createAdmin(db, { ...ADMIN, now });
   const admin = await db.selectFrom("admins").selectAll().executeTakeFirstOrThrow();
@@ -30,7 +34,7 @@ test("security 7: a password is kept as argon2id with 19 MiB and two passes, nev
   expect(Buffer.from(hash, "base64url")).toHaveLength(32);
 });
 
-test("security 7: of 12 to 128 characters, and none that many people use", async () => {
+test("security 7: a password has 12 to 128 characters and is not a common one", async () => {
   const db = await emptyDatabase();
   const tried = async (password: string, n: number) =>
     (await createAdmin(db, { username: `admin-${n}`, password, now })).ok;
@@ -52,7 +56,7 @@ test("security 7: of 12 to 128 characters, and none that many people use", async
   }
 });
 
-test("security 6: no sample or empty password opens a fresh club's panel", async () => {
+test("security 6: a sample or empty password is refused by a fresh club", async () => {
   const club = await TestClub.open();
   for (const mode of ["trial", "live"] as const) {
     await ensureFirstAdmin(club.db, { given: undefined, mode, now });
@@ -66,7 +70,7 @@ test("security 6: no sample or empty password opens a fresh club's panel", async
   expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
 });
 
-test("a user name is one account in any case, a weak password makes none", async () => {
+test("a user name in another case is refused, and so is a weak password", async () => {
   const db = await emptyDatabase();
   expect(await createAdmin(db, { username: "Ravi", password: "ravi-ravi-ravi", now })).toEqual({
     ok: false,
@@ -83,7 +87,7 @@ test("a user name is one account in any case, a weak password makes none", async
   ]);
 });
 
-test("the first start in trial mode makes one admin up, and tells the password once", async () => {
+test("the first start in trial mode creates one admin and returns the password once", async () => {
   const db = await emptyDatabase();
   const first = await ensureFirstAdmin(db, { given: undefined, mode: "trial", now });
   if (!first.ok || !first.made) throw new Error("no admin was made");
@@ -94,7 +98,7 @@ test("the first start in trial mode makes one admin up, and tells the password o
   expect(second).toEqual({ ok: true });
 });
 
-test("security 6: two fresh starts make up different passwords", async () => {
+test("security 6: two fresh starts generate different passwords", async () => {
   const made = await Promise.all(
     [await emptyDatabase(), await emptyDatabase()].map((db) =>
       ensureFirstAdmin(db, { given: undefined, mode: "trial", now }),
@@ -104,7 +108,7 @@ test("security 6: two fresh starts make up different passwords", async () => {
   expect(new Set(passwords).size).toBe(2);
 });
 
-test("security 6: a live start without an admin is refused with what to do", async () => {
+test("security 6: a live start without an admin is refused with instructions", async () => {
   const db = await emptyDatabase();
   const outcome = await ensureFirstAdmin(db, { given: undefined, mode: "live", now });
   expect(outcome).toMatchObject({ ok: false });
@@ -112,7 +116,7 @@ test("security 6: a live start without an admin is refused with what to do", asy
   expect(await db.selectFrom("admins").select("id").execute()).toEqual([]);
 });
 
-test("the admin of the settings is made once, and a weak password is refused", async () => {
+test("the admin of the settings is created once, and a weak password is refused", async () => {
   const db = await emptyDatabase();
   const weak = { username: "ravi", password: "123456789012" };
   expect(await ensureFirstAdmin(db, { given: weak, mode: "live", now })).toMatchObject({
@@ -150,7 +154,26 @@ test("a suspended admin cannot sign in", async () => {
   expect(outcome).toEqual({ ok: false, reason: "wrong_credentials" });
 });
 
-test("a sign-in is recorded, and the cookie ends with the browser", async () => {
+test("changeAdmin changes the account with the user name and returns its id, or undefined", async () => {
+  const db = await emptyDatabase();
+  const made = await createAdmin(db, { ...ADMIN, now });
+  const changes = { status: "suspended" as const, updated_at: now + 1 };
+  expect(await changeAdmin(db, { username: "nobody", changes })).toBeUndefined();
+  expect(made).toEqual({ ok: true, adminId: await changeAdmin(db, { username: "ravi", changes }) });
+  const admins = await db.selectFrom("admins").select(["status", "updated_at"]).execute();
+  expect(admins).toEqual([changes]);
+});
+
+test("endAdminSessions ends an admin's sessions and audits the action", async () => {
+  const { club, adminId, requestContext, place } = await openWithAdmin();
+  await admitAdmin(club.db, { ...requestContext(), place });
+  await endAdminSessions(club.db, { adminId, action: "admin_reset", now });
+  expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
+  const audit = await club.db.selectFrom("audit_log").select(["action", "subject_id"]).execute();
+  expect(audit).toContainEqual({ action: "admin_reset", subject_id: adminId });
+});
+
+test("an admin sign-in is audited, and its cookie is a session cookie", async () => {
   const club = await TestClub.open();
   await createAdmin(club.db, { ...ADMIN, now });
   const answer = await club.visitor().post("/admin", { ...ADMIN, username: " RAVI " });
@@ -167,15 +190,18 @@ test.each([
   ["//evil.example", "/admin/dashboard"],
   ["javascript:alert(1)", "/admin/dashboard"],
   ["https://evil.example", "/admin/dashboard"],
-])("after sign-in ?next=%s leads to %s, also for one signed in already", async (next, location) => {
-  const club = await TestClub.open();
-  const ravi = await club.admin();
-  const path = `/admin?${new URLSearchParams({ next })}`;
-  expect((await club.visitor().post(path, ADMIN)).location).toBe(location);
-  expect((await ravi.get(path)).location).toBe(location);
-});
+])(
+  "after an admin sign-in, and when signed in already, ?next=%s leads to %s",
+  async (next, location) => {
+    const club = await TestClub.open();
+    const ravi = await club.admin();
+    const path = `/admin?${new URLSearchParams({ next })}`;
+    expect((await club.visitor().post(path, ADMIN)).location).toBe(location);
+    expect((await ravi.get(path)).location).toBe(location);
+  },
+);
 
-test("an audit row says who did what to whom, as JSON where it needs to", async () => {
+test("an audit row has actor, action, subject and details as JSON", async () => {
   const db = await emptyDatabase();
   await recordAudit(db, {
     actor: { kind: "system", id: null },

@@ -11,7 +11,7 @@ const FAILED = "Failed to send OTP. reCAPTCHA verification failed. Please try ag
 const openClub = (botCheck: BotCheck = altchaCheck("key")) =>
   TestClub.open({ sample: false, services: { botCheck } });
 
-/** What the browser's script does: fetch the puzzle, solve it, put it into the form. */
+/** Fetches and solves the puzzle as the browser's script does; returns the form's proof. */
 async function prove(browser: Browser): Promise<string> {
   const puzzle = JSON.parse((await browser.get("/bot-check")).text);
   const { challenge, salt, algorithm, maxnumber } = puzzle;
@@ -19,7 +19,7 @@ async function prove(browser: Browser): Promise<string> {
   return btoa(JSON.stringify({ ...puzzle, ...solution }));
 }
 
-test("a proven browser gets its code; the same proof does not work twice", async () => {
+test("a browser with a proof gets a code, and the same proof is refused again", async () => {
   const club = await openClub();
   const visitor = club.visitor();
   const botCheck = await prove(visitor);
@@ -36,7 +36,7 @@ test.each(["nonsense", btoa("{}"), "0"])("a wrong proof sends nothing: %s", asyn
   expect(club.sms.sent).toEqual([]);
 });
 
-test("an old proof says that it expired", async () => {
+test("an old proof is refused as expired", async () => {
   const club = await openClub();
   const visitor = club.visitor();
   const botCheck = await prove(visitor);
@@ -45,7 +45,7 @@ test("an old proof says that it expired", async () => {
   expect(readable(refused.text)).toContain("Recaptcha expired. Please try again.");
 });
 
-test("without JavaScript 20 codes an hour go out for the whole club, and none while the breaker is on", async () => {
+test("without JavaScript the club sends 20 codes an hour, and none while the breaker checks", async () => {
   const club = await openClub();
   const ask = (n: number) => askForCode(club.visitor(`203.0.113.${n}`), typedPhone(n));
   for (let n = 0; n < 20; n += 1) expect((await ask(n)).status).toBe(200);
@@ -66,7 +66,7 @@ test("without JavaScript 20 codes an hour go out for the whole club, and none wh
   expect(readable((await ask(23)).text)).toContain(FAILED);
 });
 
-test("the puzzle is harder while codes go unanswered", async () => {
+test("the puzzle is harder while codes are not answered", async () => {
   const club = await openClub();
   const numbers = async () =>
     JSON.parse((await club.visitor().get("/bot-check")).text).maxnumber as number;
@@ -78,7 +78,7 @@ test("the puzzle is harder while codes go unanswered", async () => {
   expect(await numbers()).toBe(HARD_NUMBERS);
 });
 
-test("where another service checks there is no puzzle, and the page names the service", async () => {
+test("with a hosted bot check there is no puzzle, and the page names the service", async () => {
   const club = await openClub({
     provider: "turnstile",
     siteKey: "site-key",
@@ -94,7 +94,7 @@ test("where another service checks there is no puzzle, and the page names the se
   expect(readable(refused.text)).toContain(FAILED);
 });
 
-test("security 35: a bot check that breaks sends nothing and shows the error page", async () => {
+test("security 35: a failing bot check sends nothing and shows the error page", async () => {
   const club = await openClub({
     provider: "altcha",
     verify: () => Promise.reject(new Error("broken check")),
@@ -107,7 +107,7 @@ test("security 35: a bot check that breaks sends nothing and shows the error pag
   expect(club.sms.sent).toEqual([]);
 });
 
-test("security 35: a limiter that can count no turn or read none sends nothing", async () => {
+test("security 35: rate limits that cannot be written or read send nothing", async () => {
   const club = await openClub(noBotCheck);
   const ask = async (n: number) => (await askForCode(club.visitor(), typedPhone(n))).status;
   const broken = club.db.schema.createIndex("one_turn_at_a_time").on("rate_bucket").unique();

@@ -7,7 +7,7 @@ import { answerCode, askForCode, isDisabled, signUpForm, typedPhone } from "../.
 const TYPED = typedPhone(1);
 const PHONE = `+91${TYPED}`;
 
-test("a code signs a phone's owner in: boxes open, popup, Resend, then the dashboard", async () => {
+test("a member signs in by code: code boxes, message, Resend, then the dashboard", async () => {
   const club = await TestClub.open({ sample: false });
   const visitor = club.visitor();
   const page = await visitor.get("/signin");
@@ -28,7 +28,7 @@ test("a code signs a phone's owner in: boxes open, popup, Resend, then the dashb
 });
 
 test.each([["+91 91000 00001"], ["091000 00001"], ["91000 00001"], ["91-9100000001"]])(
-  "the number of a contact is understood as pasted: %s",
+  "the pasted number %s gets a code",
   async (typed) => {
     const club = await TestClub.open({ sample: false });
     await askForCode(club.visitor(), typed);
@@ -37,7 +37,7 @@ test.each([["+91 91000 00001"], ["091000 00001"], ["91000 00001"], ["91-91000000
 );
 
 test.each([["5100000001"], ["91000000"], ["919100000001 7"], [""], ["abcdefghij"]])(
-  "no code goes to %j",
+  "the number %j gets no code",
   async (typed) => {
     const club = await TestClub.open({ sample: false });
     const refused = await askForCode(club.visitor(), typed);
@@ -48,7 +48,7 @@ test.each([["5100000001"], ["91000000"], ["919100000001 7"], [""], ["abcdefghij"
   },
 );
 
-test("the message ends with the line that lets a phone fill the code in", async () => {
+test("the message ends with the autofill line", async () => {
   const club = await TestClub.open({
     sample: false,
     services: { mode: "live", publicUrl: "https://run.example" },
@@ -81,7 +81,7 @@ test.each([
     "Failed to send OTP. Authentication service error. This may be due to network issues or Firebase configuration. Please check your internet connection and try again.",
   ],
   ["refused", "Failed to send OTP. Please try again."],
-] as const)("when the gateway answers %s, both forms say so", async (reason, text) => {
+] as const)("the gateway's refusal %s is shown on both forms", async (reason, text) => {
   const club = await TestClub.open({ sample: false });
   club.sms.outcome = { ok: false, reason };
   const signIn = await askForCode(club.visitor(), TYPED);
@@ -93,7 +93,7 @@ test.each([
   expect(readable(signUp.text)).toContain(`❌ ${text}`);
 });
 
-test("suspended and inactive members are told why, and get no session", async () => {
+test("suspended and inactive members get the reason and no session", async () => {
   const club = await TestClub.open();
   const { phone } = await club.db
     .selectFrom("members")

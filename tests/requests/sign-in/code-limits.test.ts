@@ -8,10 +8,10 @@ import { typedPhone, wrongCode } from "../../support/codes";
 
 const PHONE = "+919100000000";
 
-/** Asks and answers as the routes do for one browser, without the pages around it. */
+/** Requests and answers codes as the routes do for one browser. */
 function deskOf(club: TestClub, address = "198.51.100.1") {
   const heldIds: string[] = [];
-  const inputs = () => ({
+  const requestContext = () => ({
     ...club.services,
     ip: address,
     now: club.clock.at,
@@ -22,13 +22,19 @@ function deskOf(club: TestClub, address = "198.51.100.1") {
   });
   return {
     ask: async (phone = PHONE, changes: Partial<Parameters<typeof requestCode>[1]> = {}) => {
-      const asker = { ...inputs(), phone, purpose: "sign_in" as const, heldIds, ...changes };
+      const asker = {
+        ...requestContext(),
+        phone,
+        purpose: "sign_in" as const,
+        heldIds,
+        ...changes,
+      };
       const asked = await requestCode(club.db, asker);
       if (asked.ok) heldIds.push(asked.challengeId);
       return asked;
     },
     answer: (challengeId: string | undefined, code: string, purpose: CodePurpose = "sign_in") =>
-      answerChallenge(club.db, { ...inputs(), challengeId, code, phone: PHONE, purpose }),
+      answerChallenge(club.db, { ...requestContext(), challengeId, code, phone: PHONE, purpose }),
   };
 }
 
@@ -56,7 +62,7 @@ test("security 1: of 10,000 wrong codes from 1,000 addresses in 24 hours at most
   expect(verdicts.wrong_code).toBeLessThanOrEqual(20);
 }, 120_000);
 
-test("a number gets another message after 30 s, then 1, 2 and 4 minutes", async () => {
+test("a number gets another message after 30 s, then after 1, 2 and 4 minutes", async () => {
   const club = await TestClub.open({ sample: false });
   const { ask } = deskOf(club);
   for (const pause of [30, 60, 120, 240]) {
@@ -67,7 +73,7 @@ test("a number gets another message after 30 s, then 1, 2 and 4 minutes", async 
   }
 });
 
-test("the pause between messages never grows past 15 minutes, and signing in resets it", async () => {
+test("the pause between messages is 15 minutes at most, and a sign-in resets it", async () => {
   const club = await TestClub.open({ sample: false });
   const { ask, answer } = deskOf(club);
   let longest = 0;
@@ -104,7 +110,7 @@ test("a number gets 5 messages an hour and 10 a day", async () => {
   expect((await ask()).ok).toBe(true);
 });
 
-test("the guess count of a number goes on across resends", async () => {
+test("a resend does not reset the guesses of a number", async () => {
   const club = await TestClub.open({ sample: false });
   const desks = [deskOf(club, "198.51.100.1"), deskOf(club, "198.51.100.2")] as const;
   const [{ ask, answer }] = desks;
@@ -130,7 +136,7 @@ test("the guess count of a number goes on across resends", async () => {
   expect((await answer(nextDay.challengeId, club.sms.codeFor(PHONE))).ok).toBe(true);
 });
 
-test("ten failures in a row lock the number for an hour, for sending and for verifying", async () => {
+test("ten failures in a row lock the number for an hour, for requesting and verifying codes", async () => {
   const club = await TestClub.open({ sample: false });
   const { ask, answer } = deskOf(club);
   for (let resend = 0; resend < 2; resend += 1) {
@@ -163,7 +169,7 @@ test("an address sends 10 codes in 10 minutes and 30 an hour, to 5 different num
   expect((await ask(numbers[0])).ok).toBe(true);
 });
 
-test("an IPv6 customer counts by /64", async () => {
+test("an IPv6 address is limited by its /64", async () => {
   const club = await TestClub.open({ sample: false });
   for (let n = 0; n < 5; n += 1) {
     const { ask } = deskOf(club, `2001:db8:7:1:${n}::${n + 1}`);
@@ -188,7 +194,7 @@ test("an address verifies 30 codes in 10 minutes", async () => {
   expect(verdicts[30]).toBe("limit");
 });
 
-test("the whole club sends 100 messages an hour and 500 a day, and no more in parallel", async () => {
+test("the club sends at most 100 messages an hour and 500 a day, in parallel too", async () => {
   const club = await TestClub.open({ sample: false });
   const budget = { perHour: 100, perDay: 500, unprovenPerHour: 1_000 };
   const ask = (n: number) =>
@@ -206,7 +212,7 @@ test("the whole club sends 100 messages an hour and 500 a day, and no more in pa
   expect(sent).toBe(500);
 }, 60_000);
 
-/** Keeps the breaker still: every message counts as answered. */
+/** Keeps the breaker open: counts every message as answered. */
 async function answerAll(club: TestClub): Promise<void> {
   await club.db
     .insertInto("rate_bucket")

@@ -8,7 +8,7 @@ import { contentOf } from "../../support/content";
 const TYPED = typedPhone(1);
 const PHONE = `+91${TYPED}`;
 
-test("security 2: of 50 parallel verifications with the right code exactly one makes a session; replay fails", async () => {
+test("security 2: of 50 parallel requests with the right code one starts a session, and a replay is refused", async () => {
   const club = await TestClub.open({ sample: false });
   const visitor = club.visitor();
   await askForCode(visitor, TYPED);
@@ -30,7 +30,7 @@ test("security 2: of 50 parallel verifications with the right code exactly one m
   );
 });
 
-test("security 3: a code works until 5 minutes have passed, and no longer", async () => {
+test("security 3: a code is refused once 5 minutes have passed", async () => {
   const club = await TestClub.open({ sample: false });
   const early = club.visitor();
   await askForCode(early, TYPED);
@@ -46,7 +46,7 @@ test("security 3: a code works until 5 minutes have passed, and no longer", asyn
   );
 });
 
-test("security 3: after a resend the code before it is refused", async () => {
+test("security 3: after a resend the earlier code is refused", async () => {
   const club = await TestClub.open({ sample: false });
   const visitor = club.visitor();
   await askForCode(visitor, TYPED);
@@ -74,7 +74,7 @@ test("security 4: the right code without its cookie, for another number or anoth
   expect(readable(stranger.text)).toContain("No OTP request found. Please request a new OTP.");
   const otherNumber = await answerCode(visitor, typedPhone(2), code);
   expect(readable(otherNumber.text)).toContain("Invalid OTP. Please check and try again.");
-  // Even with its cookie put where the sign-up page looks for its own.
+  // Even with its cookie under the name of the sign-up's cookie.
   visitor.cookies.set("sign-up", visitor.cookies.get("challenge") ?? "");
   const otherPurpose = await visitor.post("/signup", {
     ...signUpForm(TYPED),
@@ -85,7 +85,7 @@ test("security 4: the right code without its cookie, for another number or anoth
   expect(await club.db.selectFrom("members").select("id").execute()).toEqual([]);
 });
 
-test("security 4: the challenge's id is in a cookie that no script reads, and in no answer", async () => {
+test("security 4: the challenge's id is in an HttpOnly cookie and in no answer", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const book = "/events/lakeside-sunday-loop/book";
@@ -106,7 +106,7 @@ test("security 4: the challenge's id is in a cookie that no script reads, and in
   }
 });
 
-test("five tries belong to a code, the sixth finds it used up", async () => {
+test("a code has five attempts, and the sixth is refused", async () => {
   const club = await TestClub.open({ sample: false });
   const visitor = club.visitor();
   await askForCode(visitor, TYPED);
@@ -119,7 +119,7 @@ test("five tries belong to a code, the sixth finds it used up", async () => {
   expect(readable(right.text)).toContain("OTP has expired. Please request a new one.");
 });
 
-test("incomplete codes cost no try", async () => {
+test("an incomplete code counts no attempt", async () => {
   const club = await TestClub.open({ sample: false });
   const visitor = club.visitor();
   await askForCode(visitor, TYPED);
@@ -134,7 +134,7 @@ test("incomplete codes cost no try", async () => {
   expect(attempts).toBe(0);
 });
 
-test("security 5: no table, backup or log holds a code or a session token in the clear", async () => {
+test("security 5: no table, backup or log contains a code or a session token in plain text", async () => {
   const club = await TestClub.open({ sample: false });
   const visitor = club.visitor();
   await askForCode(visitor, TYPED);
@@ -144,7 +144,7 @@ test("security 5: no table, backup or log holds a code or a session token in the
   const cookie = decodeURIComponent(visitor.cookies.get("session") ?? "");
   const token: string = JSON.parse(atob(cookie));
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
-  // A backup is these rows, byte for byte; digits within a digest or an id are no code.
+  // A backup has the same rows. Digits within a digest or an id are not a code.
   const rows = Object.values(await contentOf(club.db)).flat();
   const clear = (text: string) => text.replace(/[0-9a-f-]{32,}|\d{13}/g, "");
   const stored = clear(rows.join("\n"));

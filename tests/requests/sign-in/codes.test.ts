@@ -8,8 +8,8 @@ import { TestClub } from "../../support/club";
 
 const PHONE = "+919876543210";
 
-/** What a route knows of a browser that nobody has signed in with. */
-const codeInputs = (club: TestClub) => ({
+/** The request values of a browser that is not known. */
+const requestContextOf = (club: TestClub) => ({
   ...club.services,
   ip: "127.0.0.1",
   host: "localhost",
@@ -21,20 +21,26 @@ const codeInputs = (club: TestClub) => ({
 
 async function openWithCode() {
   const club = await TestClub.open({ sample: false });
-  const inputs = { ...codeInputs(club), phone: PHONE, purpose: "sign_in" as const };
-  const sent = await requestCode(club.db, { ...inputs, now: club.clock.now() });
+  const requestContext = { ...requestContextOf(club), phone: PHONE, purpose: "sign_in" as const };
+  const sent = await requestCode(club.db, { ...requestContext, now: club.clock.now() });
   if (!sent.ok) throw new Error(sent.reason);
   const { challengeId } = sent;
   const code = club.sms.codeFor(PHONE);
   const answer = (changes: Partial<Parameters<typeof answerChallenge>[1]> = {}) =>
-    answerChallenge(club.db, { ...inputs, challengeId, code, now: club.clock.now(), ...changes });
+    answerChallenge(club.db, {
+      ...requestContext,
+      challengeId,
+      code,
+      now: club.clock.now(),
+      ...changes,
+    });
   return { club, challengeId, code, answer };
 }
 
-/** Six digits that are not `code`. */
+/** Six digits other than `code`. */
 const not = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("a code works for 5 minutes: one millisecond before the end, not at the end", async () => {
+test("a code works one millisecond before its 5 minutes end, not at the end", async () => {
   const { club, answer } = await openWithCode();
   const sentAt = club.clock.at;
   expect(OTP_LIFETIME_MS).toBe(5 * 60 * 1000);
@@ -46,7 +52,7 @@ test("a code works for 5 minutes: one millisecond before the end, not at the end
   }
 });
 
-test("after five wrong tries the right code is refused", async () => {
+test("after five wrong attempts the right code is refused", async () => {
   const { code, answer } = await openWithCode();
   expect(OTP_MAX_ATTEMPTS).toBe(5);
   for (let attempt = 1; attempt <= 5; attempt++) {
@@ -55,7 +61,7 @@ test("after five wrong tries the right code is refused", async () => {
   expect(await answer()).toEqual({ ok: false, reason: "expired" });
 });
 
-test("after four wrong tries the right code works", async () => {
+test("after four wrong attempts the right code works", async () => {
   const { code, answer } = await openWithCode();
   for (let attempt = 1; attempt <= 4; attempt++) await answer({ code: not(code) });
   expect(await answer()).toMatchObject({ ok: true, phone: PHONE });
@@ -83,19 +89,24 @@ test.each([
   expect(await answer(changes)).toEqual({ ok: false, reason });
 });
 
-test("a resend ends the code before it, for the same purpose only", async () => {
+test("a resend ends the earlier code of the same purpose only", async () => {
   const { club, challengeId, answer } = await openWithCode();
   const heldIds = [challengeId];
-  const inputs = () => ({ ...codeInputs(club), heldIds, phone: PHONE, now: club.clock.now() });
+  const requestContext = () => ({
+    ...requestContextOf(club),
+    heldIds,
+    phone: PHONE,
+    now: club.clock.now(),
+  });
   club.clock.at += 30_000;
-  await requestCode(club.db, { ...inputs(), purpose: "sign_up" });
+  await requestCode(club.db, { ...requestContext(), purpose: "sign_up" });
   expect(await answer()).toMatchObject({ ok: true });
   club.clock.at += 60_000;
-  await requestCode(club.db, { ...inputs(), purpose: "sign_in" });
+  await requestCode(club.db, { ...requestContext(), purpose: "sign_in" });
   expect(await answer()).toEqual({ ok: false, reason: "expired" });
 });
 
-test("a code sent twenty times at once works once", async () => {
+test("a code answered by twenty parallel requests works once", async () => {
   const { club, challengeId, answer } = await openWithCode();
   const used = await Promise.all(
     Array.from({ length: 20 }, () => consumeChallenge(club.db, { challengeId, now: 1 })),
@@ -104,7 +115,7 @@ test("a code sent twenty times at once works once", async () => {
   expect(await answer()).toEqual({ ok: false, reason: "expired" });
 });
 
-test("a try that is given back is not counted, and the count is never below zero", async () => {
+test("a returned attempt is not counted, and the count never falls below zero", async () => {
   const { club, challengeId, code, answer } = await openWithCode();
   const given = { challengeId, guessKeys: [`guessed:${PHONE}`], now: club.clock.at };
   await returnAttempt(club.db, given);
@@ -113,11 +124,11 @@ test("a try that is given back is not counted, and the count is never below zero
   expect(await answer()).toMatchObject({ ok: true, phone: PHONE });
 });
 
-test("the database holds no code in the clear", async () => {
+test("the database contains no code in plain text", async () => {
   const { club, code } = await openWithCode();
   const rows = await club.db.selectFrom("otp_challenge").selectAll().execute();
   expect(rows).toHaveLength(1);
-  // Digits within a digest, an id or a moment are no code.
+  // Digits within a digest, an id or a time are not a code.
   const clear = (text: string) => text.replace(/[0-9a-f-]{32,}|\d{13}/g, "");
   expect(clear(JSON.stringify(rows))).not.toContain(code);
   expect(rows[0]?.code_hmac).toMatch(/^[0-9a-f]{64}$/);
@@ -125,12 +136,16 @@ test("the database holds no code in the clear", async () => {
 });
 
 test.each(["limit", "number_refused", "credentials_missing", "unavailable", "refused"] as const)(
-  "a gateway that answers '%s' is told as it is",
+  "a gateway's refusal '%s' is the outcome of the request",
   async (reason) => {
     const club = await TestClub.open({ sample: false });
     club.sms.outcome = { ok: false, reason };
-    const inputs = { ...codeInputs(club), now: club.clock.now() };
-    const sent = await requestCode(club.db, { ...inputs, phone: PHONE, purpose: "sign_in" });
+    const requestContext = { ...requestContextOf(club), now: club.clock.now() };
+    const sent = await requestCode(club.db, {
+      ...requestContext,
+      phone: PHONE,
+      purpose: "sign_in",
+    });
     expect(sent).toEqual({ ok: false, reason });
   },
 );

@@ -1,4 +1,4 @@
-/** Twilio Verify makes and compares the codes itself; limits, tries and texts stay the club's. */
+/** Codes that Twilio Verify creates and compares; limits, attempts and texts are the app's. */
 import { expect, test } from "vitest";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
@@ -19,7 +19,7 @@ async function openClub() {
   return { club, clock, service, visitor: club.visitor() };
 }
 
-test("signs in by a code that only the service knows, and no code is in the database", async () => {
+test("a member signs in by a code of the service, and the database contains no code", async () => {
   const { club, visitor, service } = await openClub();
   const sent = await askForCode(visitor, TYPED);
   expect(readable(sent.text)).toContain("Resend");
@@ -36,7 +36,7 @@ test("signs in by a code that only the service knows, and no code is in the data
   expect(service.checked).toEqual([wrongCode(code), code]);
 });
 
-test("a slip in the sign-up form does not burn the code, though the service says yes only once", async () => {
+test("a sign-up refused for its form keeps the code usable, though the service accepts it only once", async () => {
   const { visitor, service } = await openClub();
   await visitor.post("/signup", { ...signUpForm(TYPED), intent: "send" });
   const otp = service.codeFor(PHONE);
@@ -47,7 +47,7 @@ test("a slip in the sign-up form does not burn the code, though the service says
   expect(service.checked).toEqual([otp]);
 });
 
-test("the service is asked five times, and the sixth code is refused without it", async () => {
+test("the service is asked five times, and the sixth code is refused without asking", async () => {
   const { visitor, service } = await openClub();
   await askForCode(visitor, TYPED);
   const code = service.codeFor(PHONE);
@@ -56,7 +56,7 @@ test("the service is asked five times, and the sixth code is refused without it"
   expect(service.checked).toHaveLength(5);
 });
 
-test("a code of the service works five minutes and until a resend", async () => {
+test("a code of the service works for five minutes or until a resend", async () => {
   const { visitor, service, clock } = await openClub();
   await askForCode(visitor, TYPED);
   const first = [...visitor.cookies];
@@ -91,7 +91,7 @@ test("pause, number and purpose are checked before the service is asked", async 
   expect(service.state.started).toBe(5);
 });
 
-test("when the service is down the text says so and the boxes stay open", async () => {
+test("when the service is down its text is shown and the code boxes stay", async () => {
   const { visitor, service } = await openClub();
   await askForCode(visitor, TYPED);
   const code = service.codeFor(PHONE);
@@ -104,7 +104,7 @@ test("when the service is down the text says so and the boxes stay open", async 
   expect((await answerCode(visitor, TYPED, code)).status).toBe(302);
 });
 
-test("security 43: one number's code serves one purpose: asking for another cancels it at the service", async () => {
+test("security 43: a code requested for another purpose cancels the number's earlier code at the service", async () => {
   const { visitor, service, clock } = await openClub();
   await askForCode(visitor, TYPED);
   const first = service.codeFor(PHONE);
@@ -119,7 +119,7 @@ test("security 43: one number's code serves one purpose: asking for another canc
   expect(service.checked).toEqual([otp]);
 });
 
-test("security 43: while a code waits, another browser is refused with a text that says what to do", async () => {
+test("security 43: while a code is pending, another browser is refused with instructions", async () => {
   const { club, visitor, service, clock } = await openClub();
   await askForCode(visitor, TYPED);
   const code = service.codeFor(PHONE);
@@ -133,14 +133,14 @@ test("security 43: while a code waits, another browser is refused with a text th
     expect(readable(signUp.text)).toContain(`❌ ${text}`);
   }
   expect(service.state).toMatchObject({ started: 1, cancelled: 0 });
-  // What was refused used no message of the number up.
+  // The refused request added no hit to the number's sends.
   clock.at += 5 * MINUTE_MS - 30 * SECOND_MS;
   expect((await askForCode(other, TYPED)).status).toBe(200);
   expect(service.state).toMatchObject({ started: 2, cancelled: 1 });
   expect(readable((await answerCode(visitor, TYPED, code)).text)).toContain(EXPIRED);
 });
 
-test("security 43: a known browser takes an unknown one's place at the service, and is never refused for it", async () => {
+test("security 43: a known browser replaces an unknown one's code at the service, and is not refused", async () => {
   const { club, visitor, service, clock } = await openClub();
   await askForCode(visitor, TYPED);
   await answerCode(visitor, TYPED, service.codeFor(PHONE));
@@ -158,7 +158,7 @@ test("security 43: a known browser takes an unknown one's place at the service, 
   expect((await answerCode(visitor, TYPED, code)).status).toBe(302);
 });
 
-test("tries that the service counted do not outlive a resend", async () => {
+test("a resend resets the attempts that the service counted", async () => {
   const { visitor, service, clock } = await openClub();
   await askForCode(visitor, TYPED);
   for (let n = 0; n < 5; n += 1)
@@ -168,7 +168,7 @@ test("tries that the service counted do not outlive a resend", async () => {
   expect((await answerCode(visitor, TYPED, service.codeFor(PHONE))).status).toBe(302);
 });
 
-test("while the service cannot cancel a code the page says so, and the request after that works", async () => {
+test("a request is refused while the service cannot cancel a code, and the next one works", async () => {
   const { visitor, service, clock } = await openClub();
   await askForCode(visitor, TYPED);
   service.state.isDown = true;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeBrowser } from "~/features/sign-in/commands/judge-browser.server";
+import { checkBrowser } from "~/features/sign-in/commands/check-browser.server";
 import { noteAnswered } from "~/features/sign-in/commands/note-answered.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
@@ -9,7 +9,7 @@ import { answerCode, askForCode, typedPhone } from "../../support/codes";
 const TYPED = typedPhone(1);
 const PHONE = `+91${TYPED}`;
 
-test("a known browser keeps its own limits when strangers use up the number's", async () => {
+test("a known browser keeps its own limits when strangers reach the number's", async () => {
   const club = await TestClub.open({ sample: false });
   const owner = club.visitor("192.0.2.1");
   await askForCode(owner, TYPED);
@@ -35,7 +35,7 @@ test("a known browser keeps its own limits when strangers use up the number's", 
   expect((await askForCode(owner, TYPED)).status).toBe(400);
 });
 
-test("a forged browser cookie opens no bucket of its own", async () => {
+test("a forged browser cookie has no bucket of its own", async () => {
   const club = await TestClub.open({ sample: false });
   const forged = club.visitor();
   await forged.withCookie("browser", "x");
@@ -49,7 +49,7 @@ test("a forged browser cookie opens no bucket of its own", async () => {
   expect(bucket).toBe(PHONE);
 });
 
-test("a known browser is judged by its own limits alone, and a right answer starts counting anew", async () => {
+test("a known browser has its own limits only, and a right answer resets them", async () => {
   const club = await TestClub.open({ sample: false });
   const asker = {
     ...club.services,
@@ -59,8 +59,8 @@ test("a known browser is judged by its own limits alone, and a right answer star
     now: club.clock.at,
     requestId: "test",
   };
-  const stranger = await judgeBrowser(club.db, { ...asker, browserId: undefined });
-  const known = await judgeBrowser(club.db, { ...asker, browserId: "b" });
+  const stranger = await checkBrowser(club.db, { ...asker, browserId: undefined });
+  const known = await checkBrowser(club.db, { ...asker, browserId: "b" });
   const keysOf = (judged: typeof known) => (judged.ok ? judged.limits.map(({ key }) => key) : []);
   expect(keysOf(stranger)).toContain("sent-from:192.0.2.1");
   expect(keysOf(known).filter((key) => key.includes("192.0.2.1"))).toEqual([]);

@@ -23,7 +23,7 @@ const pendingOf = async (club: TestClub) =>
     .where("expires_at", ">", club.clock.at)
     .execute();
 
-test("security 43: a code asked for from another browser ends neither a known nor an unknown browser's code", async () => {
+test("security 43: a code requested by another browser ends neither a known nor an unknown browser's code", async () => {
   const club = await TestClub.open({ sample: false });
   const [known, first, second] = [knownOf(club), strangerOf(club, 1), strangerOf(club, 2)];
   await known.ask();
@@ -38,7 +38,7 @@ test("security 43: a code asked for from another browser ends neither a known no
   expect(await known.answer(toKnown)).toMatchObject({ ok: true });
 });
 
-test("security 43: through the pages too, a stranger's request ends no code of another browser", async () => {
+test("security 43: a stranger's request on the pages ends no code of another browser", async () => {
   const club = await TestClub.open({ sample: false });
   const newcomer = club.visitor("192.0.2.1");
   await askForCode(newcomer, TYPED);
@@ -50,7 +50,7 @@ test("security 43: through the pages too, a stranger's request ends no code of a
   expect((await answerCode(newcomer, TYPED, code)).status).toBe(302);
 });
 
-test("security 43: strangers use no send, guess or lock of a known browser up, nor does the club's budget or the breaker", async () => {
+test("security 43: strangers' sends, guesses and locks, the club's budget and the breaker do not limit a known browser", async () => {
   const club = await TestClub.open({ sample: false });
   const known = knownOf(club);
   for (let n = 0; n < 5; n += 1) {
@@ -87,7 +87,7 @@ test("security 43: the known browsers of one number get 15 messages an hour and 
   expect(await strangerOf(club).ask()).toMatchObject({ ok: true });
 });
 
-test("security 45: codes of three unknown browsers may wait at a number; a fourth is refused and uses no send up", async () => {
+test("security 45: with three pending codes of unknown browsers a fourth is refused and adds no hit", async () => {
   const club = await TestClub.open({ sample: false });
   const [first, ...others] = [1, 2, 3].map((n) => strangerOf(club, n));
   for (const [n, browser] of [first, ...others].entries()) {
@@ -104,7 +104,7 @@ test("security 45: codes of three unknown browsers may wait at a number; a fourt
   expect(await strangerOf(club, 4).ask()).toMatchObject({ ok: true });
 });
 
-test("security 45: a browser that asks again and again has one code of each purpose waiting", async () => {
+test("security 45: a browser that requests repeatedly has one pending code of each purpose", async () => {
   const club = await TestClub.open({ sample: false });
   const known = knownOf(club);
   for (const purpose of ["sign_in", "confirm", "sign_in", "confirm", "sign_in"] as const) {
@@ -118,7 +118,7 @@ test("security 45: a browser that asks again and again has one code of each purp
   ]);
 });
 
-test("one address uses at most 5 of a number's 10 messages and 15 of its 20 guesses a day", async () => {
+test("one address gets at most 5 of a number's 10 messages and 15 of its 20 guesses a day", async () => {
   const club = await TestClub.open({ sample: false });
   const stranger = strangerOf(club, 1);
   let compared = 0;
@@ -155,7 +155,7 @@ const moves = fc.array(
 
 type Does = Exclude<Move, { who: "time" }>["does"];
 
-/** A known browser that claims of each right answer within its code's life that it is accepted. */
+/** A known browser that expects each right answer within its code's lifetime to be accepted. */
 class KnownPlayer {
   private waiting: { code: string; until: number; tries: number } | undefined;
   private failures = 0;
@@ -176,14 +176,14 @@ class KnownPlayer {
     this.waiting = undefined;
   }
 
-  /** Its own pause and its own limits may refuse it; nothing else does. */
+  /** Only its own pause and limits refuse it. */
   private async ask(): Promise<void> {
     const asked = await this.desk.ask();
     if (asked.ok) this.waiting = { code: this.codeFor(), until: asked.expiresAt, tries: 0 };
     else expect(asked.reason).toBe("limit");
   }
 
-  /** Fewer slips than close its code or its bucket. */
+  /** Fewer wrong codes than end its code or lock its bucket. */
   private async answerWrongly(): Promise<void> {
     if (!this.waiting || this.waiting.tries >= 4 || this.failures >= 8) return;
     await this.desk.answer(wrongCode(this.waiting.code));
@@ -192,7 +192,7 @@ class KnownPlayer {
   }
 }
 
-/** A stranger who asks for codes, for two purposes, and guesses five times at each of some. */
+/** A stranger who requests codes for two purposes, and guesses five times at some of them. */
 async function playStranger(desk: CodeDesk, does: Does, codeFor: () => string): Promise<void> {
   const purpose = does === "wrong" ? "sign_up" : "sign_in";
   const asked = await desk.ask(purpose);
@@ -210,7 +210,7 @@ async function play(club: TestClub, codeFor: () => string, all: Move[]): Promise
   }
 }
 
-test("security 43: whatever a stranger does in between, the known browser's right code is accepted within its life", async () => {
+test("security 43: the known browser's right code is accepted within its lifetime, whatever a stranger does", async () => {
   await fc.assert(
     fc.asyncProperty(moves, async (all) => {
       const club = await TestClub.open({ sample: false });
@@ -220,7 +220,7 @@ test("security 43: whatever a stranger does in between, the known browser's righ
   );
 }, 120_000);
 
-test("security 43: the same where Twilio Verify keeps one code for each number", async () => {
+test("security 43: the known browser's right code is accepted where Twilio Verify keeps one code for each number", async () => {
   await fc.assert(
     fc.asyncProperty(moves, async (all) => {
       const clock = new TestClock(WEDNESDAY);

@@ -3,7 +3,7 @@ import { renameMember } from "~/features/members/commands/rename-member.server";
 import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
 import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
 import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
-import { tidyAccess } from "~/features/sign-in/commands/tidy-access.server";
+import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
@@ -13,7 +13,7 @@ import { answerCode, askForCode, phoneOf, signUpForm, typedPhone } from "../../s
 const ASHA = "sample-member-asha";
 const NEW = typedPhone(5);
 
-test("security 10: every sign-in makes a new token of 256 bits, which no page holds", async () => {
+test("security 10: every sign-in has a new token of 256 bits, which is in no page", async () => {
   const club = await TestClub.open();
   const tokens: string[] = [];
   for (let n = 0; n < 2; n += 1) {
@@ -35,7 +35,7 @@ test("security 10: every sign-in makes a new token of 256 bits, which no page ho
   expect(Buffer.from(tokens[0] ?? "", "base64url")).toHaveLength(32);
 });
 
-test("security 10: signing in again in one browser ends the session that it had", async () => {
+test("security 10: signing in again ends the browser's earlier session", async () => {
   const club = await TestClub.open();
   const typed = (await phoneOf(club)).slice(3);
   const asha = await club.member("asha");
@@ -105,7 +105,7 @@ test("security 11: a member's session lasts 7 days unused and 30 days at most", 
   expect((await used.get("/dashboard")).status).toBe(401);
 });
 
-test("an open page refreshes its session and learns when it ends", async () => {
+test("an open page refreshes its session and gets its new end", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   club.clock.at += 7 * DAY_MS - 5 * MINUTE_MS;
@@ -116,7 +116,7 @@ test("an open page refreshes its session and learns when it ends", async () => {
   expect((await club.visitor().post("/session", {})).status).toBe(401);
 });
 
-test("security 12: after Logout a replayed cookie is refused and the browser is told to forget", async () => {
+test("security 12: after Logout a replayed cookie is refused and the browser clears its data", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const cookie = asha.cookies.get("session") ?? "";
@@ -132,7 +132,7 @@ test("security 12: after Logout a replayed cookie is refused and the browser is 
   }
 });
 
-test("security 13: suspending ends every session by the next request, on another instance too", async () => {
+test("security 13: suspending ends every session on the next request, on another instance too", async () => {
   const club = await TestClub.open();
   const twin = await TestClub.open({ sample: false, services: { db: club.db } });
   const asha = await club.member("asha");
@@ -167,7 +167,7 @@ test("security 14: Settings lists the sessions and ends one, or all others", asy
   expect((await stranger.get("/dashboard")).status).toBe(200);
 });
 
-test("a name can be changed, not emptied", async () => {
+test("a name can be changed, but not to an empty one", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const changed = await asha.post("/settings", { intent: "rename", displayName: "Asha <b>R</b>" });
@@ -181,21 +181,21 @@ test("a name can be changed, not emptied", async () => {
   expect((await asha.get("/settings")).text).toContain('value="Asha"');
 });
 
-test("codes and counted turns go after 24 hours, sessions when they are over", async () => {
+test("codes and hits are removed after 24 hours, sessions when expired", async () => {
   const club = await TestClub.open();
   await club.member("asha");
   await askForCode(club.visitor(), NEW);
   club.clock.at += DAY_MS + 5 * MINUTE_MS;
-  expect(await tidyAccess(club.db, { now: club.clock.at })).toMatchObject({ codes: 0 });
+  expect(await removeExpiredAccess(club.db, { now: club.clock.at })).toMatchObject({ codes: 0 });
   club.clock.at += HOUR_MS;
-  const gone = await tidyAccess(club.db, { now: club.clock.at });
+  const gone = await removeExpiredAccess(club.db, { now: club.clock.at });
   expect(gone).toMatchObject({ codes: 1, sessions: 0 });
   expect(await club.db.selectFrom("rate_bucket").select("key").execute()).toEqual([]);
   club.clock.at += 30 * DAY_MS;
-  expect(await tidyAccess(club.db, { now: club.clock.at })).toMatchObject({ sessions: 1 });
+  expect(await removeExpiredAccess(club.db, { now: club.clock.at })).toMatchObject({ sessions: 1 });
 });
 
-test("sessions end by owner only, and the list leaves out those that are over", async () => {
+test("a session is ended by its owner only, and expired ones are not listed", async () => {
   const club = await TestClub.open();
   await club.member("asha");
   await club.member("asha");

@@ -24,7 +24,7 @@ const reservation = (n: number, changes: Partial<Reservation> = {}): Reservation
   ...changes,
 });
 
-test("security 45: of twenty unknown browsers at the same moment three get a pending code", async () => {
+test("security 45: of twenty parallel unknown browsers three get a pending code", async () => {
   const db = await emptyDatabase();
   const reserved = await Promise.all(
     Array.from({ length: 20 }, (_, n) => reserveChallenge(db, reservation(n))),
@@ -34,7 +34,7 @@ test("security 45: of twenty unknown browsers at the same moment three get a pen
   expect(rows).toHaveLength(3);
 });
 
-test("security 43: where a service keeps the code, one of many browsers at the same moment gets it, a known one surely", async () => {
+test("security 43: where a service keeps the code, one of many parallel browsers gets it, a known one always", async () => {
   const db = await emptyDatabase();
   const kept = { codeHmac: undefined };
   const strangers = Array.from({ length: 10 }, (_, n) => reservation(n, kept));
@@ -53,7 +53,7 @@ test("security 43: where a service keeps the code, one of many browsers at the s
   expect(await reserveChallenge(db, other)).toEqual({ ok: false, reason: "waiting_elsewhere" });
 });
 
-test("a challenge that was ended meanwhile takes no reference, and a pending one gives it to whoever replaces it", async () => {
+test("an ended challenge stores no reference, and a pending one returns its reference when replaced", async () => {
   const db = await emptyDatabase();
   const kept = { codeHmac: undefined };
   await reserveChallenge(db, reservation(1, kept));
@@ -64,7 +64,7 @@ test("a challenge that was ended meanwhile takes no reference, and a pending one
   expect(await noteReference(db, { challengeId: "challenge-2", reference: "VE2" })).toBe(false);
 });
 
-test("transactions that queue for one key run one after the other", async () => {
+test("transactions that lock one key run one after the other", async () => {
   const db = await emptyDatabase();
   const order: string[] = [];
   await Promise.all(

@@ -11,7 +11,7 @@ import { phoneOf, typedPhone, wrongCode } from "../../support/codes";
 const ASHA = "sample-member-asha";
 const NEW = typedPhone(5);
 
-test("security 14: another number needs a code from the old one and from the new one", async () => {
+test("security 14: a phone change needs a code from the old and one from the new number", async () => {
   const club = await TestClub.open();
   const old = await phoneOf(club);
   const asha = await club.member("asha");
@@ -48,20 +48,20 @@ test("security 14: another number needs a code from the old one and from the new
 test("a number changed meanwhile is not changed again, and one's own number is refused", async () => {
   const club = await TestClub.open();
   const old = await phoneOf(club);
-  const inputs = () => ({
+  const requestContext = () => ({
     ...club.services,
     ...{ ip: "192.0.2.1", requestId: "test", now: club.clock.at, host: "localhost" },
     proof: undefined,
     heldIds: [],
   });
   const changeTo = async (phone: string, sessionId: string) => {
-    const ask = { ...inputs(), browserId: sessionId };
+    const ask = { ...requestContext(), browserId: sessionId };
     const first = await requestCode(club.db, { ...ask, phone: old, purpose: "old_phone" });
     const oldCode = club.sms.codeFor(old);
     const second = await requestCode(club.db, { ...ask, phone, purpose: "new_phone" });
     if (!first.ok || !second.ok) throw new Error("no code");
     return await changePhone(club.db, {
-      ...{ ...inputs(), memberId: ASHA, sessionId },
+      ...{ ...requestContext(), memberId: ASHA, sessionId },
       old: { challengeId: first.challengeId, phone: old, code: oldCode },
       new: { challengeId: second.challengeId, phone, code: club.sms.codeFor(phone) },
     });
@@ -75,7 +75,7 @@ test("a number changed meanwhile is not changed again, and one's own number is r
   expect(readable(same.text)).toContain("This is your number already.");
 });
 
-test("another member's number is refused only after its code was right", async () => {
+test("another member's number is refused only after its right code", async () => {
   const club = await TestClub.open();
   const taken = await phoneOf(club, "sample-member-meena");
   const asha = await club.member("asha");
@@ -90,7 +90,7 @@ test("another member's number is refused only after its code was right", async (
   expect(readable(answer.text)).toContain("This number already belongs to a member.");
 });
 
-test("a changed number takes contact messages along, into the download and the erasure", async () => {
+test("a phone change moves contact messages, which the export and the erasure include", async () => {
   const forgotten: string[] = [];
   const forget = async (to: string) => void forgotten.push(to);
   const sms = Object.assign(new TestSms(), { forget });

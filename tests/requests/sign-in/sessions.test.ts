@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { endSession } from "~/features/sign-in/commands/end-session.server";
 import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
-import { findSignedInMember } from "~/features/sign-in/queries/codes.server";
+import { findSignedInMember } from "~/features/sign-in/queries/sessions.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import type { Browser } from "../../support/browser";
@@ -17,7 +17,7 @@ const isIn = async (browser: Browser, path: string) => (await browser.get(path))
 test.each([
   { who: "member", path: "/dashboard", idleMs: 7 * DAY_MS, lifetimeMs: 30 * DAY_MS },
   { who: "admin", path: "/admin/dashboard", idleMs: 30 * MINUTE_MS, lifetimeMs: 12 * HOUR_MS },
-])("a $who is signed out after too long without a request", async ({ who, path, idleMs }) => {
+])("the session of a $who expires after its idle time", async ({ who, path, idleMs }) => {
   const club = await TestClub.open();
   const browser = await (who === "admin" ? club.admin() : club.member("asha"));
   club.clock.at = WEDNESDAY + idleMs - 1;
@@ -31,7 +31,7 @@ test.each([
 test.each([
   { who: "member", path: "/dashboard", stepMs: 6 * DAY_MS, lifetimeMs: 30 * DAY_MS },
   { who: "admin", path: "/admin/dashboard", stepMs: 29 * MINUTE_MS, lifetimeMs: 12 * HOUR_MS },
-])("a busy $who is signed out at the end of the session's life", async (row) => {
+])("the session of an active $who expires at the end of its lifetime", async (row) => {
   const club = await TestClub.open();
   const browser = await (row.who === "admin" ? club.admin() : club.member("asha"));
   for (let at = row.stepMs; at < row.lifetimeMs; at += row.stepMs) {
@@ -44,7 +44,7 @@ test.each([
   expect(await isIn(browser, row.path)).toBe(false);
 });
 
-test("the database holds the token's SHA-256 and nothing of the token", async () => {
+test("the database contains the token's SHA-256 and not the token", async () => {
   const club = await TestClub.open();
   const token = await startSession(club.db, { owner, place: PLACE, now: WEDNESDAY });
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -53,7 +53,7 @@ test("the database holds the token's SHA-256 and nothing of the token", async ()
   expect(JSON.stringify(row)).not.toContain(token);
 });
 
-test("every sign-in gets a token of its own, and a long browser name is cut", async () => {
+test("every sign-in has a new token, and a long user agent is cut", async () => {
   const club = await TestClub.open();
   const place = { ip: "::1", userAgent: "x".repeat(5000) };
   const tokens = new Set<string>();
@@ -67,7 +67,7 @@ test("every sign-in gets a token of its own, and a long browser name is cut", as
   expect(user_agent).toHaveLength(200);
 });
 
-test("a use is noted at most once a minute", async () => {
+test("the use of a session is stored at most once a minute", async () => {
   const club = await TestClub.open();
   const token = await startSession(club.db, { owner, place: PLACE, now: WEDNESDAY });
   const seen = async (now: number) => {
@@ -100,7 +100,7 @@ test.each([
   expect(count() - before).toBe(1);
 });
 
-test("ending a session ends that one only", async () => {
+test("ending a session keeps the others", async () => {
   const club = await TestClub.open();
   const start = () => startSession(club.db, { owner, place: PLACE, now: WEDNESDAY });
   const [first, second] = [await start(), await start()];
@@ -112,7 +112,7 @@ test("ending a session ends that one only", async () => {
 });
 
 test.each(["suspended", "inactive"] as const)(
-  "a member made %s is out on the next request",
+  "a member set to %s is signed out on the next request",
   async (status) => {
     const club = await TestClub.open();
     const asha = await club.member("asha");
@@ -123,7 +123,7 @@ test.each(["suspended", "inactive"] as const)(
   },
 );
 
-test("a suspended admin is out on the next request", async () => {
+test("a suspended admin is signed out on the next request", async () => {
   const club = await TestClub.open();
   const ravi = await club.admin();
   await club.db.updateTable("admins").set({ status: "suspended" }).execute();
@@ -148,7 +148,7 @@ test.each([
   expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
 });
 
-test("a signed-in person is redirected from the sign-in pages, to this site only", async () => {
+test("a signed-in person is redirected from the sign-in pages, within this site only", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const leadTo = async (path: string) => (await asha.get(path)).location;

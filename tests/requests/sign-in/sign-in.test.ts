@@ -47,7 +47,7 @@ test("a known number signs in to its own account", async () => {
   expect(readable((await browser.get("/dashboard")).text)).toContain("Asha Raman");
 });
 
-test("fifty verifications of one right code at once give exactly one session", async () => {
+test("fifty parallel requests with one right code start exactly one session", async () => {
   const { club, verify } = await openWithCode();
   const answers = await Promise.all(Array.from({ length: 50 }, () => verify()));
   expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
@@ -57,7 +57,7 @@ test("fifty verifications of one right code at once give exactly one session", a
   expect(await members.execute()).toHaveLength(1);
 });
 
-test("the right code from a browser that asked for none is refused", async () => {
+test("the right code from a browser that requested none is refused", async () => {
   const { club, otp } = await openWithCode();
   const other = club.visitor();
   const answer = await other.post("/signin", { intent: "verify", phone: DIGITS, otp });
@@ -65,7 +65,7 @@ test("the right code from a browser that asked for none is refused", async () =>
   expect(readable(answer.text)).toContain("No OTP request found. Please request a new OTP.");
 });
 
-test("a gateway that does not answer delays nobody else", async () => {
+test("a gateway that does not answer delays no other request", async () => {
   const { promise: silence, resolve } = Promise.withResolvers<SmsOutcome>();
   const club = await TestClub.open({ services: { sms: { send: () => silence } } });
   const asked = club.visitor().post("/signin", { intent: "send", phone: DIGITS });
@@ -85,7 +85,7 @@ test.each([
   ["an object", Buffer.from('{"id":"x"}').toString("base64")],
   ["a number", Buffer.from("7").toString("base64")],
   ["nothing", ""],
-])("a challenge cookie holding %s counts as none", async (_, cookie) => {
+])("a challenge cookie with %s is refused like a missing one", async (_, cookie) => {
   const club = await TestClub.open({ sample: false });
   const browser = club.visitor();
   browser.cookies.set("challenge", cookie);
@@ -98,7 +98,7 @@ test.each([
   expect((await browser.get("/admin/bookings")).status).toBe(302);
 });
 
-test("a code is for its number only, and a wrong one keeps the boxes open", async () => {
+test("a code is refused for another number, and a wrong one keeps the code boxes", async () => {
   const { otp, verify } = await openWithCode();
   const wrong = "Failed to verify OTP. Invalid OTP. Please check and try again.";
   const otherNumber = await verify({ phone: "9876543211" });
@@ -146,9 +146,9 @@ test.each([
   expect(answer.location).toBe(location);
 });
 
-test("a sign-in without a challenge makes no member", async () => {
+test("a sign-in without a challenge creates no member", async () => {
   const club = await TestClub.open({ sample: false });
-  const inputs = {
+  const requestContext = {
     ...club.services,
     now: 1,
     ip: "",
@@ -156,7 +156,7 @@ test("a sign-in without a challenge makes no member", async () => {
     place: { ip: "", userAgent: "" },
   };
   const outcome = await signInMember(club.db, {
-    ...inputs,
+    ...requestContext,
     challengeId: undefined,
     phone: PHONE,
     code: "123456",
@@ -165,7 +165,7 @@ test("a sign-in without a challenge makes no member", async () => {
   expect(await club.db.selectFrom("members").select("id").execute()).toEqual([]);
 });
 
-test("achievements and statistics begun again stay as they are", async () => {
+test("starting achievements and statistics again changes nothing", async () => {
   const { db } = await TestClub.open({ sample: false });
   const memberId = await createMember(db, {
     phone: PHONE,

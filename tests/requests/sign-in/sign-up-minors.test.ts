@@ -32,7 +32,7 @@ async function openWithParent() {
   return { club, told, guardianOtp, submit };
 }
 
-test("with MINORS=parental a parent vouches by a code of their own, and nobody under 18 is on the board", async () => {
+test("with MINORS=parental a minor signs up with a parent's code, and is not on the leaderboard", async () => {
   const { club, told, submit } = await openWithParent();
   expect(readable(told.text)).toContain("Under 18? A parent vouches for you");
   expect(told.text).toContain('value="Nila Anand"');
@@ -52,7 +52,7 @@ test("with MINORS=parental a parent vouches by a code of their own, and nobody u
   expect(consents).toEqual([{ purpose: "photos" }]);
 });
 
-test("a child waits with booking until an admin has confirmed them, and is told so", async () => {
+test("a minor cannot book before an admin's approval, and gets a text", async () => {
   const { club, submit } = await openWithParent();
   await submit();
   const { db } = club;
@@ -76,7 +76,7 @@ test("a child waits with booking until an admin has confirmed them, and is told 
   expect((await book()).ok).toBe(true);
 });
 
-test("without a parent, with one's own number or a wrong code it is refused, and both codes stay good", async () => {
+test("a minor without a parent, with their own number or a wrong code is refused, and both codes stay usable", async () => {
   const { submit, guardianOtp } = await openWithParent();
   const needed = "Under 18 we need a parent's name";
   expect(readable((await submit({ guardianName: "" })).text)).toContain(needed);
@@ -87,7 +87,7 @@ test("without a parent, with one's own number or a wrong code it is refused, and
   expect((await submit()).status).toBe(302);
 });
 
-test("where minors are refused there is no parent's code to ask for", async () => {
+test("a club that refuses minors sends no code to a parent", async () => {
   const club = await TestClub.open();
   const page = await club.visitor().get("/signup");
   expect(page.text).not.toContain("guardianPhone");

@@ -22,7 +22,7 @@ async function openWithCode(path = "/signup") {
   return { club, browser, otp, submit, member };
 }
 
-test("the page tells what the answers are for, before any is given, and every box starts unticked", async () => {
+test("the sign-up page has the privacy notice before the form, and every box starts unticked", async () => {
   const club = await TestClub.open();
   const page = await club.visitor().get("/signup");
   const text = readable(page.text);
@@ -46,7 +46,7 @@ test("the page tells what the answers are for, before any is given, and every bo
   expect(boxes.filter((box) => box.includes("checked"))).toEqual([]);
 });
 
-test("each consent that was ticked is kept on its own, with the version of the notice", async () => {
+test("each ticked consent is stored separately, with the version of the privacy notice", async () => {
   const { club, submit, member } = await openWithCode();
   await submit({ photos: "on", crew: "on" });
   const { id = "" } = (await member()) ?? {};
@@ -66,7 +66,7 @@ test("a sign-up with no box ticked stores no consent", async () => {
   expect(await club.db.selectFrom("consent").select("id").execute()).toEqual([]);
 });
 
-test("somebody under 18 on the club's day is refused beside the date, and the code still works", async () => {
+test("a person under 18 in the club's time zone is refused beside the date, and the code stays usable", async () => {
   const { club, submit, member } = await openWithCode();
   const young = await submit({ dateOfBirth: "2008-11-19" });
   expect(young.status).toBe(400);
@@ -77,7 +77,7 @@ test("somebody under 18 on the club's day is refused beside the date, and the co
   expect(club.logLines.join("")).not.toContain("2008-11-18");
 });
 
-test("a sign-up through an invite link stores who invited", async () => {
+test("a sign-up through an invite link stores the inviter", async () => {
   const { club, submit, member } = await openWithCode();
   const asha = await club.db
     .selectFrom("members")
@@ -91,7 +91,7 @@ test("a sign-up through an invite link stores who invited", async () => {
 });
 
 test.each(["NOBODY99", "", "'; drop table members --"])(
-  "an invite code that nobody has is no obstacle: %j",
+  "a sign-up with the unknown invite code %j succeeds",
   async (ref) => {
     const { submit, member } = await openWithCode();
     expect((await submit({ ref })).status).toBe(302);
@@ -99,7 +99,7 @@ test.each(["NOBODY99", "", "'; drop table members --"])(
   },
 );
 
-test("Get OTP keeps everything that was typed and ticked, but for the code before", async () => {
+test("Get OTP keeps everything typed and ticked except the previous code", async () => {
   const club = await TestClub.open();
   const typed = signUpForm(TYPED, {
     photos: "on",
@@ -115,7 +115,7 @@ test("Get OTP keeps everything that was typed and ticked, but for the code befor
   expect(sent.text).toMatch(/<input[^>]*name="photos"[^>]*checked|checked[^>]*name="photos"/);
 });
 
-test("Get OTP without 10 digits and submit without an OTP say so", async () => {
+test("Get OTP without 10 digits and a submit without an OTP are refused with their texts", async () => {
   const club = await TestClub.open();
   const short = await club.visitor().post("/signup", { ...signUpForm("98765"), intent: "send" });
   expect(readable(short.text)).toContain("Please enter a valid 10-digit phone number.");
@@ -139,7 +139,7 @@ test("a code of the sign-in page is refused by the sign-up, which still offers G
   expect((await answerCode(visitor, TYPED, otp)).status).toBe(302);
 });
 
-test("an unexpected failure of the sign-up is told, logged, and keeps what was typed", async () => {
+test("an unexpected failure of the sign-up is shown and logged, and the typed values stay", async () => {
   const { club, submit } = await openWithCode();
   const { schema } = club.db;
   await schema.alterTable("consent").renameTo("gone").execute();
@@ -159,7 +159,7 @@ test("an unexpected failure of the sign-up is told, logged, and keeps what was t
   expect((await submit({ photos: "on" })).status).toBe(302);
 });
 
-test("a wrong code and one with no tries left are told with a cross in front", async () => {
+test("a wrong code and one without attempts left are refused with a cross before the text", async () => {
   const { otp, submit } = await openWithCode();
   const wrong = await submit({ otp: wrongCode(otp) });
   expect(readable(wrong.text)).toContain(
@@ -171,7 +171,7 @@ test("a wrong code and one with no tries left are told with a cross in front", a
   );
 });
 
-test("an emergency contact pasted with +91 and spaces becomes ten digits", async () => {
+test("an emergency contact pasted with +91 and spaces is stored as ten digits", async () => {
   const { submit, member } = await openWithCode();
   await submit({ emergencyContact: "+91 90000 00001" });
   expect(await member()).toMatchObject({ emergency_contact: "9000000001" });

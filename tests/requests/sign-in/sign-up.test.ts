@@ -33,7 +33,7 @@ async function openWithCode(phone = DIGITS) {
 const countMembers = async (club: TestClub) =>
   (await club.db.selectFrom("members").select("id").execute()).length;
 
-test("a taken user name is told beside its field, keeps what was typed and the code", async () => {
+test("a user name in use is refused beside its field, and the typed values and the code stay", async () => {
   const { club, submit, otp } = await openWithCode();
   const before = await countMembers(club);
   const taken = await submit({ username: "ASHA" });
@@ -47,19 +47,19 @@ test("a taken user name is told beside its field, keeps what was typed and the c
   expect((await submit()).location).toBe("/?welcome=registered");
 });
 
-test("five taken user names in a row do not use the code up", async () => {
+test("a code stays usable after five user names in use", async () => {
   const { submit } = await openWithCode();
   for (let i = 0; i < 5; i++) await submit({ username: "asha" });
   expect((await submit()).status).toBe(302);
 });
 
-test("a slip in the form does not use the code up", async () => {
+test("a code stays usable after refused forms", async () => {
   const { submit } = await openWithCode();
   for (let i = 0; i < 6; i++) expect((await submit({ fullName: " " })).status).toBe(400);
   expect((await submit()).status).toBe(302);
 });
 
-test("a member's number is refused and the code stays usable", async () => {
+test("a member's number is refused, and the code stays usable", async () => {
   const { club, submit } = await openWithCode("6000000001");
   for (let i = 0; i < 6; i++) {
     expect(readable((await submit()).text)).toContain(
@@ -73,7 +73,7 @@ test("a member's number is refused and the code stays usable", async () => {
   expect({ attempts, consumed_at }).toEqual({ attempts: 0, consumed_at: null });
 });
 
-test("someone who signed in with only a number fills in their own account", async () => {
+test("a sign-up of a member with only a number fills in their account", async () => {
   const { club, submit } = await openWithCode();
   const now = club.clock.now();
   const id = await createMember(club.db, { phone: PHONE, registrationType: "mobile_otp", now });
@@ -94,7 +94,7 @@ test("someone who signed in with only a number fills in their own account", asyn
   ]);
 });
 
-test("thirty submits of one form at once make one member with one session", async () => {
+test("thirty parallel submits of one form create one member with one session", async () => {
   const { club, submit } = await openWithCode();
   const before = await countMembers(club);
   const answers = await Promise.all(Array.from({ length: 30 }, () => submit()));
@@ -104,7 +104,7 @@ test("thirty submits of one form at once make one member with one session", asyn
   expect(await club.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
 });
 
-test("of two sign-ups with one user name at once one gets it and the other is refused", async () => {
+test("of two parallel sign-ups with one user name one is refused", async () => {
   const club = await TestClub.open({ sample: false });
   const people = await Promise.all(
     ["9876543210", "9876543211"].map(async (phone) => {
@@ -122,7 +122,7 @@ test("of two sign-ups with one user name at once one gets it and the other is re
   expect(await countMembers(club)).toBe(1);
 });
 
-test("posting role, status or plan changes nothing", async () => {
+test("a posted role, status or plan is ignored", async () => {
   const { club, submit } = await openWithCode();
   const extra = { role: "run_leader", status: "active", planType: "Premium", totalRuns: "99" };
   expect((await submit(extra)).status).toBe(302);
@@ -134,7 +134,7 @@ test("posting role, status or plan changes nothing", async () => {
   expect(member).toEqual({ role: "member", status: "pending", plan_type: "Basic" });
 });
 
-test("a sign-up without a challenge makes no member", async () => {
+test("a sign-up without a challenge creates no member", async () => {
   const club = await TestClub.open({ sample: false });
   const outcome = await signUpMember(club.db, {
     ...club.services,
@@ -152,7 +152,7 @@ test("a sign-up without a challenge makes no member", async () => {
   expect(await countMembers(club)).toBe(0);
 });
 
-test("a profile is written with the moment the terms were accepted", async () => {
+test("a profile is stored with the time when the terms were accepted", async () => {
   const { db } = await TestClub.open({ sample: false });
   const memberId = await createMember(db, {
     phone: PHONE,

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { dayOf, type Instant } from "~/lib/dates";
 import type { MemberEventInput } from "../schema";
 
-/** Adds an entry to a member's own calendar; the same form sent twice adds it once. Refuses a day that is over. */
+/** Adds a personal event, once per submit key. Refuses a past day. */
 export async function addMemberEvent(
   db: Db,
   input: { memberId: string; event: MemberEventInput; now: Instant; timeZone: string },

@@ -4,8 +4,8 @@ import { listUnappliedErasures } from "../queries/erasure.server";
 import { eraseMember } from "./erase-member.server";
 
 /**
- * Erases again who was erased before an older backup was restored, by its own list and by the list of the
- * database that it replaced; returns how many. The list is kept for the next restore.
+ * Erases members again after an older backup was restored, by the erasure list of the backup and that of the
+ * replaced database; returns how many. The merged list is stored for the next restore.
  */
 export async function applyErasures(
   db: Db,

@@ -7,7 +7,7 @@ import { eraseMember } from "./erase-member.server";
 
 const ERASED_AT_ONCE = 20;
 
-/** Erases every member whose seven days are over, and what the gateway keeps of them; returns how many. */
+/** Erases members whose seven days are over, at the gateway too; returns how many. */
 export async function eraseDueMembers(
   db: Db,
   input: { sms: SmsGateway; now: Instant },

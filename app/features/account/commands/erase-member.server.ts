@@ -7,10 +7,10 @@ import { countBroughtMembers } from "~/features/progress/queries/statistics.serv
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { ERASED_ACTIVITY, ERASED_NAME } from "../rules/erasure";
-import { forgetWords } from "./forget-words.server";
+import { eraseFreeText } from "./erase-free-text.server";
 import { giveUpSeats } from "./give-up-seats.server";
 
-/** Tables whose rows go with their member. */
+/** Tables whose rows of the member are deleted. */
 const GOES = [
   "sessions",
   "guardians",
@@ -31,7 +31,7 @@ const GOES = [
   "erasure_requests",
 ] as const satisfies (keyof Tables)[];
 
-/** A participant without a person; a guest of somebody else under the erased number becomes one too. */
+/** Replaces a participant's name, address and number; also of another member's guest with the erased number. */
 const NOBODY = {
   participant_name: ERASED_NAME,
   participant_email: null,
@@ -39,9 +39,9 @@ const NOBODY = {
 };
 
 /**
- * Erases a member: seats to come are given up, what is theirs alone goes, bookings keep date and amount, the
- * row stays without a person. Nothing in the database names the number afterwards. Doing it again changes
- * nothing. Returns the number that is forgotten, for what is kept outside the database.
+ * Erases a member: cancels coming bookings, deletes personal rows and anonymises the rest; bookings keep date and
+ * amount. Afterwards no row contains the phone number. Repeating it changes nothing. Returns the phone number, to
+ * erase it outside the database.
  */
 export async function eraseMember(
   db: Db,
@@ -56,7 +56,7 @@ export async function eraseMember(
       .executeTakeFirst();
     if (!member) return undefined;
     await forgetNumber(db, { phone: member.phone });
-    await forgetWords(db, input);
+    await eraseFreeText(db, input);
     await forgetCommunity(db, input);
     for (const table of GOES) {
       await db.deleteFrom(table).where("member_id", "=", input.memberId).execute();
@@ -92,7 +92,7 @@ async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
     .execute();
 }
 
-/** Posts with their pictures, likes and comments; what others' posts count of them goes as well. */
+/** Deletes posts with pictures, likes and comments, and lowers the counters of others' posts. */
 async function forgetCommunity(db: Db, input: { memberId: string }): Promise<void> {
   const { memberId } = input;
   for (const [column, table] of [
@@ -120,7 +120,7 @@ async function forgetCommunity(db: Db, input: { memberId: string }): Promise<voi
   if (pictures.length > 0) await db.deleteFrom("pictures").where("id", "in", pictures).execute();
 }
 
-/** Posts that wait for an admin on this member's word alone wait no longer. */
+/** Closes this member's open reports; posts without other reports leave the review list. */
 async function forgetReports(db: Db, input: { memberId: string }): Promise<void> {
   const open = db
     .selectFrom("post_reports")
@@ -137,7 +137,7 @@ async function forgetReports(db: Db, input: { memberId: string }): Promise<void>
     .execute();
 }
 
-/** Who brought the erased member has brought one less. */
+/** Recounts the inviter's achievement without the erased member. */
 async function recountBrought(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
   const progress = { community_builder: await countBroughtMembers(db, input) };
   await storeAchievements(db, { ...input, progress });

@@ -4,8 +4,8 @@ import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitl
 import type { Instant } from "~/lib/dates";
 
 /**
- * Cancels what a member has booked on runs to come, guests included, and takes them off every waitlist, so
- * that the seats go to the next in line. Doing it again changes nothing.
+ * Cancels a member's coming bookings, guests included, and leaves their waitlists, which frees the seats.
+ * Repeating it changes nothing.
  */
 export async function giveUpSeats(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Takes an entry out of this member's calendar; false when it is gone or another's. */
+/** Removes the member's own personal event; false when they have no such event. */
 export async function removeMemberEvent(
   db: Db,
   input: { memberId: string; eventId: string },

@@ -4,7 +4,7 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { erasureDue } from "../rules/erasure";
 
-/** Begins the seven days after which a member's account is erased; asking again keeps the first date. */
+/** Requests the erasure of a member in seven days; a second request keeps the first date. */
 export async function requestErasure(
   db: Db,
   input: { memberId: string; requestId: string; now: Instant },

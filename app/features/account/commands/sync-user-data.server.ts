@@ -11,15 +11,15 @@ type Outcome = { ok: true; results: SyncResult[] } | { ok: false; message: strin
 
 interface Input {
   memberId: string;
-  /** What waited on the device; null for one that could not be read. */
+  /** Bookings kept on the device; null for an unreadable one. */
   bookings: (KeptBooking | null)[];
   now: Instant;
   timeZone: string;
 }
 
 /**
- * Takes over what waited on a member's device: the name of somebody who has none yet, their bookings, and
- * then achievements and statistics as the facts have them. What is kept stays on the device when it fails.
+ * Books what was kept on a member's device, sets the name of a member without one, and recounts achievements
+ * and statistics. Returns an outcome for each booking, or the error when the database fails.
  */
 export async function syncUserData(db: Db, input: Input): Promise<Outcome> {
   try {

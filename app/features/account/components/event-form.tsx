@@ -5,7 +5,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { EVENT_TEXT_MAX, EVENT_TITLE_MAX, EVENTS_ADDRESS } from "../rules/member-events";
 
-/** What was wrong with an event, and what had been typed. */
+/** The problems of a refused personal event, and the typed values. */
 export interface RefusedEvent {
   errors: string[];
   typed: Record<string, string>;
@@ -13,13 +13,13 @@ export interface RefusedEvent {
 
 export interface EventFormProps {
   today: string;
-  /** Kept as long as the form is there. */
+  /** The submit key, kept while the form is mounted. */
   submitKey: string;
-  /** Outcome of a form that was sent without a script. */
+  /** The outcome of a form sent without JavaScript. */
   refused?: RefusedEvent | undefined;
 }
 
-/** Day, time and place of an entry in the member's own calendar. */
+/** The form for a personal event. */
 export function EventForm({ today, refused, ...props }: EventFormProps) {
   const fetcher = useFetcher<RefusedEvent>();
   const [submitKey] = useState(props.submitKey);

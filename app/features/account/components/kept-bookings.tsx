@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useSyncKept } from "../hooks/use-sync-kept";
 
-/** Sends bookings that waited on this device and says what became of each; nothing to see otherwise. */
+/** Sends the bookings kept on this device and lists the outcomes; empty without any. */
 export function KeptBookings({ name }: { name: string | null }) {
   const { answer, isBusy, send } = useSyncKept(name);
   if (!answer) return null;

@@ -18,11 +18,11 @@ export interface MemberEventsProps {
   events: Entry[];
   today: string;
   submitKey: string;
-  /** Names the event just added; the form is emptied for the next one then, and only then. */
+  /** The event just added; a change of it empties the form. */
   added: string | undefined;
 }
 
-/** The member's own calendar: races they entered, plans they made. */
+/** The member's personal events. */
 export function MemberEvents({ events, today, submitKey, added }: MemberEventsProps) {
   return (
     <Card as="section" aria-labelledby="my-events">

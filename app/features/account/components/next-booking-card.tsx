@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
 import type { NextBooking } from "../queries/dashboard.server";
 
-/** The next run with the way to the pass; without one, the way to find a run. */
+/** The next booking with a link to its pass, or a link to the events. */
 export function NextBookingCard({ booking }: { booking: NextBooking | undefined }) {
   if (!booking) {
     return (

@@ -6,7 +6,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { DashboardEvent } from "../queries/find-dashboard.server";
 
-/** Up to three events; with none to show, three that are marked as samples. */
+/** Up to three events; without any, three samples marked as such. */
 export function UpcomingEvents({ events, today }: { events: DashboardEvent[]; today: Day }) {
   const samples = events.length === 0;
   return (

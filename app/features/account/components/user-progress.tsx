@@ -14,7 +14,7 @@ export interface UserProgressProps {
   upcomingEvents: { id: string; title: string; eventDate: string; eventTime: string }[];
 }
 
-/** How far a member has come and what they have planned, in short; /progress has all of it. */
+/** A summary of statistics, achievements and personal events; /progress shows all. */
 export function UserProgress({ statistics, achievements, upcomingEvents }: UserProgressProps) {
   const weeks = (count: number) => `${count} ${count === 1 ? "week" : "weeks"}`;
   return (

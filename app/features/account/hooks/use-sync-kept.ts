@@ -9,8 +9,8 @@ const ADDRESS = "/bookings/sync";
 type Answer = { ok: true; text: string; results: SyncResult[] } | { ok: false; text: string };
 
 /**
- * Sends what waits on this device to the signed-in member's account, now, whenever the device comes online,
- * and at every call of `send`. What the server has answered is taken off the device.
+ * Sends the bookings kept on this device now, when the device comes online, and on `send`. Removes those that
+ * the server answered.
  */
 export function useSyncKept(participantName: string | null) {
   const [answer, setAnswer] = useState<Answer>();

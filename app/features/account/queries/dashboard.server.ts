@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 
-/** A run stays the next one until this long after its start. */
+/** An event is the next one until this long after its start. */
 const STILL_NEXT_MS = 2 * HOUR_MS;
 
 export interface NextBooking {

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** When this member's account will be erased, or undefined when they did not ask for it. */
+/** When this member is due to be erased, or undefined without a request. */
 export async function findErasure(
   db: Db,
   input: { memberId: string },
@@ -13,7 +13,7 @@ export async function findErasure(
     .executeTakeFirst();
 }
 
-/** Members whose seven days are over at `now`. */
+/** Ids of members who are due to be erased at `now`. */
 export async function listDueErasures(
   db: Db,
   input: { now: Instant; limit: number },
@@ -28,7 +28,7 @@ export async function listDueErasures(
   return rows.map(({ id }) => id);
 }
 
-/** Members of the erasure list who hold data again, as after a restore of an older backup. */
+/** Ids of members on the erasure list whose data exists, as after a restore of an older backup. */
 export async function listUnappliedErasures(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("erasures as e")

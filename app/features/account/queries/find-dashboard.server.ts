@@ -6,7 +6,7 @@ import {
 import { listUpcomingEvents } from "~/features/events/queries/events.server";
 import { DASHBOARD_EVENTS } from "~/features/events/rules/events";
 import { findProfile } from "~/features/members/queries/find-profile.server";
-import { isProfileComplete } from "~/features/members/rules/members";
+import { isProfileComplete } from "~/features/members/rules/profiles";
 import {
   listAchievements,
   type MemberAchievement,
@@ -58,7 +58,7 @@ export interface Dashboard {
   /** Empty when there are none or they cannot be read: the page then shows samples. */
   events: DashboardEvent[];
   nextBooking: NextBooking | undefined;
-  /** The latest ones, with their status. */
+  /** The latest bookings. */
   bookings: MemberBooking[];
   today: Day;
   /** Errors of reads that fell back, for the log. */
@@ -69,8 +69,8 @@ const NO_WINDOWS = { week: NO_RUNS, month: NO_RUNS, year: NO_RUNS };
 const NO_STREAK = { current: 0, longest: 0 };
 
 /**
- * Everything on the dashboard. A read that fails costs only its own part: the profile falls back to what the
- * sign-in knows, figures to zeros, events and booking to none.
+ * The dashboard's data. Each failed read falls back alone: the profile to the session's member, statistics to
+ * zeros, events and bookings to none.
  */
 export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
   const { member, now, timeZone } = asked;
@@ -112,7 +112,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
   };
 }
 
-/** Sums of the member's runs in the last 7 days, from the 1st and from 1 January. */
+/** Totals of check-ins and activities in the last 7 days, this month and this year. */
 async function findWindows(
   db: Db,
   input: { memberId: string; today: Day },

@@ -8,7 +8,7 @@ import type { Instant } from "~/lib/dates";
 import { EXPORTED_TABLES, fieldName, type MyData } from "../rules/data-export";
 import { listMemberEvents } from "./member-events.server";
 
-/** Everything the club holds about a member; instants as ISO 8601 text. */
+/** All data of a member for the export; instants as ISO 8601 text. */
 export async function findMyData(
   db: Db,
   input: { memberId: string; now: Instant },
@@ -54,7 +54,7 @@ async function findAccount(db: Db, memberId: string) {
     .executeTakeFirst();
 }
 
-/** The member's own picture and those of their posts, as addresses on this site. */
+/** The addresses of the member's pictures, those of posts included. */
 async function listPictures(db: Db, memberId: string) {
   const own = db.selectFrom("members").select("picture_id").where("id", "=", memberId);
   const posted = db.selectFrom("posts").select("picture_id").where("member_id", "=", memberId);
@@ -75,7 +75,7 @@ async function listContactMessages(db: Db, phone: string) {
     .execute();
 }
 
-/** What was done to the account, by whom it was done left out. */
+/** Audited actions on the account, without their actors. */
 async function listChanges(db: Db, memberId: string) {
   return await db
     .selectFrom("audit_log")

@@ -8,7 +8,7 @@ import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { NO_STATISTICS, type UserStatistics } from "../rules/user-data";
 import { listUpcomingMemberEvents } from "./member-events.server";
 
-/** A member as their own profile page shows them. */
+/** The data of a member's profile page. */
 export interface UserData {
   profile: Profile;
   achievements: Awaited<ReturnType<typeof listAchievements>>;
@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /**
- * The profile with achievements, statistics and the member's own upcoming events. Without the profile there
- * is nothing but the reason; each other read that fails costs only its own part and is named for the log.
+ * The profile with achievements, statistics and upcoming personal events. A failed profile read returns only a
+ * text; each other failed read falls back alone and is returned for the log.
  */
 export async function findUserData(db: Db, asked: Asked): Promise<Outcome> {
   const { failures, reading } = partialReads();
@@ -48,7 +48,7 @@ export async function findUserData(db: Db, asked: Asked): Promise<Outcome> {
   return { ok: true, data: { profile, achievements, statistics, upcomingEvents }, failures };
 }
 
-/** Throws in the words that the specification has for the log. */
+/** Throws with the specification's text for the log. */
 async function findNamedProfile(db: Db, input: { memberId: string }): Promise<Profile | undefined> {
   try {
     return await findProfile(db, input);

@@ -10,7 +10,7 @@ const COLUMNS = [
   "location",
 ] as const;
 
-/** A member's own entries from today on, by day and time. */
+/** A member's personal events from `today`, by day and time. */
 export async function listUpcomingMemberEvents(
   db: Db,
   input: { memberId: string; today: Day; limit?: number },
@@ -26,7 +26,7 @@ export async function listUpcomingMemberEvents(
     .execute();
 }
 
-/** All of a member's own entries, the latest day first. */
+/** All personal events of a member, the latest day first. */
 export async function listMemberEvents(db: Db, input: { memberId: string }) {
   return await db
     .selectFrom("member_events")

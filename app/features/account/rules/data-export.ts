@@ -1,14 +1,14 @@
-/** A member's data: parts by name, each one record or a list of them. */
+/** A member's data by part; each part is a record or a list of records. */
 export type MyData = Record<string, unknown>;
 
 interface ExportedTable {
-  /** The name of the part in the file. */
+  /** The part's name in the file. */
   part: string;
   columns: readonly string[];
   order: string;
 }
 
-/** Every table that holds rows of one member, and what of it they take with them. */
+/** Tables with rows of one member, and the exported columns. */
 export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   bookings: {
     part: "bookings",
@@ -133,7 +133,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   },
 };
 
-/** Tables about a member that are no part of their own above, and why. */
+/** Tables about a member that are not exported as a part, and why. */
 export const NOT_EXPORTED: Record<string, string> = {
   members: "the parts 'profile' and 'account'",
   member_statistics: "the part 'statistics'",
@@ -146,12 +146,12 @@ export const NOT_EXPORTED: Record<string, string> = {
   erasures: "holds an id without a person",
 };
 
-/** 'checked_in_at' as 'checkedInAt'. */
+/** The column in camel case: 'checked_in_at' as 'checkedInAt'. */
 export function fieldName(column: string): string {
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The same data as rows of part, number, field and value, for a spreadsheet. */
+/** The data as rows of part, number, field and value, with a header. */
 export function dataRows(mine: MyData): (string | number | null)[][] {
   const rows: (string | number | null)[][] = [["Part", "Number", "Field", "Value"]];
   for (const [part, content] of Object.entries(mine)) {

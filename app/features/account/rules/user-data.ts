@@ -1,15 +1,15 @@
 export const SYNCED_TEXT = "User data synced successfully";
 
-/** Why what waited on a device is still there, in the specification's words. */
+/** The specification's text for a failed sync. */
 export function syncFailedText(detail: string): string {
   return `Failed to sync data: ${detail}`;
 }
 
-/** What a member hears when the cause is of no use to them; the log has it. */
+/** The detail for members instead of the error, which is logged. */
 export const SYNC_UNAVAILABLE =
   "the club's records cannot be reached. Everything stays on this phone.";
 
-/** Figures of a member for whom nothing is counted yet, or whose figures cannot be read. */
+/** Statistics of a member without any, or after a failed read. */
 export const NO_STATISTICS = {
   totalRuns: 0,
   totalDistanceM: 0,

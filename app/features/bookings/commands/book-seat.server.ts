@@ -132,7 +132,7 @@ async function notifyBooked(
   const next = isDue ? "held. Pay to confirm" : settled;
   const seats = heads === 1 ? "Your seat is" : `Your ${heads} seats are`;
   await notifyMembers(db, {
-    notices: [
+    notifications: [
       {
         memberId: input.memberId,
         kind: "booked",

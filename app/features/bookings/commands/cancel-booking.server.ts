@@ -39,7 +39,7 @@ export async function cancelBooking(
       if (!released) throw new CancelRefused("changed_meanwhile");
       const creditRupees = isLate ? 0 : released.amountPaidRupees;
       await notifyMembers(db, {
-        notices: [
+        notifications: [
           {
             memberId,
             kind: "cancelled",

@@ -57,7 +57,7 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
     });
   }
   await notifyMembers(db, {
-    notices: [
+    notifications: [
       {
         memberId,
         kind: "paid",

@@ -82,7 +82,7 @@ async function cancelByAdmin(
   if (!released) throw new MoveRefused("changed_meanwhile");
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   await notifyMembers(db, {
-    notices: [
+    notifications: [
       {
         memberId: booking.memberId,
         kind: "cancelled",

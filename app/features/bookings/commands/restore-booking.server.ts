@@ -42,7 +42,7 @@ export async function restoreBooking(
   }
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   await notifyMembers(db, {
-    notices: [
+    notifications: [
       {
         memberId,
         kind: "changed",

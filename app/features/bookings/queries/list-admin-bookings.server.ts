@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
-import { maskedPhone } from "~/features/sign-in/rules/codes";
+import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { Payment } from "../payments/queries/payments.server";
 

@@ -1,4 +1,4 @@
-import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/members";
+import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
 import { Refusal } from "~/lib/refusal";
 
 export type BookingRefusal =

@@ -1,5 +1,5 @@
 import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
-import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/members";
+import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 

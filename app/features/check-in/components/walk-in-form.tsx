@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { storedPhone } from "~/features/sign-in/rules/codes";
+import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";

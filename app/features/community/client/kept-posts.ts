@@ -1,17 +1,17 @@
 import type { DBSchema } from "idb";
 import { deviceDatabase, ON_DISK } from "~/ui/device-database";
 
-/** A post as it waits on the device, its picture with it. */
+/** A post that waits on the device, with its picture. */
 export interface KeptPost {
   key: string;
-  /** Who wrote it: the next person to sign in on this device must not post it. */
+  /** The author; another member who signs in on this device does not send it. */
   memberId: string;
   content: string;
   picture?: File | undefined;
 }
 
 interface Outbox extends DBSchema {
-  /** `at` counts up by itself. */
+  /** `at` is the auto-incremented key. */
   outbox: { key: number; value: KeptPost & { at?: number } };
 }
 
@@ -19,7 +19,7 @@ const open = deviceDatabase<Outbox>("community", [
   { name: "outbox", key: { keyPath: "at", autoIncrement: true } },
 ]);
 
-/** What this member has waiting on the device, the newest first; nothing where the browser keeps nothing. */
+/** This member's waiting posts, the newest first; none without storage. */
 export async function listKeptPosts(memberId: string): Promise<KeptPost[]> {
   try {
     const rows = await (await open()).getAll("outbox");
@@ -30,7 +30,7 @@ export async function listKeptPosts(memberId: string): Promise<KeptPost[]> {
   }
 }
 
-/** Keeps a post with its picture; false where the browser keeps nothing or has no room. */
+/** Stores a post with its picture; false without storage or space. */
 export async function keepPost(post: KeptPost): Promise<boolean> {
   try {
     const { store, done } = (await open()).transaction("outbox", "readwrite", ON_DISK);
@@ -41,13 +41,13 @@ export async function keepPost(post: KeptPost): Promise<boolean> {
   }
 }
 
-/** Drops a post that the club has, or that nobody wants to send any more. */
+/** Removes a waiting post from the device. */
 export async function forgetPost(key: string): Promise<void> {
   try {
     const { store, done } = (await open()).transaction("outbox", "readwrite", ON_DISK);
     for await (const row of store) if (row.value.key === key) await row.delete();
     await done;
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }

@@ -3,11 +3,12 @@ import { removePicture } from "~/features/members/commands/remove-picture.server
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { type FeedRefusal, postProblem } from "../rules";
+import { postProblem } from "../rules/posts";
+import type { FeedRefusal } from "../rules/refusals";
 
 type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
-/** Posts a text, with a picture or without, once per submit key. Refuses blank text and what is no picture. */
+/** Adds a post, once per submit key. Refuses blank or too long text and a file that is no picture. */
 export async function addPost(
   db: Db,
   input: {

@@ -1,8 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { Outcome, Wish } from "./hide-post.server";
+import type { Outcome, PostInput } from "./hide-post.server";
 
-/** Shows this member nothing more of the author of a post, or of the comment on it. Nobody blocks themselves. */
-export async function blockAuthor(db: Db, input: Wish & { commentId?: string }): Promise<Outcome> {
+/** Blocks the author of a post or comment for this member. Refuses one's own and one that does not exist. */
+export async function blockAuthor(
+  db: Db,
+  input: PostInput & { commentId?: string },
+): Promise<Outcome> {
   const { memberId, postId, commentId, now } = input;
   const author = await (commentId === undefined
     ? db.selectFrom("posts").select("member_id as id").where("id", "=", postId)

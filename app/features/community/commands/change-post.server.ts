@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { type FeedRefusal, postProblem } from "../rules";
+import { postProblem } from "../rules/posts";
+import type { FeedRefusal } from "../rules/refusals";
 
 type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
-/** Changes the text of a post of this member. Refuses blank text, and a post that is gone or another's. */
+/** Changes the text of the member's own post. Refuses blank or too long text and another's post. */
 export async function changePost(
   db: Db,
   input: { memberId: string; postId: string; content: string; now: Instant },

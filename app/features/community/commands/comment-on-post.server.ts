@@ -1,11 +1,13 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { isToldOf } from "~/features/notifications/queries/notifications.server";
+import { hasUnreadNotification } from "~/features/notifications/queries/notifications.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { findPost, hasBlocked } from "../queries/community.server";
-import { commentProblem, type FeedRefusal } from "../rules";
+import { hasBlocked } from "../queries/blocks.server";
+import { findPost } from "../queries/posts.server";
+import { commentProblem } from "../rules/posts";
+import type { FeedRefusal } from "../rules/refusals";
 import { countOnPost } from "./count-on-post.server";
 
 export type NotFound = { ok: false; reason: "not_found" };
@@ -14,7 +16,7 @@ type CommentOutcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
 export const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
 
-/** Comments on a post, once per submit key. Refuses blank text and a post that this member does not see. */
+/** Adds a comment, once per submit key. Refuses blank or too long text and a post that this member cannot see. */
 export async function commentOnPost(
   db: Db,
   input: { memberId: string; postId: string; content: string; submitKey: string; now: Instant },
@@ -46,8 +48,8 @@ export async function commentOnPost(
 }
 
 /**
- * One notice for a post, however many comments come before its author has read it; it names nobody. None when
- * the author blocked who wrote the comment, and so does not see it.
+ * Notifies the post's author, without names, unless a notification of the post is unread or the author blocked
+ * the commenter.
  */
 async function tellAuthor(
   db: Db,
@@ -61,10 +63,10 @@ async function tellAuthor(
     .where("id", "=", postId)
     .executeTakeFirstOrThrow();
   if (await hasBlocked(db, { memberId: authorId, blockedId: memberId })) return;
-  if (await isToldOf(db, { memberId: authorId, link })) return;
+  if (await hasUnreadNotification(db, { memberId: authorId, link })) return;
   const title = "Somebody commented on your post";
   const text = "See what they wrote, and answer.";
-  const notice = {
+  const notification = {
     memberId: authorId,
     kind: "comment" as const,
     title,
@@ -72,5 +74,5 @@ async function tellAuthor(
     link,
     message: title,
   };
-  await notifyMembers(db, { notices: [notice], now });
+  await notifyMembers(db, { notifications: [notification], now });
 }

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Moves a counter of a post by one. Call it in the transaction of the row that it counts. */
+/** Changes a counter of a post by one. Call it in the transaction of the counted row. */
 export async function countOnPost(
   db: Db,
   input: { postId: string; column: "likes" | "comments" | "shares"; by: 1 | -1 },

@@ -1,17 +1,17 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { findPost } from "../queries/community.server";
+import { findPost } from "../queries/posts.server";
 
 export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
 
-export interface Wish {
+export interface PostInput {
   memberId: string;
   postId: string;
   now: Instant;
 }
 
-/** Leaves a post out of this member's own feed. */
-export async function hidePost(db: Db, input: Wish): Promise<Outcome> {
+/** Hides a post from this member's feed. Refuses a post that this member cannot see. */
+export async function hidePost(db: Db, input: PostInput): Promise<Outcome> {
   if (!(await findPost(db, { viewerId: input.memberId, postId: input.postId }))) {
     return { ok: false, reason: "not_found" };
   }

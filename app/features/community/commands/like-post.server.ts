@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { findPost } from "../queries/community.server";
+import { findPost } from "../queries/posts.server";
 import { countOnPost } from "./count-on-post.server";
 
 type NotFound = { ok: false; reason: "not_found" };
@@ -14,7 +14,7 @@ export interface Answer {
   postId: string;
 }
 
-/** Likes a post or takes the like back; saying the same twice changes nothing. The count goes along. */
+/** Adds or removes a like and updates the counter; repeating it changes nothing. Refuses a post not visible. */
 export async function likePost(db: Db, input: Answer & { liked: boolean }): Promise<Outcome> {
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const { memberId, postId, liked } = input;

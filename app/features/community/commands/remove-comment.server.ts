@@ -5,7 +5,7 @@ import { countOnPost } from "./count-on-post.server";
 
 type Outcome = { ok: true } | NotFound;
 
-/** Removes a comment of this member. Refuses one that is gone or another's. */
+/** Removes the member's own comment. Refuses another's. */
 export async function removeComment(
   db: Db,
   input: { memberId: string; commentId: string },

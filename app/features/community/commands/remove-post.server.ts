@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { removePicture } from "~/features/members/commands/remove-picture.server";
 
-/** Removes a post of this member with its picture, likes and comments. Refuses one that is another's. */
+/** Removes the member's own post with picture, likes and comments. Refuses another's. */
 export async function removePost(
   db: Db,
   input: { memberId: string; postId: string },

@@ -1,12 +1,15 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { findPost } from "../queries/community.server";
-import type { ReportReason } from "../rules";
-import { hidePost, type Outcome, type Wish } from "./hide-post.server";
+import { findPost } from "../queries/posts.server";
+import type { ReportReason } from "../rules/reviews";
+import { hidePost, type Outcome, type PostInput } from "./hide-post.server";
 
-/** Tells the club what is not right with a post, once per member, and hides it from who said so. */
-export async function reportPost(db: Db, input: Wish & { reason: ReportReason }): Promise<Outcome> {
+/** Reports a post, once per member, and hides it from this member. Refuses a post that this member cannot see. */
+export async function reportPost(
+  db: Db,
+  input: PostInput & { reason: ReportReason },
+): Promise<Outcome> {
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const { memberId, postId, reason, now } = input;
     if (!(await findPost(db, { viewerId: memberId, postId }))) {

@@ -1,10 +1,10 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { findPost } from "../queries/community.server";
+import { findPost } from "../queries/posts.server";
 import { countOnPost } from "./count-on-post.server";
 import { type Answer, NOT_FOUND, type Outcome } from "./like-post.server";
 
-/** Counts that a post was shared. */
+/** Counts a share of a post. Refuses a post that this member cannot see. */
 export async function sharePost(db: Db, input: Answer): Promise<Outcome> {
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const { memberId, postId } = input;

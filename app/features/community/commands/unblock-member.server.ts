@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Shows a blocked member again. */
+/** Removes a block. */
 export async function unblockMember(
   db: Db,
   input: { memberId: string; blockedId: string },

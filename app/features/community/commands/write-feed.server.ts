@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import type { FeedRefusal } from "../rules";
+import type { FeedRefusal } from "../rules/refusals";
 import type { FeedWrite } from "../schema";
 import { addPost } from "./add-post.server";
 import { blockAuthor } from "./block-author.server";
@@ -15,7 +15,7 @@ import { sharePost } from "./share-post.server";
 
 type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
-/** Does what a member asks of the feed; `picture` goes with a new post. Refuses as each command does. */
+/** Runs the command of a feed form; `picture` belongs to a new post. Refuses what the command refuses. */
 export async function writeFeed(
   db: Db,
   input: { memberId: string; write: FeedWrite; picture: Uint8Array | undefined; now: Instant },

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 
-/** Who the member blocked, each with the way back. */
+/** The members whom this member blocked, with buttons to unblock. */
 export function BlockedList({ blocked }: { blocked: { id: string; name: string }[] }) {
   return (
     <ul className="divide-y divide-line">

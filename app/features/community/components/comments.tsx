@@ -9,7 +9,7 @@ import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
 import { useFormRoute } from "~/ui/use-form-route";
 import { WRITES_ROUTE } from "../hooks/use-post-write";
-import { COMMENT_MAX } from "../rules";
+import { COMMENT_MAX } from "../rules/posts";
 import { PostTime } from "./post-time";
 
 export interface CommentsProps {
@@ -17,7 +17,7 @@ export interface CommentsProps {
   submitKey: string;
   /** When the server read the page. */
   asOf: number;
-  /** Why a comment that was sent without a script was refused. */
+  /** The refusal of a comment that was sent without JavaScript. */
   problem: string | undefined;
   comments: {
     id: string;
@@ -29,7 +29,7 @@ export interface CommentsProps {
   }[];
 }
 
-/** The comments of a post and the box for one more. */
+/** The comments of a post and the form for a new one. */
 export function Comments({ postId, submitKey, asOf, problem, comments }: CommentsProps) {
   useFormRoute(WRITES_ROUTE);
   return (
@@ -69,7 +69,7 @@ function CommentForm({
 }: Pick<CommentsProps, "postId" | "submitKey" | "problem">) {
   const { data, state, Form } = useFetcher<{ ok: boolean; message?: string }>();
   const form = useRef<HTMLFormElement>(null);
-  // Not the one of the page, which reads itself again while a comment is being written.
+  // Not the page's key, which changes with revalidation while a comment is being written.
   const [key, setKey] = useState(submitKey);
   const told = data ? data.message : problem;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { PageHeader } from "~/ui/page-header";
 import { TabLinks } from "~/ui/tab-links";
 
-/** The title of the community's pages, and the way from one to the other. */
+/** The title of the community pages, with links between them. */
 export function CommunityHeader() {
   return (
     <>

@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Textarea } from "~/ui/field";
-import { POST_MAX, postProblem, TEXT_PROBLEMS } from "../rules";
+import { POST_MAX, postProblem, TEXT_PROBLEMS } from "../rules/posts";
 
 export interface ComposerProps {
   submitKey: string;
@@ -11,7 +11,7 @@ export interface ComposerProps {
   onPost: (content: string, picture: File | undefined) => void;
 }
 
-/** Where a post is written. Without a script it is a plain form. */
+/** The form for a new post, which works without JavaScript. */
 export function Composer({ submitKey, problem, onPost }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

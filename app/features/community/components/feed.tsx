@@ -8,7 +8,7 @@ import { useFormRoute } from "~/ui/use-form-route";
 import { type FeedPage, useFeed } from "../hooks/use-feed";
 import { useOutbox } from "../hooks/use-outbox";
 import { WRITES_ROUTE } from "../hooks/use-post-write";
-import type { FeedPost } from "../queries/community.server";
+import type { FeedPost } from "../queries/posts.server";
 import { Composer } from "./composer";
 import { PostCard } from "./post-card";
 
@@ -21,7 +21,7 @@ export interface FeedProps {
   asOf: number;
 }
 
-/** The club's feed with the box to write in; posts on their way stand on top. */
+/** The feed with the form for a new post; waiting posts are on top. */
 export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
   useFormRoute(WRITES_ROUTE);
   const { revalidate } = useRevalidator();

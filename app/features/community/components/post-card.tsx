@@ -7,7 +7,7 @@ import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
 import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
 import { useShare } from "../hooks/use-share";
-import type { FeedPost } from "../queries/community.server";
+import type { FeedPost } from "../queries/posts.server";
 import { PostEditor } from "./post-editor";
 import { PostTime } from "./post-time";
 
@@ -18,11 +18,11 @@ const action =
 interface PostCardProps {
   post: FeedPost;
   asOf: number;
-  /** In a feed; without it the post stands on a page of its own. */
+  /** Set in a feed, not on the post's own page. */
   onAnswer?: OnFeedAnswer;
 }
 
-/** One post with what can be done about it. */
+/** A post with its actions. */
 export function PostCard({ post, asOf, onAnswer }: PostCardProps) {
   const [editing, setEditing] = useState(false);
   return (
@@ -103,7 +103,7 @@ function PostMenu({
 }: Pick<PostCardProps, "post" | "onAnswer"> & { onEdit: () => void }) {
   const fetcher = usePostWrite(onAnswer);
   const navigate = useNavigate();
-  // The post's own page is gone with it.
+  // The post's own page no longer exists.
   const action = onAnswer ? "/community/posts" : "/community/posts?back";
   const ask = (intent: string) => () => {
     void fetcher.submit({ intent, postId: post.id }, { method: "post", action });

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
-import { POST_MAX } from "../rules";
+import { POST_MAX } from "../rules/posts";
 
 interface PostEditorProps {
   post: { id: string; content: string };
@@ -10,7 +10,7 @@ interface PostEditorProps {
   onDone: () => void;
 }
 
-/** The text of one's own post, to change. */
+/** The form to edit one's own post. */
 export function PostEditor({ post, onAnswer, onDone }: PostEditorProps) {
   const fetcher = usePostWrite(onAnswer);
   const isSaved = fetcher.data?.ok === true;

@@ -4,7 +4,7 @@ import { Time } from "~/ui/time";
 
 const MINUTE_MS = 60_000;
 
-/** How long ago a post was made, as of `asOf` until the page runs. */
+/** The age of a post, as of `asOf` until hydration. */
 export function PostTime({ at, asOf, to }: { at: number; asOf: number; to: string }) {
   const [now, setNow] = useState(asOf);
   useEffect(() => {

@@ -3,11 +3,11 @@ import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { RadioGroup } from "~/ui/radio-group";
-import { REPORT_REASONS } from "../rules";
+import { REPORT_REASONS } from "../rules/reviews";
 
 const options = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }));
 
-/** Tells the club what is not right with a post. */
+/** The form to report a post. */
 export function ReportForm({ postId }: { postId: string }) {
   const fetcher = useFetcher<{ ok: boolean }>();
   if (fetcher.data?.ok) {

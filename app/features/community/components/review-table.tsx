@@ -5,9 +5,9 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import type { PostToReview } from "../queries/list-posts-to-review.server";
-import { HIDING_REASON_MAX, type ReviewList, reasonText } from "../rules";
+import { HIDING_REASON_MAX, type ReviewList, reasonText } from "../rules/reviews";
 
-/** Posts that members reported, or that were taken down: who, when and why, and what to do. */
+/** Reported or hidden posts with their reports and the review forms. */
 export function ReviewTable({ posts, list }: { posts: PostToReview[]; list: ReviewList }) {
   if (posts.length === 0) {
     return list === "reported" ? (

@@ -7,7 +7,7 @@ import {
   type FeedCursor,
   leavesGap,
   mergeFeed,
-} from "../rules";
+} from "../rules/feed";
 
 const TRY_AGAIN_MS = 5_000;
 
@@ -17,7 +17,7 @@ export interface FeedPage<Post extends FeedCursor> {
   isLast: boolean;
 }
 
-/** The feed on the screen: new posts come in by themselves, older ones when the end is reached. */
+/** The feed on the screen: adds new posts live and loads older ones at the end. */
 export function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
   const [{ posts, ended }, setFeed] = useState({ posts: first.posts, ended: first.isLast });
   const [older, setOlder] = useState<"idle" | "loading" | "failed">("idle");
@@ -45,7 +45,7 @@ export function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
     if (!page) return;
     setFeed((kept) => {
       const last = kept.posts.at(-1);
-      // Asked for before the posts above it were replaced: it would leave a gap.
+      // Requested before the posts above were replaced: merging it would leave a gap.
       if (page.from && last && cursorText(page.from) !== cursorText(last)) return kept;
       return { posts: mergeFeed(kept.posts, page), ended: page.isLast };
     });
@@ -72,14 +72,14 @@ export function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
   return { posts, takeIn, next, end, loading: older === "loading" };
 }
 
-/** The posts before this cursor, or undefined when they cannot be read now. */
+/** The posts before this cursor, or undefined after a failure. */
 async function readOlder<Post extends FeedCursor>(
   before: string,
 ): Promise<FeedPage<Post> | undefined> {
   try {
     const headers = { Accept: "application/json" };
     const answer = await fetch(`/community/posts?before=${before}`, { headers });
-    // Signed out meanwhile: the page itself says so.
+    // Signed out meanwhile: the reload shows the sign-in page.
     if (answer.status === 401) window.location.reload();
     return answer.ok ? await answer.json() : undefined;
   } catch {

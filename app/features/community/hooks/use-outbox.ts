@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { forgetPost, type KeptPost, keepPost, listKeptPosts } from "../client/kept-posts";
 
-/** A post on its way: shown at once, kept on the device with its picture until the club has it. */
+/** A post being sent: shown at once, and kept on the device until the server has it. */
 export interface WaitingPost extends KeptPost {
   problem?: string | undefined;
 }
 
 const ADDRESS = "/community/posts";
 
-/** Sends posts and keeps those that could not be sent, for the next visit or the next time online. */
+/** Sends posts and keeps failed ones, to send on the next visit or when online again. */
 export function useOutbox(memberId: string, onStored: () => Promise<void>) {
   const [waiting, setWaiting] = useState<WaitingPost[]>([]);
 
@@ -17,7 +17,7 @@ export function useOutbox(memberId: string, onStored: () => Promise<void>) {
       const outcome = await deliver(post);
       if (outcome === undefined) {
         await forgetPost(post.key);
-        // Until the feed shows it, it stays in sight here.
+        // Shown here until the feed contains it.
         await onStored();
         setWaiting((posts) => posts.filter(({ key }) => key !== post.key));
         return;
@@ -61,7 +61,7 @@ export function useOutbox(memberId: string, onStored: () => Promise<void>) {
   return { waiting, add, send, drop };
 }
 
-/** Undefined when the club has the post, otherwise why not. */
+/** Sends a post; undefined on success, otherwise the text of the problem. */
 async function deliver(post: WaitingPost): Promise<string | undefined> {
   const body = new FormData();
   body.append("intent", "add");

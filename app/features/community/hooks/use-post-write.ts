@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { showToast } from "~/ui/toast";
-import type { FeedPost } from "../queries/community.server";
-import type { FeedAnswer } from "../rules";
+import type { FeedPost } from "../queries/posts.server";
+import type { FeedAnswer } from "../rules/feed";
 
-/** Where every form of the feed is sent. */
+/** The route of all feed forms. */
 export const WRITES_ROUTE = "routes/member/community-posts";
 
-/** Stays the same function from one rendering to the next. */
+/** Must be the same function in every rendering. */
 export type OnFeedAnswer = (answer: FeedAnswer<FeedPost>) => void;
 
-/** A fetcher for writes to a post. What the club answers reaches the feed before the page reads itself again. */
+/** A fetcher for feed forms; passes the answer to the feed before revalidation. */
 export function usePostWrite(onAnswer: OnFeedAnswer | undefined) {
   const fetcher = useFetcher<FeedAnswer<FeedPost>>();
   const { data } = fetcher;

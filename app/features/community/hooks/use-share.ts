@@ -1,8 +1,8 @@
 import { showToast } from "~/ui/toast";
-import { shareText } from "../rules";
+import { shareText } from "../rules/posts";
 import { type OnFeedAnswer, usePostWrite } from "./use-post-write";
 
-/** Shares a post as the device does it, else by WhatsApp, and counts it. */
+/** Returns a function that shares a post by the device or by WhatsApp, and counts it. */
 export function useShare(
   post: { id: string; content: string },
   onAnswer: OnFeedAnswer | undefined,

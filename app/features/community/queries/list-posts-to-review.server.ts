@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { type Day, dayOf } from "~/lib/dates";
-import type { ReviewList } from "../rules";
+import type { ReviewList } from "../rules/reviews";
 
 export interface PostToReview {
   id: string;
@@ -9,7 +9,7 @@ export interface PostToReview {
   content: string;
   imageId: string | null;
   postedOn: Day;
-  /** Null while members see it. */
+  /** Null while visible. */
   hiddenOn: Day | null;
   hiddenReason: string | null;
   /** The admin who hid it. */
@@ -17,7 +17,7 @@ export interface PostToReview {
   reports: { memberId: string; by: string; reason: string; on: Day }[];
 }
 
-/** Posts with reports to look at, the longest waiting first; or hidden ones, the latest first. */
+/** Posts with open reports, the longest waiting first; or hidden posts, the latest first. */
 export async function listPostsToReview(
   db: Db,
   input: { list: ReviewList; limit: number; offset: number; timeZone: string },

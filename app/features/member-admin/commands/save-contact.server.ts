@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { returnHit } from "~/features/sign-in/commands/return-hit.server";
-import { storedPhone } from "~/features/sign-in/rules/codes";
+import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";

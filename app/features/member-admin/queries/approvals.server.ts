@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { ContactStatus, RegistrationType } from "~/db/tables/people";
-import { maskedPhone } from "~/features/sign-in/rules/codes";
+import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 
 /** A person waiting for approval. */

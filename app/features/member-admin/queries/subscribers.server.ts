@@ -1,7 +1,7 @@
 import { foldText } from "~/db/counters/fold";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
-import { maskedPhone } from "~/features/sign-in/rules/codes";
+import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import {
   prefixEnd,

@@ -7,7 +7,7 @@ import { newId, readableCode } from "~/lib/ids.server";
 
 const INVITE_CODE_LENGTH = 8;
 
-/** A pending member with only a phone number, default achievements and statistics; returns the member's id. */
+/** Creates a pending member with a phone number, default achievements and statistics; returns the id. */
 export async function createMember(
   db: Db,
   input: { phone: string; registrationType: RegistrationType; now: Instant },

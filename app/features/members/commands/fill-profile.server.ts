@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
 import { findInviter } from "../queries/members.server";
-import { DEFAULT_RUNNING_LEVEL } from "../rules/members";
+import { DEFAULT_RUNNING_LEVEL } from "../rules/profiles";
 
-/** What the sign-up form tells about a person. */
+/** The profile fields of the sign-up form. */
 export interface NewProfile {
   fullName: string;
   username: string;
@@ -16,7 +16,7 @@ export interface NewProfile {
   inviteCode?: string | undefined;
 }
 
-/** Writes the sign-up form's answers to a member who has none yet. The user name is kept in lower case. */
+/** Writes the sign-up form's fields to a member; the user name in lower case. */
 export async function fillProfile(
   db: Db,
   input: { memberId: string; profile: NewProfile; now: Instant },

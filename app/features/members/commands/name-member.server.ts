@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Gives a member who has no name yet the one they typed in; a name that is there stays. */
+/** Sets the public name of a member who has none. */
 export async function nameMember(
   db: Db,
   input: { memberId: string; name: string; now: Instant },

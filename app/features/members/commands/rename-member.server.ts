@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Gives a member another name to be shown by. */
+/** Changes a member's public name. */
 export async function renameMember(
   db: Db,
   input: { memberId: string; displayName: string; now: Instant },

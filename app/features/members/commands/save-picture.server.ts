@@ -8,7 +8,7 @@ type Outcome =
   | { ok: true; pictureId: string }
   | { ok: false; reason: "too_large" | "not_a_picture"; message: string };
 
-/** Keeps an uploaded picture, re-encoded; its id cannot be guessed. Refuses what is no picture or too large. */
+/** Stores an uploaded picture, re-encoded, under a random id. Refuses a file that is no picture or too large. */
 export async function savePicture(
   db: Db,
   input: { bytes: Uint8Array; now: Instant },

@@ -5,14 +5,15 @@ import { refreshBoardVisibility } from "~/features/progress/commands/refresh-boa
 import { startAchievements } from "~/features/progress/commands/start-achievements.server";
 import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import { dayOf, type Instant } from "~/lib/dates";
-import { isAdult, type ProfileRefusal } from "../rules/members";
+import { isAdult } from "../rules/age";
+import type { ProfileRefusal } from "../rules/profiles";
 import type { ProfileInput } from "../schema";
 
 type Outcome = { ok: true } | { ok: false; reason: ProfileRefusal; error?: unknown };
 
 /**
- * Writes what a member may say about themselves; a first save starts achievements and statistics. Refuses a
- * profile that another tab saved meanwhile, a taken user name and a new date of birth under 18.
+ * Saves a member's profile; the first save adds achievements and statistics. Refuses a profile saved meanwhile
+ * in another tab, a user name in use and a new date of birth under 18.
  */
 export async function saveProfile(
   db: Db,

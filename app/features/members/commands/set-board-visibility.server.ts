@@ -4,7 +4,7 @@ import { refreshBoardVisibility } from "~/features/progress/commands/refresh-boa
 import type { Instant } from "~/lib/dates";
 import { setConsent } from "./set-consent.server";
 
-/** Shows a member on the boards or takes them off, with the consent behind it, in one step. */
+/** Gives or withdraws the consent to the leaderboard and shows or hides the member there. */
 export async function setBoardVisibility(
   db: Db,
   input: { memberId: string; given: boolean; now: Instant; timeZone: string },

@@ -6,8 +6,8 @@ import { newId } from "~/lib/ids.server";
 import { CONSENT_NOTICE_VERSION } from "../rules/consents";
 
 /**
- * Gives or withdraws one consent of a member; saying the same twice changes nothing. Rows are only added
- * and closed, never removed, so that the history stays readable. Texts that wait are not sent without consent.
+ * Gives or withdraws one consent of a member; repeating it changes nothing. Rows are closed, never removed, so
+ * that the history stays. Withdrawing the consent to messages removes waiting ones.
  */
 export async function setConsent(
   db: Db,

@@ -6,7 +6,7 @@ import { savePicture } from "./save-picture.server";
 
 type Outcome = { ok: true } | { ok: false; reason: "refused"; message: string };
 
-/** Gives a member a new picture, or none where there are no bytes, and removes the one before. */
+/** Replaces a member's picture, or removes it without `bytes`. Refuses what `savePicture` refuses. */
 export async function setProfilePicture(
   db: Db,
   input: { memberId: string; bytes: Uint8Array | undefined; now: Instant },
@@ -23,7 +23,7 @@ async function exchange(
   input: { memberId: string; pictureId: string | undefined; now: Instant },
 ): Promise<void> {
   const ofMember = db.updateTable("members").where("id", "=", input.memberId);
-  // Written first, so that of two uploads at once the second sees the picture of the first.
+  // Locks the row first, so that of two parallel uploads the second removes the picture of the first.
   const before = await ofMember
     .set({ updated_at: input.now })
     .returning("picture_id as pictureId")

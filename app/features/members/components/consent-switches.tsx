@@ -3,7 +3,7 @@ import type { ConsentPurpose } from "~/db/tables/people";
 import { Button } from "~/ui/button";
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from "../rules/consents";
 
-/** Every consent as one switch that works at once. */
+/** The consents as switches, saved at once. */
 export function ConsentSwitches({ consents }: { consents: Record<ConsentPurpose, boolean> }) {
   return (
     <ul className="divide-y divide-line">

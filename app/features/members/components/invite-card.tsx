@@ -4,7 +4,7 @@ import { buttonStyle } from "~/ui/button-style";
 import { Card, CardHeader } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 
-/** The member's own invite link, to copy or to send by WhatsApp. */
+/** The member's invite link, to copy or send by WhatsApp. */
 export function InviteCard({ link }: { link: string }) {
   const words = encodeURIComponent(`Run with me at ${club.name}: ${link}`);
   return (

@@ -22,14 +22,14 @@ const PLACES = [
 export interface MemberFrameProps {
   name: string | null;
   pictureSrc: string | null;
-  /** Messages of the club that have not been read. */
+  /** The number of unread notifications. */
   unread: number;
-  /** Run leaders find the gate in their menu. */
+  /** Whether the menu shows the check-in desk. */
   isRunLeader?: boolean;
   children: ReactNode;
 }
 
-/** The member area: a bar with the way around on top, on phones at the bottom. */
+/** The member area's layout: navigation on top, on phones at the bottom. */
 export function MemberFrame({ name, pictureSrc, unread, isRunLeader, children }: MemberFrameProps) {
   return (
     <>
@@ -105,7 +105,7 @@ function InboxLink({ unread }: { unread: number }) {
   );
 }
 
-/** Opens without a script: the browser's own popover. Another page begins with a closed one. */
+/** The profile menu as a popover, which opens without JavaScript and closes on navigation. */
 function ProfileMenu({
   name,
   pictureSrc,

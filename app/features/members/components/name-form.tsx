@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 
-/** The name that other members see. */
+/** The form for the public name. */
 export function NameForm({
   result,
   displayName,

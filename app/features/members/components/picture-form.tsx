@@ -12,7 +12,7 @@ export interface PictureFormProps {
   errors: string[] | undefined;
 }
 
-/** Uploads a new profile picture, or removes the one there is. One that is too heavy is told before it is sent. */
+/** Uploads or removes the profile picture. Refuses a file that is too large before the upload. */
 export function PictureForm({ name, pictureSrc, errors }: PictureFormProps) {
   const id = useId();
   const [isTooHeavy, setTooHeavy] = useState(false);

@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
-import { GENDERS, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules/members";
+import { GENDERS, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules/profiles";
 import type { ShownProfile } from "./profile-view";
 
 export interface ProfileFormProps {
@@ -14,7 +14,7 @@ export interface ProfileFormProps {
   lastResult: SubmissionResult | undefined;
 }
 
-/** The profile in edit mode. Cancel goes back to what is stored. */
+/** The profile form. Cancel discards the changes. */
 export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
   const [form, fields] = useForm<Record<string, string>>({
     id: "profile-form",

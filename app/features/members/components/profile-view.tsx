@@ -9,7 +9,7 @@ import { InviteCard } from "./invite-card";
 
 export type ShownProfile = Omit<Profile, "status" | "inviteCode" | "pictureId" | "joinedAt">;
 
-/** What the club knows about its member, as only they see it. */
+/** A member's own profile. */
 export function ProfileView({
   profile,
   pictureSrc,

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { ConsentPurpose } from "~/db/tables/people";
 import { CONSENT_PURPOSES } from "../rules/consents";
 
-/** Which purposes the member consents to now. */
+/** Whether the member consents, by purpose. */
 export async function listConsents(
   db: Db,
   input: { memberId: string },

@@ -21,7 +21,7 @@ export interface Profile {
   status: string;
   inviteCode: string;
   pictureId: string | null;
-  /** Goes up with every save, so that a form filled in before another save is noticed. */
+  /** Increases with every save, to detect a form from before another save. */
   version: number;
   joinedAt: Instant;
 }

@@ -10,7 +10,7 @@ export async function findMemberByPhone(db: Db, input: { phone: string }) {
   return found;
 }
 
-/** The id of the member whose invite link was followed; undefined for an unknown code and for one's own. */
+/** The id of the member with this invite code; undefined for an unknown code and one's own. */
 export async function findInviter(
   db: Db,
   input: { memberId: string; inviteCode: string | undefined },

@@ -6,10 +6,10 @@ export const CONSENT_PURPOSES = [
   "crew",
 ] as const satisfies readonly ConsentPurpose[];
 
-/** Changes with every change of wording, so that a consent names the words it was given to. */
+/** Stored with each consent; change it with the wording below. */
 export const CONSENT_NOTICE_VERSION = "2026-11";
 
-/** What a person says yes to; each stands alone and starts unticked. */
+/** The texts of the consents; each is given separately and starts unticked. */
 export const CONSENT_TEXTS: Record<ConsentPurpose, { label: string; hint: string }> = {
   whatsapp_messages: {
     label: "Send me messages about my runs on WhatsApp or by text",

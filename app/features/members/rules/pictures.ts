@@ -1,12 +1,14 @@
+export const NO_PICTURE_TEXT = "Please choose a picture first.";
+
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Why an upload was refused, in words for the person who chose it. */
+/** The texts for a refused upload. */
 export const PICTURE_REFUSAL_TEXTS: Record<"too_large" | "not_a_picture", string> = {
   too_large: "This picture is too large: at most 5 MB and 24 megapixels.",
   not_a_picture: "This file is not a picture that we can read. Use JPEG, PNG or WebP.",
 };
 
-/** Where the picture with this id is served. */
+/** The address of a picture. */
 export function pictureHref(pictureId: string): string {
   return `/pictures/${pictureId}.webp`;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Takes a member's texts that are not sent yet out of the queue. */
+/** Removes a member's unsent messages from the queue. */
 export async function dropWaitingMessages(db: Db, input: { memberId: string }): Promise<void> {
   await db
     .deleteFrom("text_messages")

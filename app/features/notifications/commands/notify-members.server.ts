@@ -13,43 +13,43 @@ import { type Notification, TOPIC_OF_KIND } from "../rules/notifications";
 const ROWS_PER_INSERT = 200;
 
 /**
- * Puts notices into the inboxes of the members who want that kind there and, for those who want it as a
- * message and agreed to messages, the text into the queue.
- * Call it in the transaction of what it tells about; `sendWaitingMessages` sends after the commit.
+ * Adds notifications to the inboxes of members who chose them there, and queues messages for members who chose
+ * them as messages and consented. Call it in the transaction of the change; `sendWaitingMessages` sends after the
+ * commit.
  */
 export async function notifyMembers(
   db: Db,
-  input: { notices: Notification[]; now: Instant },
+  input: { notifications: Notification[]; now: Instant },
 ): Promise<void> {
-  for (let at = 0; at < input.notices.length; at += ROWS_PER_INSERT) {
-    const notices = input.notices.slice(at, at + ROWS_PER_INSERT);
+  for (let at = 0; at < input.notifications.length; at += ROWS_PER_INSERT) {
+    const notifications = input.notifications.slice(at, at + ROWS_PER_INSERT);
     const choices = await listNotificationChoices(db, {
-      memberIds: notices.map(({ memberId }) => memberId),
+      memberIds: notifications.map(({ memberId }) => memberId),
     });
     const wanted = (channel: NotificationChannel) =>
-      notices.filter((notice) => isWanted(notice, channel, choices));
-    const rows = wanted("inbox").map((notice) => noticeRow(notice, input.now));
+      notifications.filter((notification) => isWanted(notification, channel, choices));
+    const rows = wanted("inbox").map((notification) => notificationRow(notification, input.now));
     const [only, ...more] = rows;
     if (only && more.length === 0) await insertNotification(db, only);
     else if (rows.length > 0) await db.insertInto("notices").values(rows).execute();
-    await queueMessages(db, { notices: wanted("message"), now: input.now });
+    await queueMessages(db, { notifications: wanted("message"), now: input.now });
   }
 }
 
 function isWanted(
-  notice: Notification,
+  notification: Notification,
   channel: NotificationChannel,
   choices: Map<string, NotificationChoices>,
 ): boolean {
-  const own = choices.get(notice.memberId) ?? DEFAULT_CHOICES;
-  return own[TOPIC_OF_KIND[notice.kind]][channel];
+  const own = choices.get(notification.memberId) ?? DEFAULT_CHOICES;
+  return own[TOPIC_OF_KIND[notification.kind]][channel];
 }
 
 async function queueMessages(
   db: Db,
-  input: { notices: Notification[]; now: Instant },
+  input: { notifications: Notification[]; now: Instant },
 ): Promise<void> {
-  const withText = input.notices.filter((notice) => notice.message !== undefined);
+  const withText = input.notifications.filter((notification) => notification.message !== undefined);
   if (withText.length === 0) return;
   const agreed = await db
     .selectFrom("consent")
@@ -57,21 +57,21 @@ async function queueMessages(
     .where(
       "member_id",
       "in",
-      withText.map((notice) => notice.memberId),
+      withText.map((notification) => notification.memberId),
     )
     .where("purpose", "=", "whatsapp_messages")
     .where("withdrawn_at", "is", null)
     .execute();
   const agreeing = new Set(agreed.map((row) => row.memberId));
-  const texts = withText.filter((notice) => agreeing.has(notice.memberId));
+  const texts = withText.filter((notification) => agreeing.has(notification.memberId));
   if (texts.length === 0) return;
   await db
     .insertInto("text_messages")
     .values(
-      texts.map((notice) => ({
+      texts.map((notification) => ({
         id: newId(),
-        member_id: notice.memberId,
-        text: notice.message ?? "",
+        member_id: notification.memberId,
+        text: notification.message ?? "",
         created_at: input.now,
         tried_at: null,
         sent_at: null,
@@ -80,18 +80,18 @@ async function queueMessages(
     .execute();
 }
 
-type Row = ReturnType<typeof noticeRow>;
+type Row = ReturnType<typeof notificationRow>;
 
 const insertNotification = prepared((db, row: Places<Row>) => db.insertInto("notices").values(row));
 
-function noticeRow(notice: Notification, now: Instant) {
+function notificationRow(notification: Notification, now: Instant) {
   return {
     id: newId(),
-    member_id: notice.memberId,
-    kind: notice.kind,
-    title: notice.title,
-    text: notice.text,
-    link: notice.link ?? null,
+    member_id: notification.memberId,
+    kind: notification.kind,
+    title: notification.title,
+    text: notification.text,
+    link: notification.link ?? null,
     created_at: now,
     read_at: null,
   };

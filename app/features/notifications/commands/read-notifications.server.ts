@@ -2,8 +2,8 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
 /**
- * Marks what a member has read in their inbox: one notice, or all that came by `until`; without either, all.
- * Another member's notice stays as it is.
+ * Marks a member's notifications as read: one, or those up to `until`; without either, all. Ignores another
+ * member's.
  */
 export async function readNotifications(
   db: Db,

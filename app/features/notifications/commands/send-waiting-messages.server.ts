@@ -2,11 +2,11 @@ import type { Db } from "~/db/tables";
 import type { SmsGateway } from "~/gateways/sms";
 import type { Instant } from "~/lib/dates";
 
-const TEXTS_PER_CALL = 50;
+const MESSAGES_PER_CALL = 50;
 
 /**
- * Sends the text messages that wait in the queue, each at most once: a message is marked as tried before
- * it is handed over. Returns how many the gateway took. Call it after the commit.
+ * Sends queued messages, each at most once: a message is marked as tried before sending. Returns how many the
+ * gateway accepted. Call it after the commit.
  */
 export async function sendWaitingMessages(
   db: Db,
@@ -18,7 +18,7 @@ export async function sendWaitingMessages(
     .select(["t.id", "t.text", "m.phone"])
     .where("t.tried_at", "is", null)
     .orderBy("t.created_at")
-    .limit(TEXTS_PER_CALL)
+    .limit(MESSAGES_PER_CALL)
     .execute();
   let sent = 0;
   for (const message of waiting) {

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { NotificationChoices } from "../queries/notification-choices.server";
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from "../rules/notification-choices";
 
-/** Keeps what a member wants to be told and how. */
+/** Stores which notifications a member wants, by topic and channel. */
 export async function setNotificationChoices(
   db: Db,
   input: { memberId: string; choices: NotificationChoices },

@@ -15,7 +15,7 @@ export interface NotificationChoicesFormProps {
   choices: Record<NotificationTopic, Record<NotificationChannel, boolean>>;
 }
 
-/** What to be told, and how: a box for every kind and channel. */
+/** The notification choices: a checkbox for every topic and channel. */
 export function NotificationChoicesForm({ choices }: NotificationChoicesFormProps) {
   const saving = useNavigation().formMethod === "POST";
   return (

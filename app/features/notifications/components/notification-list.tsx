@@ -4,7 +4,7 @@ import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
 
 export interface NotificationListProps {
-  notices: {
+  notifications: {
     id: string;
     title: string;
     text: string;
@@ -14,33 +14,33 @@ export interface NotificationListProps {
   }[];
 }
 
-/** What the club told a member, the latest first; new ones say so until they are opened. */
-export function NotificationList({ notices }: NotificationListProps) {
+/** A member's notifications, the latest first; unread ones have a badge. */
+export function NotificationList({ notifications }: NotificationListProps) {
   const submit = useSubmit();
   const read = (noticeId: string) =>
     void submit({ noticeId }, { method: "post", action: "/inbox", navigate: false });
   return (
     <ul className="grid gap-3">
-      {notices.map((notice) => (
-        <Card as="li" key={notice.id} className="grid gap-1">
+      {notifications.map((notification) => (
+        <Card as="li" key={notification.id} className="grid gap-1">
           <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-            <Time value={notice.when.day}>{notice.when.text}</Time>
-            {notice.isNew && <Badge tone="accent">New</Badge>}
+            <Time value={notification.when.day}>{notification.when.text}</Time>
+            {notification.isNew && <Badge tone="accent">New</Badge>}
           </p>
           <h2 className="heading text-lg">
-            {notice.link ? (
+            {notification.link ? (
               <Link
-                to={notice.link}
-                onClick={() => notice.isNew && read(notice.id)}
+                to={notification.link}
+                onClick={() => notification.isNew && read(notification.id)}
                 className="text-link"
               >
-                {notice.title}
+                {notification.title}
               </Link>
             ) : (
-              notice.title
+              notification.title
             )}
           </h2>
-          <p className="wrap-anywhere">{notice.text}</p>
+          <p className="wrap-anywhere">{notification.text}</p>
         </Card>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { DEFAULT_CHOICES, isChoice } from "../rules/notification-choices";
 
 export type NotificationChoices = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
 
-/** What a member wants to be told and how, with the defaults where they chose nothing. */
+/** A member's notification choices, with defaults. */
 export async function findNotificationChoices(
   db: Db,
   input: { memberId: string },
@@ -14,7 +14,7 @@ export async function findNotificationChoices(
   return choices.get(input.memberId) ?? structuredClone(DEFAULT_CHOICES);
 }
 
-/** The same of several members, by member; those who chose nothing are left out. */
+/** The choices of several members by member id, without those who have the defaults. */
 export async function listNotificationChoices(
   db: Db,
   input: { memberIds: readonly string[] },

@@ -1,7 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 
-/** A member's notices, the latest first. */
+/** A member's notifications, the latest first. */
 export async function listNotifications(db: Db, input: { memberId: string; limit: number }) {
   const rows = await db
     .selectFrom("notices")
@@ -15,7 +15,7 @@ export async function listNotifications(db: Db, input: { memberId: string; limit
   return rows;
 }
 
-/** How many notices the member has not read. */
+/** The number of unread notifications of a member. */
 export async function countUnreadNotifications(
   db: Db,
   input: { memberId: string },
@@ -32,8 +32,8 @@ const listUnreadCounts = prepared((db, { memberId }: Places<{ memberId: string }
     .where("read_at", "is", null),
 );
 
-/** Whether the member has a notice with this link that they have not read. */
-export async function isToldOf(
+/** Whether the member has an unread notification with this link. */
+export async function hasUnreadNotification(
   db: Db,
   input: { memberId: string; link: string },
 ): Promise<boolean> {

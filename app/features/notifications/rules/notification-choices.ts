@@ -23,7 +23,7 @@ export const CHANNEL_LABELS: Record<NotificationChannel, string> = {
   message: "By WhatsApp or text",
 };
 
-/** What holds until a member chooses otherwise: everything in the inbox, what cannot wait by message. */
+/** Choices of a member who changed nothing: all in the inbox, urgent topics as messages too. */
 export const DEFAULT_CHOICES: Record<NotificationTopic, Record<NotificationChannel, boolean>> = {
   bookings: { inbox: true, message: true },
   changes: { inbox: true, message: true },
@@ -31,17 +31,17 @@ export const DEFAULT_CHOICES: Record<NotificationTopic, Record<NotificationChann
   community: { inbox: true, message: false },
 };
 
-/** Whether a member can switch this off: a run that moved or was cancelled is always in the inbox. */
+/** Whether a member can switch this off; changes are always in the inbox. */
 export function isChoice(topic: NotificationTopic, channel: NotificationChannel): boolean {
   return !(topic === "changes" && channel === "inbox");
 }
 
-/** The name of the box for a choice in the form. */
+/** The form field of a choice. */
 export function choiceName(topic: NotificationTopic, channel: NotificationChannel): string {
   return `${topic}-${channel}`;
 }
 
-/** The choices of a form, in which `isTicked` says whether the box with a name is ticked. */
+/** The choices of a form; `isTicked` tells whether the field with this name is ticked. */
 export function choicesIn(
   isTicked: (name: string) => boolean,
 ): Record<NotificationTopic, Record<NotificationChannel, boolean>> {

@@ -1,7 +1,7 @@
 import type { NotificationTopic } from "~/db/tables/settings";
 import type { NotificationKind } from "~/db/tables/waitlist-notices";
 
-/** What a member switches in the settings when they want no notice of this kind. */
+/** The topic in the settings for each kind of notification. */
 export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
   booked: "bookings",
   paid: "bookings",
@@ -16,7 +16,7 @@ export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
 
 export const NOTIFICATIONS_SHOWN = 50;
 
-/** Something to tell one member; `message` goes to their phone as well, where they agreed to that. */
+/** A notification for one member; `message` is the text sent to their phone with consent. */
 export interface Notification {
   memberId: string;
   kind: NotificationKind;

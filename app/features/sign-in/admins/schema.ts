@@ -14,7 +14,7 @@ const username = z
   .trim()
   .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters, figures, dots or dashes.");
 
-/** What an admin does on the team page. */
+/** The forms of the team page. */
 export const teamSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), username, password: z.string("Choose a password.") }),
   z.object({
@@ -25,10 +25,10 @@ export const teamSchema = z.discriminatedUnion("intent", [
 ]);
 const secondStepCode = z.string("Enter the code").trim().min(6, "Enter the code").max(40);
 
-/** The code of an authenticator app, or a recovery code. */
+/** An authenticator code or a recovery code. */
 export const secondStepSchema = z.object({ code: secondStepCode });
 
-/** Another password for oneself; its strength is judged with the account's name. */
+/** One's own new password; `passwordProblem` checks its strength with the user name. */
 export const adminPasswordSchema = z.object({
   current: z.string("Enter your password").max(200, "Enter your password"),
   password: z.string("Enter a new password").max(200, "Use at most 128 characters."),

@@ -9,12 +9,12 @@ interface Puzzle {
   signature: string;
 }
 
-/** A solved puzzle is kept for this long: less than the server takes it for. */
+/** Reuses a solved puzzle for this long, which is less than the server accepts it. */
 const KEPT_MS = 8 * 60_000;
 
 let begun: { at: number; proof: Promise<string> } | undefined;
 
-/** Fetches a puzzle of the club's own and solves it; the browser stays free meanwhile. */
+/** Fetches a puzzle from the club's server and solves it without blocking the page. */
 export const workProver: Prover = {
   begin: () => void begin(),
   prove() {

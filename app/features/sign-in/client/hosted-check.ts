@@ -4,7 +4,7 @@ import { loadScript, within } from "./vendor-script";
 type Widget = string | number;
 
 interface HostedApi {
-  /** Turnstile gives nothing where the widget could not be made; both throw for wrong settings. */
+  /** Turnstile returns nothing when the widget cannot be created; both throw for wrong settings. */
   render: (box: HTMLElement, options: Record<string, unknown>) => Widget | null | undefined;
   execute: (widget: Widget) => unknown;
 }
@@ -19,7 +19,7 @@ declare global {
 const TURNSTILE = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 const RECAPTCHA = "https://www.google.com/recaptcha/api.js?render=explicit";
 const READY_TIMEOUT_MS = 30_000;
-/** reCAPTCHA says nothing when somebody closes its pictures: after this long they may try again. */
+/** reCAPTCHA does not report a closed challenge; after this long another attempt is possible. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 export const turnstileProver: Prover = {
@@ -54,7 +54,7 @@ function prepare(source: string): void {
   loadScript(source).catch(() => {});
 }
 
-/** A fresh widget for every proof, so that an answer never belongs to an earlier question. */
+/** Renders a new widget for every proof, so that callbacks of an earlier one cannot resolve it. */
 async function ask(
   api: HostedApi,
   box: HTMLElement,

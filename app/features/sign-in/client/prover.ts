@@ -1,10 +1,10 @@
 import type { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
 
-/** One way for a browser to show that a person sits in front of it. */
+/** The browser's part of one bot check provider. */
 export interface Prover {
-  /** What can be done while the person is still typing. */
+  /** Prepares the proof while the form is filled in. */
   begin: () => void;
-  /** Makes one proof; rejects with the key of the text to show. `box` is there for it alone. */
+  /** Resolves to one proof; rejects with a ProofError. `box` holds the provider's widget. */
   prove: (box: HTMLElement, siteKey: string) => Promise<string>;
 }
 
@@ -14,7 +14,7 @@ export class ProofError extends Error {
   }
 }
 
-/** Rejects a proof with one of the specification's texts. */
+/** Throws a ProofError with one of the specification's texts. */
 export function refuseProof(text: keyof typeof BOT_CHECK_TEXTS): never {
   throw new ProofError(text);
 }

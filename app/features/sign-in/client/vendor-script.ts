@@ -4,14 +4,14 @@ const LOAD_TIMEOUT_MS = 30_000;
 
 const loading = new Map<string, Promise<void>>();
 
-/** Loads another service's script into the page, once; one that cannot be reached may be tried again. */
+/** Loads a provider's script into the page once; a failed load can be retried. */
 export function loadScript(source: string): Promise<void> {
   const loaded = loading.get(source) ?? addScript(source);
   loading.set(source, loaded);
   return loaded;
 }
 
-/** The promise, or one of the specification's texts when nothing came within `ms`. */
+/** The promise's result; rejects with a ProofError after `ms`. */
 export async function within<T>(
   ms: number,
   text: ProofError["text"],
@@ -27,7 +27,7 @@ function addScript(source: string): Promise<void> {
   const script = document.createElement("script");
   script.src = source;
   script.async = true;
-  // The service hands the page's nonce on to the scripts that it loads itself.
+  // The provider's script passes the nonce on to the scripts that it loads.
   script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
   script.onload = () => resolve();
   script.onerror = reject;

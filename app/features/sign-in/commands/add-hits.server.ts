@@ -2,8 +2,8 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
 /**
- * Counts one hit of every key at a moment, whatever the limits. One statement for all keys, in their order, so that
- * parallel requests queue for their rows in the same order.
+ * Adds one hit to every key at a moment without checking limits. One statement with `keys` in their order, so
+ * that parallel requests lock the rows in the same order.
  */
 export async function addHits(db: Db, input: { keys: string[]; at: Instant }): Promise<void> {
   await db

@@ -8,16 +8,15 @@ import { equalDigests, hmac } from "~/lib/digest.server";
 import { findChallenge, isNumberLocked } from "../queries/codes.server";
 import { findHits } from "../queries/rate-limits.server";
 import {
-  type ChallengeRefusal,
   FAILURES_IN_A_ROW_BEFORE_LOCK,
   GUESSES_PER_NUMBER_A_DAY,
   GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY,
-  isLiveChallenge,
-  LIMIT_KEYS,
-  maskedPhone,
-  OTP_MAX_ATTEMPTS,
+  RATE_LIMIT_KEYS,
   VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES,
-} from "../rules/codes";
+} from "../rules/code-limits";
+import type { ChallengeRefusal } from "../rules/code-refusals";
+import { isLiveChallenge, OTP_MAX_ATTEMPTS } from "../rules/codes";
+import { maskedPhone } from "../rules/phone-numbers";
 import type { RateLimit } from "../rules/rate-limits";
 import { addHits } from "./add-hits.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
@@ -37,27 +36,28 @@ export interface Answer {
 }
 
 type Outcome =
-  /** `guessKeys` are what the try counted under, to be given back after a slip around a right code. */
+  /** `guessKeys` are the keys of the counted attempt, to return its hits when the form is refused otherwise. */
   | { ok: true; challengeId: string; phone: string; bucket: string; guessKeys: string[] }
   | { ok: false; reason: ChallengeRefusal };
 
 /**
- * Compares a code with the challenge of this browser. Try and limits are counted before the comparison, so
- * parallel guesses cannot share one. A right answer still has to be consumed.
+ * Compares a code with this browser's challenge; the caller consumes an accepted one. Attempt and rate limits
+ * are counted before the comparison, so that parallel guesses cannot share an attempt. Refuses an unknown, used,
+ * expired or wrong code and one over a limit.
  */
 export async function answerChallenge(db: Db, input: Answer): Promise<Outcome> {
-  const outcome = await judge(db, input);
+  const outcome = await decideAnswer(db, input);
   if (!outcome.ok) {
     const { requestId, purpose, ip, phone, log } = input;
-    const facts = { requestId, purpose, ip, to: maskedPhone(phone), reason: outcome.reason };
-    log.warn({ event: "code_not_accepted", ...facts }, "code not accepted");
+    const logFields = { requestId, purpose, ip, to: maskedPhone(phone), reason: outcome.reason };
+    log.warn({ event: "code_not_accepted", ...logFields }, "code not accepted");
   }
   return outcome;
 }
 
 type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
 
-async function judge(db: Db, input: Answer): Promise<Outcome> {
+async function decideAnswer(db: Db, input: Answer): Promise<Outcome> {
   const { challengeId, purpose, phone, ip, now } = input;
   const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
   if (!challenge || challenge.purpose !== purpose) return { ok: false, reason: "no_request" };
@@ -73,11 +73,11 @@ async function judge(db: Db, input: Answer): Promise<Outcome> {
     .executeTakeFirst();
   if (counted.numUpdatedRows === 0n) return { ok: false, reason: "expired" };
   const guesses = guessLimitsOf(challenge, ip);
-  const turn = await consumeRateLimits(db, {
+  const consumed = await consumeRateLimits(db, {
     limits: [...guesses, ...addressLimits(challenge, ip)],
     now,
   });
-  if (!turn.ok) return { ok: false, reason: "limit" };
+  if (!consumed.ok) return { ok: false, reason: "limit" };
   const verdict = phone === challenge.phone ? await compare(db, challenge, input) : "wrong_code";
   const guessKeys = guesses.map(({ key }) => key);
   if (verdict === "right") return { ok: true, challengeId: id, phone, bucket, guessKeys };
@@ -85,18 +85,18 @@ async function judge(db: Db, input: Answer): Promise<Outcome> {
   return { ok: false, reason: verdict };
 }
 
-/** A known browser counts alone, and never for others; all unknown ones of a number count together. */
+/** A known browser has limits of its own; all unknown browsers share those of the number. */
 function guessLimitsOf({ phone, bucket }: Challenge, ip: string): RateLimit[] {
-  const key = LIMIT_KEYS.guesses(bucket);
+  const key = RATE_LIMIT_KEYS.guesses(bucket);
   const guesses = { key, most: GUESSES_PER_NUMBER_A_DAY, withinMs: DAY_MS };
   if (bucket !== phone) return [guesses];
-  const from = LIMIT_KEYS.guessesFrom(phone, addressBlock(ip));
+  const from = RATE_LIMIT_KEYS.guessesFrom(phone, addressBlock(ip));
   return [guesses, { key: from, most: GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY, withinMs: DAY_MS }];
 }
 
 function addressLimits({ phone, bucket }: Challenge, ip: string): RateLimit[] {
   if (bucket !== phone) return [];
-  const key = LIMIT_KEYS.addressGuesses(addressBlock(ip));
+  const key = RATE_LIMIT_KEYS.addressGuesses(addressBlock(ip));
   const most = VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES;
   return [{ key, most, withinMs: 10 * MINUTE_MS }];
 }
@@ -117,7 +117,7 @@ async function compare(
   return await askKeeper(db, { challengeId, keeper, to: phone, code, reference, expected });
 }
 
-/** Asks the service that keeps the code; its 'yes' is kept, since it answers a right code only once. */
+/** Asks the service that keeps the code; stores an acceptance, since the service accepts a right code only once. */
 async function askKeeper(
   db: Db,
   input: {
@@ -141,10 +141,10 @@ async function askKeeper(
 
 async function noteFailure(db: Db, input: { bucket: string; now: Instant }): Promise<void> {
   const { bucket, now } = input;
-  const key = LIMIT_KEYS.failures(bucket);
+  const key = RATE_LIMIT_KEYS.failures(bucket);
   await addHits(db, { keys: [key], at: now });
   const failed = await findHits(db, { key, since: now - DAY_MS });
   if (failed.count < FAILURES_IN_A_ROW_BEFORE_LOCK) return;
-  await addHits(db, { keys: [LIMIT_KEYS.lock(bucket)], at: now });
+  await addHits(db, { keys: [RATE_LIMIT_KEYS.lock(bucket)], at: now });
   await forgetHits(db, { key });
 }

@@ -1,7 +1,8 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { type ChallengeRefusal, maskedPhone } from "../rules/codes";
+import type { ChallengeRefusal } from "../rules/code-refusals";
+import { maskedPhone } from "../rules/phone-numbers";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
 import { endAllSessions } from "./end-all-sessions.server";
@@ -23,9 +24,8 @@ export interface PhoneChange
 }
 
 /**
- * Moves a member to another number, with a code from the old one and one from the new. Every other
- * session ends, and nothing of theirs stays under the old number. Refuses a number that another member has,
- * which only its proven owner is told.
+ * Changes a member's phone number, with a code from the old and one from the new number, and ends the other
+ * sessions. Refuses a wrong code and, only after both codes were right, another member's number.
  */
 export async function changePhone(db: Db, input: PhoneChange): Promise<Outcome> {
   const { now, log, requestId, ip, memberId } = input;
@@ -41,8 +41,8 @@ export async function changePhone(db: Db, input: PhoneChange): Promise<Outcome> 
   await noteAnswered(db, { ...first, now });
   await noteAnswered(db, { ...second, now });
   await input.sms.forget?.(input.old.phone);
-  const facts = { requestId, ip, memberId, to: maskedPhone(input.new.phone) };
-  log.info({ event: "phone_changed", ...facts }, "phone changed");
+  const logFields = { requestId, ip, memberId, to: maskedPhone(input.new.phone) };
+  log.info({ event: "phone_changed", ...logFields }, "phone changed");
   return outcome;
 }
 
@@ -73,7 +73,7 @@ async function moveInTransaction(
     .where("phone", "=", input.old.phone)
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) return { ok: false, reason: "expired", which: "old" };
-  // Found by their number when the member takes them along or deletes the account.
+  // Data export and erasure find contact messages by the number.
   await db
     .updateTable("contacts")
     .set({ whatsapp: input.new.phone })

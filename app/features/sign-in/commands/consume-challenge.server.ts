@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Uses a rightly answered challenge up; false when another request was faster. Call it in the transaction. */
+/** Marks an answered challenge as used; false when it is used already. Call it in the transaction. */
 export async function consumeChallenge(
   db: Db,
   input: { challengeId: string; now: Instant },

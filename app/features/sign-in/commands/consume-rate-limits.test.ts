@@ -10,53 +10,53 @@ import { returnHit } from "./return-hit.server";
 const NOW = 1_800_000_000_000;
 const limit = { key: "door", most: 3, withinMs: 1_000 };
 
-test("three turns fit into any second, the fourth when the first is a second old", async () => {
+test("a limit of three hits a second allows a fourth when the first is a second old", async () => {
   const db = await emptyDatabase();
-  const take = (now: number) => consumeRateLimits(db, { limits: [limit], now });
-  for (const now of [NOW, NOW + 400, NOW + 800]) expect(await take(now)).toEqual({ ok: true });
+  const consume = (now: number) => consumeRateLimits(db, { limits: [limit], now });
+  for (const now of [NOW, NOW + 400, NOW + 800]) expect(await consume(now)).toEqual({ ok: true });
   const full = { ok: false, reason: "limit", key: "door" };
-  expect(await take(NOW + 999)).toEqual(full);
-  expect(await take(NOW + 1_000)).toEqual({ ok: true });
-  expect(await take(NOW + 1_001)).toEqual(full);
+  expect(await consume(NOW + 999)).toEqual(full);
+  expect(await consume(NOW + 1_000)).toEqual({ ok: true });
+  expect(await consume(NOW + 1_001)).toEqual(full);
 });
 
-test("of fifty takers at once three get a turn", async () => {
+test("of fifty parallel requests three consume a limit of three hits", async () => {
   const db = await emptyDatabase();
-  const taken = await Promise.all(
+  const consumed = await Promise.all(
     Array.from({ length: 50 }, () => consumeRateLimits(db, { limits: [limit], now: NOW })),
   );
-  expect(taken.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(consumed.filter(({ ok }) => ok)).toHaveLength(3);
 });
 
-test("when one limit is full no other one is charged", async () => {
+test("a reached limit adds no hit to the other limits", async () => {
   const db = await emptyDatabase();
   const other = { key: "gate", most: 10, withinMs: 1_000 };
   for (let n = 0; n < 4; n += 1) await consumeRateLimits(db, { limits: [other, limit], now: NOW });
   expect((await findHits(db, { key: "gate", since: NOW - 1 })).count).toBe(3);
 });
 
-test("the same word counts once", async () => {
+test("hits with the same value count once", async () => {
   const db = await emptyDatabase();
   const words = ["a", "a", "b", "c", "c", "d", "a"];
-  const taken: boolean[] = [];
+  const consumed: boolean[] = [];
   for (const once of words) {
-    taken.push((await consumeRateLimits(db, { limits: [{ ...limit, once }], now: NOW })).ok);
+    consumed.push((await consumeRateLimits(db, { limits: [{ ...limit, once }], now: NOW })).ok);
   }
-  expect(taken).toEqual([true, true, true, true, true, false, true]);
+  expect(consumed).toEqual([true, true, true, true, true, false, true]);
 });
 
-test("a pause grows with the turns taken", async () => {
+test("a pause grows with the hits", async () => {
   const db = await emptyDatabase();
-  const pause = { key: "bell", withinMs: 10_000, pauseMs: (taken: number) => taken * 100 };
-  const take = async (now: number) => (await consumeRateLimits(db, { limits: [pause], now })).ok;
-  expect(await take(NOW)).toBe(true);
-  expect(await take(NOW + 99)).toBe(false);
-  expect(await take(NOW + 100)).toBe(true);
-  expect(await take(NOW + 299)).toBe(false);
-  expect(await take(NOW + 300)).toBe(true);
+  const pause = { key: "bell", withinMs: 10_000, pauseMs: (hits: number) => hits * 100 };
+  const consume = async (now: number) => (await consumeRateLimits(db, { limits: [pause], now })).ok;
+  expect(await consume(NOW)).toBe(true);
+  expect(await consume(NOW + 99)).toBe(false);
+  expect(await consume(NOW + 100)).toBe(true);
+  expect(await consume(NOW + 299)).toBe(false);
+  expect(await consume(NOW + 300)).toBe(true);
 });
 
-test("turns can be added, given back, forgotten and cleared away", async () => {
+test("hits can be added, returned, removed by key and removed by age", async () => {
   const db = await emptyDatabase();
   const count = async () => (await findHits(db, { key: "door", since: 0 })).count;
   await addHits(db, { keys: ["door"], at: NOW });

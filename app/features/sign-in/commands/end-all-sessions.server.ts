@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { SessionOwner } from "../rules/sessions";
 import { ownerColumn } from "../rules/sessions";
 
-/** Ends every session of the owner, all but `keepId`; returns how many ended. */
+/** Ends all sessions of the owner but `keepId`; returns how many ended. */
 export async function endAllSessions(
   db: Db,
   input: { owner: SessionOwner; keepId?: string },

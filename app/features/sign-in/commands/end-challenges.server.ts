@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Ends challenges that nobody shall answer any more. */
+/** Marks challenges as used, so that they can no longer be answered. */
 export async function endChallenges(db: Db, input: { ids: string[]; now: Instant }): Promise<void> {
   if (input.ids.length === 0) return;
   await db

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { SessionOwner } from "../rules/sessions";
 import { ownerColumn } from "../rules/sessions";
 
-/** Ends one session by its id; false when the owner has no such session. */
+/** Ends one session of the owner; false when they have no such session. */
 export async function endOwnSession(
   db: Db,
   input: { owner: SessionOwner; sessionId: string },

@@ -1,16 +1,16 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { LIMIT_KEYS } from "../rules/codes";
+import { RATE_LIMIT_KEYS } from "../rules/code-limits";
 import { addHits } from "./add-hits.server";
 import { forgetHits } from "./forget-hits.server";
 
-/** After a code did its work: the failures before it and the pauses between messages count no longer. */
+/** Resets failures and resend pauses after an accepted code. */
 export async function noteAnswered(
   db: Db,
   input: { bucket: string; phone: string; now: Instant },
 ): Promise<void> {
   const { bucket, phone, now } = input;
-  await forgetHits(db, { key: LIMIT_KEYS.failures(bucket) });
-  await forgetHits(db, { key: LIMIT_KEYS.pause(bucket) });
-  if (bucket === phone) await addHits(db, { keys: [LIMIT_KEYS.strangerAnswers], at: now });
+  await forgetHits(db, { key: RATE_LIMIT_KEYS.failures(bucket) });
+  await forgetHits(db, { key: RATE_LIMIT_KEYS.pause(bucket) });
+  if (bucket === phone) await addHits(db, { keys: [RATE_LIMIT_KEYS.strangerAnswers], at: now });
 }

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Notes what the service calls the code; false when the challenge was ended meanwhile. */
+/** Stores the service's reference of the code; false when the challenge has ended meanwhile. */
 export async function noteReference(
   db: Db,
   input: { challengeId: string; reference: string },

@@ -4,7 +4,7 @@ import { type Instant, MINUTE_MS } from "~/lib/dates";
 
 const SEEN_EVERY_MS = MINUTE_MS;
 
-/** Notes that the session was used, at most once a minute. A disk that takes no writes is no reason to refuse a page. */
+/** Stores the time of use, at most once a minute. Ignores a database that cannot be written to. */
 export async function noteSessionUse(
   db: Db,
   input: { sessionId: string; lastSeenAt: Instant; now: Instant },

@@ -4,7 +4,7 @@ import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 
-/** Writes who did what to whom. Call it in the transaction of the change, so that neither exists alone. */
+/** Adds an audit entry. Call it in the transaction of the change. */
 export async function recordAudit(
   db: Db,
   input: {

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { AUDIT_KEPT_MS } from "../rules/audit";
 
-/** Removes what was recorded more than 12 months ago; returns how many records. */
+/** Removes audit entries older than 12 months; returns how many. */
 export async function removeOldAudit(db: Db, input: { now: Instant }): Promise<number> {
   const removed = await db
     .deleteFrom("audit_log")

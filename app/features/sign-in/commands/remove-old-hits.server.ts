@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Removes turns taken before `before`; returns how many rows went. */
+/** Removes hits before `before`; returns how many rows. */
 export async function removeOldHits(db: Db, input: { before: Instant }): Promise<number> {
   const removed = await db
     .deleteFrom("rate_bucket")

@@ -8,91 +8,87 @@ import { hmac } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { isNumberLocked } from "../queries/codes.server";
 import { findHits } from "../queries/rate-limits.server";
-import {
-  bucketOf,
-  type CodeRefusal,
-  codeMessage,
-  LIMIT_KEYS,
-  maskedPhone,
-  OTP_LENGTH,
-  OTP_LIFETIME_MS,
-  resendPauseMs,
-} from "../rules/codes";
+import { bucketOf, RATE_LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
+import type { CodeRefusal } from "../rules/code-refusals";
+import { codeMessage, OTP_LENGTH, OTP_LIFETIME_MS } from "../rules/codes";
+import { maskedPhone } from "../rules/phone-numbers";
 import { addHits } from "./add-hits.server";
+import { type CodeAsker, checkBrowser } from "./check-browser.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
 import { endChallenges } from "./end-challenges.server";
 import { forgetHits } from "./forget-hits.server";
-import { type CodeAsker, judgeBrowser } from "./judge-browser.server";
 import { noteReference } from "./note-reference.server";
 import { reserveChallenge } from "./reserve-challenge.server";
 import { returnHit } from "./return-hit.server";
 
 export interface CodeRequest extends CodeAsker {
   purpose: CodePurpose;
-  /** The challenges whose cookies this browser holds: a new code may end these. */
+  /** Challenges in this browser's cookies, which a new code may end. */
   heldIds: readonly string[];
-  /** The host that a phone may fill the code in on. */
+  /** The host for which a phone may autofill the code. */
   host: string;
   secret: string;
   sms: SmsGateway;
 }
 
 type Outcome =
-  /** `shown` is the message itself, and only from trial mode's outbox; `resendAt` when another may be asked for. */
+  /** `shown` is the message, in trial mode only; `resendAt` is when another code can be requested. */
   | { ok: true; challengeId: string; expiresAt: Instant; resendAt: Instant; shown?: string }
   | { ok: false; reason: CodeRefusal };
 
 /**
- * Makes a challenge for a stored phone number and sends its six digits: bot check, limits, insert, send.
- * The code that this browser had before it can no longer be answered, another browser's can. Known and
- * unknown numbers are treated alike.
+ * Creates a challenge for a phone number and sends its code: bot check, rate limits, insert, send. Ends this
+ * browser's earlier code, not those of other browsers. Treats known and unknown numbers alike. Refuses a failed
+ * bot check, a reached limit and a number that the gateway refuses.
  */
 export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> {
   const { phone, purpose, browserId, now, log, requestId } = input;
   const bucket = bucketOf(phone, browserId);
-  const facts = { requestId, purpose, to: maskedPhone(phone), ip: input.ip };
-  const proven = await judgeBrowser(db, input);
+  const logFields = { requestId, purpose, to: maskedPhone(phone), ip: input.ip };
+  const proven = await checkBrowser(db, input);
   if (!proven.ok) {
-    log.warn({ event: "code_refused", reason: proven.reason, ...facts }, "code refused");
+    log.warn({ event: "code_refused", reason: proven.reason, ...logFields }, "code refused");
     return proven;
   }
-  const turn = (await isNumberLocked(db, { bucket, now }))
-    ? { ok: false as const, key: LIMIT_KEYS.lock(bucket) }
+  const consumed = (await isNumberLocked(db, { bucket, now }))
+    ? { ok: false as const, key: RATE_LIMIT_KEYS.lock(bucket) }
     : await consumeRateLimits(db, { limits: proven.limits, now });
-  if (!turn.ok) {
-    const limit = turn.key.split(":", 1)[0];
-    log.warn({ event: "limit_reached", limit, ...facts }, "limit reached");
-    const isReplay = turn.key.startsWith(LIMIT_KEYS.proof(""));
+  if (!consumed.ok) {
+    const limit = consumed.key.split(":", 1)[0];
+    log.warn({ event: "limit_reached", limit, ...logFields }, "limit reached");
+    const isReplay = consumed.key.startsWith(RATE_LIMIT_KEYS.proof(""));
     return { ok: false, reason: isReplay ? "bot_check_failed" : "limit" };
   }
   const sent = await sendCode(db, { ...input, bucket });
   if (!sent.ok) {
     const { reason, isReserved } = sent;
-    if (isReserved) await forgetHits(db, { key: LIMIT_KEYS.pause(bucket) });
+    if (isReserved) await forgetHits(db, { key: RATE_LIMIT_KEYS.pause(bucket) });
     else await returnSend(db, { ...input, bucket });
-    log.warn({ event: "code_not_sent", reason, ...facts }, "code not sent");
+    log.warn({ event: "code_not_sent", reason, ...logFields }, "code not sent");
     return { ok: false, reason };
   }
   if (browserId) await watchKnownSends(db, input);
-  log.info({ event: "code_sent", ...facts }, "code sent");
-  const { count } = await findHits(db, { key: LIMIT_KEYS.pause(bucket), since: now - DAY_MS });
+  log.info({ event: "code_sent", ...logFields }, "code sent");
+  const { count } = await findHits(db, { key: RATE_LIMIT_KEYS.pause(bucket), since: now - DAY_MS });
   return { ...sent, expiresAt: now + OTP_LIFETIME_MS, resendAt: now + resendPauseMs(count) };
 }
 
-/** Gives back what a request counted for its number that ended before a message was due. */
+/** Returns the number's hits of a request that was refused before sending. */
 async function returnSend(db: Db, input: CodeRequest & { bucket: string }): Promise<void> {
   const { bucket, phone, browserId, ip, now } = input;
-  const from = LIMIT_KEYS.sendsFrom(phone, addressBlock(ip));
-  const others = browserId ? [LIMIT_KEYS.sendsToKnown(phone)] : [from, LIMIT_KEYS.strangerSends];
-  for (const key of [LIMIT_KEYS.sends(bucket), LIMIT_KEYS.pause(bucket), ...others]) {
+  const from = RATE_LIMIT_KEYS.sendsFrom(phone, addressBlock(ip));
+  const others = browserId
+    ? [RATE_LIMIT_KEYS.sendsToKnown(phone)]
+    : [from, RATE_LIMIT_KEYS.strangerSends];
+  for (const key of [RATE_LIMIT_KEYS.sends(bucket), RATE_LIMIT_KEYS.pause(bucket), ...others]) {
     await returnHit(db, { key, at: now });
   }
 }
 
-/** Known browsers are never stopped by the club's budget; what they send beyond it is an error in the log. */
+/** Logs an error when known browsers exceed the club's budget, which does not stop them. */
 async function watchKnownSends(db: Db, input: CodeRequest): Promise<void> {
   const { budget, now, log, requestId } = input;
-  const key = LIMIT_KEYS.knownSends;
+  const key = RATE_LIMIT_KEYS.knownSends;
   await addHits(db, { keys: [key], at: now });
   const hour = await findHits(db, { key, since: now - HOUR_MS });
   const day = await findHits(db, { key, since: now - DAY_MS });
@@ -117,7 +113,7 @@ async function sendCode(db: Db, input: CodeRequest & { bucket: string }): Promis
   return sent.ok ? { ok: true, challengeId, shown: sent.shown } : { ...sent, isReserved: true };
 }
 
-/** Has the service forget what it still keeps for the number, so that one code never serves two purposes. */
+/** Cancels the number's codes at the service before a new one, so that no code serves two purposes. */
 async function startAtService(
   db: Db,
   input: CodeRequest & { bucket: string; keeper: CodeKeeper; challengeId: string },

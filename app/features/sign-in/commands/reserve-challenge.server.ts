@@ -6,12 +6,8 @@ import {
   listPendingChallenges,
   type PendingChallenge,
 } from "../queries/list-pending-challenges.server";
-import {
-  isLiveChallenge,
-  LIMIT_KEYS,
-  OTP_LIFETIME_MS,
-  PENDING_CODES_PER_NUMBER,
-} from "../rules/codes";
+import { PENDING_CODES_PER_NUMBER, RATE_LIMIT_KEYS } from "../rules/code-limits";
+import { isLiveChallenge, OTP_LIFETIME_MS } from "../rules/codes";
 import { endChallenges } from "./end-challenges.server";
 import { queueFor } from "./queue-for.server";
 
@@ -20,30 +16,30 @@ export interface Reservation {
   phone: string;
   purpose: CodePurpose;
   bucket: string;
-  /** The challenges whose cookies this browser holds. */
+  /** Challenges in this browser's cookies. */
   heldIds: readonly string[];
   ip: string;
   now: Instant;
-  /** Undefined where a service makes and keeps the code: it has one code for a number, whatever it is for. */
+  /** Undefined where a service keeps the code: it has one code for each number, whatever the purpose. */
   codeHmac: string | undefined;
 }
 
 type Outcome =
-  /** `references` are what the service calls the codes that it has to forget first. */
+  /** `references` are the service's references of the codes to cancel first. */
   { ok: true; references: string[] } | { ok: false; reason: "limit" | "waiting_elsewhere" };
 
 /**
- * Writes a new challenge down before its code is sent. It ends this browser's earlier one for the same
- * purpose and nobody else's. Refuses an unknown browser while `PENDING_CODES_PER_NUMBER` others wait. Where a
- * service keeps the code, ends an unknown browser's code in favour of a known browser, and refuses while
- * somebody else waits otherwise. Requests for one number queue, so that two never miss each other.
+ * Inserts a challenge before its code is sent and ends this browser's earlier one for the same purpose.
+ * Refuses an unknown browser while `PENDING_CODES_PER_NUMBER` other codes are pending. Where a service keeps the
+ * code, a known browser replaces an unknown browser's code; other requests are refused while a code is pending.
+ * Requests for one number lock its key, so that each sees the challenges of the others.
  */
 export async function reserveChallenge(db: Db, input: Reservation): Promise<Outcome> {
   const { phone, now } = input;
   return await inTransaction(db, async (db): Promise<Outcome> => {
-    await queueFor(db, { key: LIMIT_KEYS.pending(phone) });
+    await queueFor(db, { key: RATE_LIMIT_KEYS.pending(phone) });
     const pending = await listPendingChallenges(db, { phone, now });
-    const refusal = refusalOf(pending, input);
+    const refusal = refusalOfReservation(pending, input);
     if (refusal) return { ok: false, reason: refusal };
     const kept = input.codeHmac === undefined ? pending.filter(isKeptByService) : [];
     const replaced = pending.filter(
@@ -55,7 +51,7 @@ export async function reserveChallenge(db: Db, input: Reservation): Promise<Outc
   });
 }
 
-function refusalOf(
+function refusalOfReservation(
   pending: PendingChallenge[],
   input: Reservation,
 ): "limit" | "waiting_elsewhere" | undefined {
@@ -71,12 +67,12 @@ function refusalOf(
   return !isKnown && unknown.length >= PENDING_CODES_PER_NUMBER ? "limit" : undefined;
 }
 
-/** Asked for by this browser: its cookie says so, or its bucket, which a known browser shares with nobody. */
+/** Whether this browser requested it: by its cookie, or by the bucket of a known browser. */
 function isOwn(one: PendingChallenge, { bucket, phone, heldIds }: Reservation): boolean {
   return heldIds.includes(one.id) || (bucket !== phone && one.bucket === bucket);
 }
 
-/** A right answer is kept here, and over at the service. */
+/** False once the service accepted the code, since the digest is stored then. */
 function isKeptByService({ codeHmac }: PendingChallenge): boolean {
   return codeHmac === "";
 }

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { returnHit } from "./return-hit.server";
 
-/** Takes back the try that a right code used, when the form around it had a slip. */
+/** Returns the attempt of a right code whose form was refused for another reason. */
 export async function returnAttempt(
   db: Db,
   input: { challengeId: string; guessKeys: string[]; now: Instant },

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Gives one turn taken at `at` back. */
+/** Returns one hit of `key` at `at`. */
 export async function returnHit(db: Db, input: { key: string; at: Instant }): Promise<void> {
   await db
     .updateTable("rate_bucket")

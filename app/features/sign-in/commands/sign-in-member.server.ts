@@ -3,7 +3,8 @@ import { inTransaction } from "~/db/transaction";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
 import { signInRefusal } from "~/features/members/rules/members";
-import { type ChallengeRefusal, maskedPhone } from "../rules/codes";
+import type { ChallengeRefusal } from "../rules/code-refusals";
+import { maskedPhone } from "../rules/phone-numbers";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
 import { noteAnswered } from "./note-answered.server";
@@ -15,8 +16,8 @@ type Outcome =
   | { ok: false; reason: "not_allowed"; message: string };
 
 /**
- * Signs a phone's owner in by code; an unknown number becomes a pending member with only that number.
- * Code, member and session are one transaction: of parallel tries with the right code one wins.
+ * Signs a member in by code; an unknown number becomes a pending member. One transaction, so that of parallel
+ * requests with the right code one succeeds. Refuses a wrong code and a suspended or inactive member.
  */
 export async function signInMember(
   db: Db,
@@ -37,12 +38,12 @@ export async function signInMember(
     const token = await startSession(db, { owner: { memberId }, place, now });
     return { ok: true, memberId, token };
   });
-  const facts = { requestId, ip, to: maskedPhone(phone) };
+  const logFields = { requestId, ip, to: maskedPhone(phone) };
   if (outcome.ok) {
     await noteAnswered(db, { bucket, phone, now });
-    log.info({ event: "member_signed_in", memberId: outcome.memberId, ...facts }, "signed in");
+    log.info({ event: "member_signed_in", memberId: outcome.memberId, ...logFields }, "signed in");
   } else {
-    log.warn({ event: "sign_in_denied", reason: outcome.reason, ...facts }, "sign-in denied");
+    log.warn({ event: "sign_in_denied", reason: outcome.reason, ...logFields }, "sign-in denied");
   }
   return outcome;
 }

@@ -6,9 +6,10 @@ import { createMember } from "~/features/members/commands/create-member.server";
 import { fillProfile, type NewProfile } from "~/features/members/commands/fill-profile.server";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
-import { isAdult } from "~/features/members/rules/members";
+import { isAdult } from "~/features/members/rules/age";
 import { dayOf } from "~/lib/dates";
-import { maskedPhone, type SignUpRefusal } from "../rules/codes";
+import type { SignUpRefusal } from "../rules/code-refusals";
+import { maskedPhone } from "../rules/phone-numbers";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
 import { noteAnswered } from "./note-answered.server";
@@ -23,7 +24,7 @@ export interface SignUp extends Omit<Answer, "purpose"> {
   place: SignInPlace;
   timeZone: string;
   minors: "refuse" | "parental";
-  /** The parent who vouches for someone under 18, where the club allows it. */
+  /** The parent of a minor, where the club accepts minors. */
   guardian?: Guardian | undefined;
 }
 
@@ -35,9 +36,9 @@ export interface Guardian {
 }
 
 /**
- * Makes a member with profile, consents, default achievements and statistics, and signs them in: all or
- * nothing. Refuses whoever is under 18 (or, where parents may vouch, comes without one), a number that
- * already has a profile and a taken user name, and leaves the codes usable then.
+ * Creates a member with profile and consents, and signs them in, in one transaction. Refuses a minor (or,
+ * with MINORS=parental, a minor without a parent's code), a number that has a profile and a user name in use;
+ * the codes stay usable then.
  */
 export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
   const { phone, profile, now, log, requestId, ip } = input;
@@ -53,16 +54,16 @@ export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
   for (const one of proven) {
     await (outcome.ok ? noteAnswered(db, { ...one, now }) : returnAttempt(db, { ...one, now }));
   }
-  const facts = { requestId, ip, to: maskedPhone(phone) };
+  const logFields = { requestId, ip, to: maskedPhone(phone) };
   if (outcome.ok) {
-    log.info({ event: "member_signed_up", memberId: outcome.memberId, ...facts }, "signed up");
+    log.info({ event: "member_signed_up", memberId: outcome.memberId, ...logFields }, "signed up");
   } else {
-    log.warn({ event: "sign_up_denied", reason: outcome.reason, ...facts }, "sign-up denied");
+    log.warn({ event: "sign_up_denied", reason: outcome.reason, ...logFields }, "sign-up denied");
   }
   return outcome;
 }
 
-/** The parent's own code, from another number than the child's. */
+/** Refuses a missing parent, the child's own number and a wrong code. */
 async function answerOfGuardian(db: Db, input: SignUp) {
   const { guardian, phone } = input;
   if (!guardian || guardian.phone === phone) {

@@ -11,15 +11,15 @@ import {
 
 const USER_AGENT_MAX_LENGTH = 200;
 
-/** Where a sign-in came from, shown to its owner in the list of sessions. */
+/** Where a sign-in came from, for the list of sessions. */
 export interface SignInPlace {
   ip: string;
   userAgent: string;
 }
 
 /**
- * A new session; returns the token for the cookie (the database keeps only its digest). Those beyond the cap end,
- * the longest unused first.
+ * Starts a session; returns its token, of which only the digest is stored. Ends the longest unused sessions
+ * beyond `SESSIONS_PER_PERSON`.
  */
 export async function startSession(
   db: Db,

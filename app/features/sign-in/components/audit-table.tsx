@@ -5,7 +5,7 @@ import type { AuditEntry } from "../queries/audit.server";
 import { actionText, detailText } from "../rules/audit";
 
 interface AuditItem extends Omit<AuditEntry, "at"> {
-  /** The club's day and time, in words. */
+  /** Day and time in the club's time zone. */
   when: string;
 }
 
@@ -17,7 +17,7 @@ const COLUMNS = [
   { label: "Details" },
 ];
 
-/** Who did what, when, and what changed. */
+/** The audit log. */
 export function AuditTable({ entries }: { entries: AuditItem[] }) {
   if (entries.length === 0) {
     return (

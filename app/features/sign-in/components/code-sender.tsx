@@ -3,15 +3,15 @@ import type { useBotProof } from "../hooks/use-bot-proof";
 import { useCountdown } from "../hooks/use-code-form";
 import { ShownMessage } from "./shown-message";
 
-/** What the server says after a code was asked for. */
+/** The server's answer to a request for a code. */
 export interface CodeSent {
   /** A code is on its way. */
   sent?: boolean;
   /** The message itself, in trial mode only. */
   shown?: string | undefined;
-  /** When the code went out: new with every code, so that a resend empties the boxes. */
+  /** When the code was sent; a resend empties the boxes. */
   sentAt?: number;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   waitSeconds?: number;
 }
 
@@ -21,7 +21,7 @@ export interface CodeSenderProps extends CodeSent {
   disabled?: boolean;
 }
 
-/** Get OTP, which becomes Resend, with its bot check, the wait until the next code and, in a trial, the message. */
+/** Get OTP, then Resend, with bot check, countdown and, in trial mode, the message. */
 export function CodeSender({
   proof,
   busy,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Enter in a field presses the form's button with this value, and not the first one of the form. */
+/** Returns a key handler with which Enter submits by the button with this value instead of the form's first. */
 export function pressOnEnter(value: string) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter") return;
@@ -10,7 +10,7 @@ export function pressOnEnter(value: string) {
   };
 }
 
-/** The same without JavaScript: Enter presses a form's first button, so once a code is sent that one verifies. */
+/** The same without JavaScript: a hidden first button, which Enter presses once a code was sent. */
 export function EnterVerifies() {
   return (
     <noscript>

@@ -11,7 +11,7 @@ export interface GuardianFieldsProps {
   busy: boolean;
 }
 
-/** The parent who vouches by code for somebody under 18. */
+/** The fields for a minor's parent. */
 export function GuardianFields({ text, shown, busy }: GuardianFieldsProps) {
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line p-4">

@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
-import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules/codes";
+import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules/code-refusals";
 import { CodeSender, type CodeSent } from "./code-sender";
 import { PhoneField } from "./phone-field";
 
@@ -16,12 +16,12 @@ export const SAME_PHONE_TEXT = "This is your number already.";
 export interface PhoneChangeFormProps extends CodeSent {
   result?: SubmissionResult | undefined;
   botCheck: BotCheckChoice;
-  /** The number now, all but its end hidden. */
+  /** The current number, masked. */
   maskedPhone: string;
   isDone?: boolean;
 }
 
-/** Another number for the account: a code to the one it has and a code to the new one. */
+/** The form to change the phone number, with a code to the old and one to the new number. */
 export function PhoneChangeForm({
   result,
   botCheck,
@@ -89,7 +89,7 @@ export function PhoneChangeForm({
   );
 }
 
-/** Where a refused change of number is told: beside its code, or for the form as a whole. */
+/** Puts the refusal of a phone change beside its field, or above the form. */
 export function phoneChangeText(
   outcome: { reason: "phone_taken" } | { reason: ChallengeRefusal; which: "old" | "new" },
 ): { formErrors?: string[]; fieldErrors?: Record<string, string[]> } {

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { Input, type InputProps } from "~/ui/field";
-import { groupedPhoneDigits, PHONE_DIGITS } from "../rules/codes";
+import { groupedPhoneDigits, PHONE_DIGITS } from "../rules/phone-numbers";
 
-/** An Indian mobile number, grouped as '98765 43210' while it is typed; +91, spaces and a leading 0 are understood. */
+/** An Indian mobile number, grouped as '98765 43210' while typing; accepts +91, spaces and a leading 0. */
 export function PhoneField({
   onLength,
   ...rest
@@ -37,12 +37,12 @@ export function PhoneField({
   );
 }
 
-/** '+91 98' on its way to a whole number: left as it is until it is one. */
+/** Whether the text is an incomplete number with a prefix, such as '+91 98', which is not grouped yet. */
 function isBegunWithCountry(typed: string): boolean {
   return typed.trim().startsWith("+") && plainPhoneDigits(typed).length !== PHONE_DIGITS;
 }
 
-/** Writes the grouped number and keeps the caret behind the digit that it stood behind. */
+/** Writes the grouped number and keeps the caret behind the same digit. */
 function regroup(input: HTMLInputElement, grouped: string): void {
   if (input.value === grouped) return;
   const fromEnd = input.value

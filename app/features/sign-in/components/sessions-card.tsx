@@ -13,7 +13,7 @@ export interface SessionShown {
   isCurrent: boolean;
 }
 
-/** Where one is signed in, with a way to end each and all others. */
+/** The list of sessions, with buttons to end one or all others. */
 export function SessionsCard({ sessions }: { sessions: SessionShown[] }) {
   return (
     <Card as="section">

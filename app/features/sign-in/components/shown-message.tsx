@@ -1,6 +1,6 @@
 import { Alert } from "~/ui/alert";
 
-/** The text message that trial mode sends to the screen instead of a phone; nothing in live mode. */
+/** The message that trial mode shows on the screen; nothing in live mode. */
 export function ShownMessage({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

@@ -10,7 +10,8 @@ import { showToast } from "~/ui/toast";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeFocus, useCodeForm, useMessageCode } from "../hooks/use-code-form";
-import { OTP_LENGTH, PHONE_DIGITS } from "../rules/codes";
+import { OTP_LENGTH } from "../rules/codes";
+import { PHONE_DIGITS } from "../rules/phone-numbers";
 import { CodeSender, type CodeSent } from "./code-sender";
 import { EnterVerifies, pressOnEnter } from "./enter-key";
 import { PhoneField } from "./phone-field";
@@ -23,7 +24,7 @@ export interface SignInFormProps extends CodeSent {
   botCheck: BotCheckChoice;
 }
 
-/** Phone number, Get OTP, six boxes, Verify OTP; two buttons of one form, so it works without JavaScript. */
+/** The sign-in form; Get OTP and Verify OTP are two buttons of one form, so that it works without JavaScript. */
 export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
   const { sent = false, sentAt } = code;
   const latest = useLatest(sentAt);

@@ -5,7 +5,7 @@ import { useMarkSession } from "../hooks/use-session-mark";
 
 const MOVE_ON_AFTER_SECONDS = 4;
 
-/** For a visitor on a member's page: says so, and moves on to the sign-in page by itself. */
+/** Tells a visitor on a member page to sign in, and leads to the sign-in page. */
 export function SignInRequired() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

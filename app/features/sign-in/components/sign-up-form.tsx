@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
-import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/members";
+import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -24,13 +24,13 @@ export interface SignUpFormProps extends CodeSent {
   botCheck: BotCheckChoice;
   /** The code of the invite link that led here. */
   inviteCode?: string | undefined;
-  /** People under 18 may join when a parent vouches for them. */
+  /** Whether minors can join with a parent's code. */
   withGuardian: boolean;
   /** The message to the parent, in trial mode only. */
   guardianShown?: string | undefined;
 }
 
-/** The whole registration on one page; Get OTP and Sign up are two buttons of one form. */
+/** The whole sign-up on one page; Get OTP and Sign up are two buttons of one form. */
 export function SignUpForm({
   result,
   botCheck,
@@ -121,7 +121,6 @@ export function SignUpForm({
   );
 }
 
-/** Who signs up, two fields side by side. */
 function PersonFields({ text }: { text: TextFields }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 
-/** What the club does with the answers, said before they are given. */
+/** The privacy notice above the sign-up form. */
 export function SignUpNotice() {
   return (
     <details className="rounded-lg border border-line bg-sunken p-4">

@@ -3,15 +3,15 @@ import {
   CODE_REFUSAL_TEXTS,
   type CodeRefusal,
   type SignUpRefusal,
-} from "../rules/codes";
+} from "../rules/code-refusals";
 
 export const SIGN_UP_NO_REQUEST_TEXT = "Please get an OTP first.";
 
-/** What is said when nobody knows why it failed. */
+/** The texts for an unexpected failure. */
 export const SIGN_UP_FAILED_TEXT = "❌ Failed to sign up.";
 export const SIGN_UP_SEND_FAILED_TEXT = "❌ Failed to send OTP.";
 
-/** The same for the sign-up form, with what only it can refuse. */
+/** The refusals of the sign-up form as a whole. */
 export const SIGN_UP_REFUSAL_TEXTS: Partial<Record<SignUpRefusal, string>> = {
   no_request: SIGN_UP_NO_REQUEST_TEXT,
   wrong_code: `❌ ${CHALLENGE_REFUSAL_TEXTS.wrong_code}`,
@@ -33,7 +33,7 @@ export const SIGN_UP_FIELD_TEXTS: Partial<Record<SignUpRefusal, Record<string, s
   },
 };
 
-/** After these the code that was sent still works. */
+/** Refusals after which the sent code stays usable. */
 export const CHALLENGE_REFUSALS_KEEPING_CODE: ReadonlySet<SignUpRefusal> = new Set([
   "wrong_code",
   "unavailable",
@@ -44,7 +44,7 @@ export const CHALLENGE_REFUSALS_KEEPING_CODE: ReadonlySet<SignUpRefusal> = new S
   "guardian_refused",
 ]);
 
-/** The sign-up form's words for a code that could not be sent. */
+/** The sign-up form's text for a code that could not be sent. */
 export function signUpCodeText(reason: CodeRefusal): string {
   return reason === "bot_check_expired"
     ? CODE_REFUSAL_TEXTS[reason]

@@ -11,11 +11,11 @@ export interface StepUpCardProps {
   /** The message itself, in trial mode only. */
   shown: string | undefined;
   errors: string[] | undefined;
-  /** The account is to be erased already. */
+  /** Whether the erasure was requested. */
   erasing: boolean;
 }
 
-/** Taking the data away and deleting the account: both behind a fresh code. */
+/** Data export and account deletion, both behind a step-up code. */
 export function StepUpCard({ sent, shown, errors, erasing }: StepUpCardProps) {
   return (
     <Card as="section" id="my-data">

@@ -19,21 +19,21 @@ const provers: Record<BotCheckChoice["provider"], () => Promise<Prover>> = {
 interface BotProof {
   field: RefObject<HTMLInputElement | null>;
   box: RefObject<HTMLDivElement | null>;
-  /** What went wrong, in the specification's words. */
+  /** The specification's text for a failed proof. */
   error: string | undefined;
-  /** Begins the work while the person is still typing. */
+  /** Prepares the proof while the form is filled in. */
   begin: () => void;
   /** Resolves to whether the hidden field holds a proof. */
   complete: () => Promise<boolean>;
 }
 
-/** The invisible bot check of a form that sends codes. `spent` changes when the last proof was used up. */
+/** The bot check of a form that sends codes. `spent` changes when the last proof was used. */
 export function useBotProof({ provider, siteKey = "" }: BotCheckChoice, spent: unknown): BotProof {
   const field = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<string>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer of the server uses the proof up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer of the server uses the proof
   useEffect(() => {
     if (field.current) field.current.value = "";
   }, [spent]);

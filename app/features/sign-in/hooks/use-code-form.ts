@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { type BotCheckChoice, useBotProof } from "./use-bot-proof";
 
-/** Holds a form back until its bot proof is there, whenever the pressed button sends a code. */
+/** Delays a submit that sends a code until its bot proof is complete. */
 export function useCodeForm(botCheck: BotCheckChoice, answer: unknown) {
   const proof = useBotProof(botCheck, answer);
   const [isProving, setProving] = useState(false);
@@ -15,7 +15,7 @@ export function useCodeForm(botCheck: BotCheckChoice, answer: unknown) {
     setProving(true);
     void proof.complete().then((isProven) => {
       setProving(false);
-      // A form refuses to be submitted while it still tells of the submit that was held back.
+      // A form cannot be submitted during the submit event that was prevented.
       if (isProven) setTimeout(() => form.requestSubmit(submitter));
     });
   }
@@ -23,11 +23,11 @@ export function useCodeForm(botCheck: BotCheckChoice, answer: unknown) {
   return { proof, isProving, handleSubmit };
 }
 
-/** Whole seconds left of the wait that began with the code of `sentAt`; an answer without a code changes nothing. */
+/** Whole seconds left since the code of `sentAt`; an answer without a code does not restart the countdown. */
 export function useCountdown(seconds: number, sentAt: number | undefined): number {
   const [end, setEnd] = useState(0);
   const [left, setLeft] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another code starts another wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another code restarts the countdown
   useEffect(() => {
     if (sentAt) setEnd(performance.now() + seconds * 1000);
   }, [sentAt]);
@@ -40,20 +40,20 @@ export function useCountdown(seconds: number, sentAt: number | undefined): numbe
   return left;
 }
 
-/** Puts the person into the code's boxes as soon as a code is on its way. */
+/** Focuses the code field when a code was sent. */
 export function useCodeFocus(fieldId: string, sentAt: number | undefined): void {
   useEffect(() => {
     if (sentAt) document.getElementById(fieldId)?.focus();
   }, [fieldId, sentAt]);
 }
 
-/** Asks the browser for the code of the message that arrives, where it can (WebOTP), and fills `field` in; anew after a resend. */
+/** Fills in the code of the received message where the browser supports WebOTP; again after a resend. */
 export function useMessageCode(
   fieldId: string,
   isWaiting: boolean,
   sentAt: number | undefined,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a browser that gave one code waits for no other by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a resend needs another request to the browser
   useEffect(() => {
     if (!isWaiting || !("OTPCredential" in window)) return;
     const stop = new AbortController();

@@ -3,29 +3,29 @@ import { useEffect, useSyncExternalStore } from "react";
 const MARK = "signed-in";
 
 /**
- * Whether this browser was signed in when a member's page was last open. The public pages are the same for
- * everybody and no script reads the session, so this is all they know; the server decides as ever.
+ * Whether this browser was signed in when a member page was last open. Public pages are the same for everybody
+ * and scripts cannot read the session cookie; access is decided on the server.
  */
 export function useSessionMark(): boolean {
   return useSyncExternalStore(listen, isMarked, () => false);
 }
 
-/** Marks this browser as signed in, or as signed out; undefined says nothing. */
+/** Marks this browser as signed in or out; undefined changes nothing. */
 export function useMarkSession(isSignedIn: boolean | undefined): void {
   useEffect(() => {
     if (isSignedIn !== undefined) markSession(isSignedIn);
   }, [isSignedIn]);
 }
 
-/** Storage can be switched off: then the public pages offer to sign in, which leads on to the dashboard. */
+/** Marks this browser as signed in or out; without storage, public pages offer to sign in. */
 export function markSession(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(MARK, "yes");
     else localStorage.removeItem(MARK);
-    // The browser tells the other tabs only.
+    // The browser sends the event to other tabs only.
     dispatchEvent(new StorageEvent("storage", { key: MARK }));
   } catch {
-    // Nothing to mark it in.
+    // Storage is switched off.
   }
 }
 
@@ -37,7 +37,7 @@ function isMarked(): boolean {
   }
 }
 
-/** Hears of a sign-in or a logout, in this tab or another. */
+/** Listens for a sign-in or logout in this tab or another. */
 function listen(onChange: () => void): () => void {
   window.addEventListener("storage", onChange);
   return () => window.removeEventListener("storage", onChange);

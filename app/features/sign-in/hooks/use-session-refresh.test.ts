@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Keeps a session that ends at END; notes after how many seconds it asked. */
+/** Refreshes a session that ends at END; lists after how many seconds it asked. */
 function keep(answers: (number | "over" | undefined)[]) {
   const askedAfter: number[] = [];
   const stop = keepRefreshing(END, async () => {
@@ -22,7 +22,7 @@ function keep(answers: (number | "over" | undefined)[]) {
   return { askedAfter, stop };
 }
 
-test("asks 5 minutes before the end, and then before the new end", async () => {
+test("a session is refreshed 5 minutes before each end", async () => {
   const { askedAfter } = keep([END + 10 * MINUTE_MS, END + 30 * MINUTE_MS, "over"]);
   await vi.advanceTimersByTimeAsync(25 * MINUTE_MS - 1);
   expect(askedAfter).toEqual([]);
@@ -31,7 +31,7 @@ test("asks 5 minutes before the end, and then before the new end", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("after failures it waits 30 s, doubling to 16 minutes, and a success begins anew", async () => {
+test("after failures the refresh waits 30 s, doubling to 16 minutes, and a success resets the wait", async () => {
   const failures = Array.from({ length: 8 }, () => undefined);
   const { askedAfter, stop } = keep([...failures, END + 120 * MINUTE_MS, undefined]);
   await vi.advanceTimersByTimeAsync(200 * MINUTE_MS);
@@ -43,13 +43,13 @@ test("after failures it waits 30 s, doubling to 16 minutes, and a success begins
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a session at its longest is not asked for again", async () => {
+test("a session that cannot be extended is not refreshed again", async () => {
   const { askedAfter } = keep([END]);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(askedAfter).toEqual([25 * 60]);
 });
 
-test("a page that was left asks no more, even when the answer was on its way", async () => {
+test("a refresh that was stopped asks no more, even with an answer pending", async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const stop = keepRefreshing(END, () => promise);
   await vi.advanceTimersByTimeAsync(25 * MINUTE_MS);

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { refreshDelayMs } from "../rules/sessions";
 
-/** What asking for a longer session gave: when it ends now, that it is over, or nothing. */
+/** The new end of the session, 'over', or undefined after a failure. */
 type Refreshed = number | "over" | undefined;
 
-/** Keeps the session of an open page alive: shortly before its end, and later and later after failures. */
+/** Refreshes the session of an open page shortly before its end, with backoff after failures. */
 export function useSessionRefresh(endsAt: number): void {
   useEffect(() => keepRefreshing(endsAt, askServer), [endsAt]);
 }
 
-/** Asks again and again until the session is over or cannot be made longer; returns how to stop. */
+/** Refreshes until the session is over or cannot be extended; returns a function that stops it. */
 export function keepRefreshing(endsAt: number, ask: () => Promise<Refreshed>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -47,7 +47,7 @@ async function endOf(answer: Response): Promise<number | undefined> {
   return typeof body.endsAt === "number" ? body.endsAt : undefined;
 }
 
-/** A page that the browser brings back from memory is asked for again, so that nothing shows after a logout. */
+/** Reloads a page restored from the back/forward cache, so that it shows nothing after a logout. */
 export function useFreshOnBack(): void {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {

@@ -7,7 +7,7 @@ export interface AuditEntry extends AuditCursor {
   action: string;
   subjectKind: string;
   subjectId: string;
-  /** The member's or participant's name, where the subject has one. */
+  /** The member's or participant's name, or null. */
   subjectName: string | null;
   details: string;
 }
@@ -19,7 +19,7 @@ export interface AuditFilter {
   actorId?: string | undefined;
 }
 
-/** Entries, the latest first, those after the cursor; of one kind of subject, one subject, action or actor. */
+/** Audit entries after the cursor, the latest first; filtered by kind of subject, subject, action or actor. */
 export async function listAudit(
   db: Db,
   input: AuditFilter & { before?: AuditCursor | undefined; limit: number },

@@ -1,35 +1,7 @@
-import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { MemberRole, MemberStatus } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
-import { sha256 } from "~/lib/digest.server";
-import { LIMIT_KEYS, NUMBER_LOCK_MS } from "../rules/codes";
-import { isSessionOver } from "../rules/sessions";
+import { NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rules/code-limits";
 import { findHits } from "./rate-limits.server";
-
-/** Who is signed in as a member, read anew on every request. */
-export interface SignedInMember {
-  sessionId: string;
-  id: string;
-  phone: string;
-  displayName: string | null;
-  pictureId: string | null;
-  runningLevel: string | null;
-  status: MemberStatus;
-  role: MemberRole;
-  lastSeenAt: Instant;
-  expiresAt: Instant;
-}
-
-/** Who is signed in to the admin panel. */
-export interface SignedInAdmin {
-  sessionId: string;
-  id: string;
-  username: string;
-  displayName: string;
-  lastSeenAt: Instant;
-  expiresAt: Instant;
-}
 
 /** The challenge with this id, or undefined. */
 export async function findChallenge(db: Db, input: { challengeId: string }) {
@@ -41,48 +13,11 @@ export async function findChallenge(db: Db, input: { challengeId: string }) {
     .executeTakeFirst();
 }
 
-/** Whether ten wrong codes in a row closed the number, or the known browser's own bucket, for an hour. */
+/** Whether ten wrong codes in a row locked this bucket within the last hour. */
 export async function isNumberLocked(
   db: Db,
   input: { bucket: string; now: Instant },
 ): Promise<boolean> {
   const since = input.now - NUMBER_LOCK_MS;
-  return (await findHits(db, { key: LIMIT_KEYS.lock(input.bucket), since })).count > 0;
-}
-
-/** The member of this session token, or undefined when it is over or their status lets nobody in. */
-export async function findSignedInMember(
-  db: Db,
-  input: { token: string; now: Instant },
-): Promise<SignedInMember | undefined> {
-  const [found] = await listMembersOfToken(db, { tokenHash: sha256(input.token) });
-  if (!found || isSessionOver({ kind: "member", ...found }, input.now)) return undefined;
-  return found;
-}
-
-const listMembersOfToken = prepared((db, { tokenHash }: Places<{ tokenHash: string }>) =>
-  db
-    .selectFrom("sessions as s")
-    .innerJoin("members as m", "m.id", "s.member_id")
-    .select(["s.id as sessionId", "s.last_seen_at as lastSeenAt", "s.expires_at as expiresAt"])
-    .select(["m.id", "m.phone", "m.display_name as displayName", "m.running_level as runningLevel"])
-    .select(["m.status", "m.role", "m.picture_id as pictureId"])
-    .where("s.token_hash", "=", tokenHash)
-    .where("m.status", "in", ["pending", "active"]),
-);
-
-/** The admin of this session token, or undefined when it is over or the account is suspended. */
-export async function findSignedInAdmin(
-  db: Db,
-  input: { token: string; now: Instant },
-): Promise<SignedInAdmin | undefined> {
-  const found = await db
-    .selectFrom("sessions as s")
-    .innerJoin("admins as a", "a.id", "s.admin_id")
-    .select(["s.id as sessionId", "s.last_seen_at as lastSeenAt", "s.expires_at as expiresAt"])
-    .select(["a.id", "a.username", "a.display_name as displayName"])
-    .where("s.token_hash", "=", sha256(input.token))
-    .where("a.status", "=", "active")
-    .executeTakeFirst();
-  return found && !isSessionOver({ kind: "admin", ...found }, input.now) ? found : undefined;
+  return (await findHits(db, { key: RATE_LIMIT_KEYS.lock(input.bucket), since })).count > 0;
 }

@@ -1,13 +1,14 @@
 import type { Db } from "~/db/tables";
 import { DAY_MS, type Instant } from "~/lib/dates";
-import { BREAKER_SENDS, type BreakerState, breakerState, LIMIT_KEYS } from "../rules/codes";
+import { BREAKER_SENDS, type BreakerState, breakerState } from "../rules/breaker";
+import { RATE_LIMIT_KEYS } from "../rules/code-limits";
 import { findHits, listHits } from "./rate-limits.server";
 
-/** How the breaker stands, judged by the latest 50 messages of the last 24 hours. */
+/** The breaker's state by the latest 50 messages of the last 24 hours. */
 export async function findBreaker(db: Db, input: { now: Instant }): Promise<BreakerState> {
   const { now } = input;
   const sends = await listHits(db, {
-    key: LIMIT_KEYS.strangerSends,
+    key: RATE_LIMIT_KEYS.strangerSends,
     since: now - DAY_MS,
     most: BREAKER_SENDS,
   });
@@ -16,7 +17,7 @@ export async function findBreaker(db: Db, input: { now: Instant }): Promise<Brea
   const [latest] = sends;
   if (!latest || !oldest) return "open";
   const { count: verified } = await findHits(db, {
-    key: LIMIT_KEYS.strangerAnswers,
+    key: RATE_LIMIT_KEYS.strangerAnswers,
     since: oldest.at - 1,
   });
   return breakerState({ sent, verified, lastSentAt: latest.at }, now);

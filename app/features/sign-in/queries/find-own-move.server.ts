@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { AuditSubjectKind } from "~/db/tables/access";
 import type { Instant } from "~/lib/dates";
 
-/** What was written down of an admin's own move of one subject at that moment, or undefined where there is none. */
+/** The audited details of an admin's own status change at that moment, or undefined. */
 export async function findOwnMove<Move extends { from: string; to: string }>(
   db: Db,
   input: {

@@ -4,7 +4,7 @@ import { KEPT_CODE_LIFETIME_MS } from "../rules/codes";
 
 export type PendingChallenge = Awaited<ReturnType<typeof listPendingChallenges>>[number];
 
-/** The unused challenges of a number that we, or the service that keeps the codes, may still know. */
+/** The unused challenges of a number that may be valid here or at the service that keeps the codes. */
 export async function listPendingChallenges(db: Db, input: { phone: string; now: Instant }) {
   return await db
     .selectFrom("otp_challenge")

@@ -5,7 +5,7 @@ import { isSessionOver } from "../rules/sessions";
 
 const SESSIONS_SHOWN = 50;
 
-/** One place where somebody is signed in, as its owner sees it. */
+/** A session as its owner sees it. */
 export interface SessionView {
   id: string;
   device: string;
@@ -15,7 +15,7 @@ export interface SessionView {
   isCurrent: boolean;
 }
 
-/** Where the owner is signed in, the latest used first; `currentId` is the session that asks. */
+/** The owner's sessions, the latest used first; `currentId` is the session of the request. */
 export async function listSessions(
   db: Db,
   input: {

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import type { Hit, Hits } from "../rules/rate-limits";
 
-/** Turns of `key` after `since` (ms), and when the latest was. */
+/** The number of hits of `key` after `since`, and when the latest was. */
 export async function findHits(db: Db, input: { key: string; since: Instant }): Promise<Hits> {
   const { count, latest } = await db
     .selectFrom("rate_bucket")
@@ -17,7 +17,7 @@ export async function findHits(db: Db, input: { key: string; since: Instant }): 
   return { count: Number(count ?? 0), latest: latest === null ? null : Number(latest) };
 }
 
-/** When the latest `most` turns of `key` after `since` were, newest first. */
+/** The latest `most` hits of `key` after `since`, newest first. */
 export async function listHits(
   db: Db,
   input: { key: string; since: Instant; most: number },
@@ -33,7 +33,7 @@ export async function listHits(
     .execute();
 }
 
-/** The turns of several keys after `since`. */
+/** The hits of several keys after `since`. */
 export async function listHitsOfKeys(
   db: Db,
   input: { keys: string[]; since: Instant },

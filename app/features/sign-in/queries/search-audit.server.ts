@@ -3,8 +3,8 @@ import { type AuditCursor, type AuditSubject, actionsLike, afterCursor } from ".
 import { type AuditEntry, type AuditFilter, listAudit } from "./audit.server";
 
 /**
- * Entries whose action or admin is named like the text, or which are about one of `subjectIds`; the latest
- * first, those after the cursor. Each thing looked for is a short walk along an index of its own.
+ * Audit entries after the cursor whose action or admin matches the text, or whose subject is one of
+ * `subjectIds`, the latest first. Each filter is a query along an index.
  */
 export async function searchAudit(
   db: Db,
@@ -32,7 +32,7 @@ export async function searchAudit(
   return [...found.values()].sort(afterCursor).slice(0, limit);
 }
 
-/** Admins whose name or user name holds the text; a club has a handful of them. */
+/** Admins whose name or user name contains the text; all are read, since a club has few. */
 async function listActorIds(db: Db, input: { text: string }): Promise<string[]> {
   const wanted = input.text.trim().toLowerCase();
   const rows = await db.selectFrom("admins").select(["id", "username", "display_name"]).execute();

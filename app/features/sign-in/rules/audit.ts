@@ -1,6 +1,6 @@
 import { DAY_MS } from "~/lib/dates";
 
-/** What an entry says for people; an action without words of its own is shown as it is named. */
+/** The text of each action; another action is shown by its name. */
 const ACTION_TEXTS: Record<string, string> = {
   admin_signed_in: "Signed in",
   admin_sign_in_failed: "Sign-in failed",
@@ -58,38 +58,37 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;
-/** What was recorded is kept this long. */
 export const AUDIT_KEPT_MS = 365 * DAY_MS;
 
-/** Where a page of the list ended. */
+/** The end of a page of the list. */
 export interface AuditCursor {
   id: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** The cursor as the address holds it: '1763440000000.id'. */
+/** The cursor as query text: '1763440000000.id'. */
 export function auditCursorText({ at, id }: AuditCursor): string {
   return `${at}.${id}`;
 }
 
-/** The cursor of the address, or undefined for the beginning and for what is none. */
+/** The cursor of a query text, or undefined when it is missing or malformed. */
 export function readAuditCursor(text: string | null): AuditCursor | undefined {
   const [, at = "", id = ""] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "") ?? [];
   return at === "" ? undefined : { at: Number(at), id };
 }
 
-/** Sorts the latest first, entries of one moment by id. */
+/** Compares two entries: the latest first, then by id, descending. */
 export function afterCursor(a: AuditCursor, b: AuditCursor): number {
   return b.at - a.at || (a.id < b.id ? 1 : -1);
 }
 
-/** The action in words. */
+/** The text of an action. */
 export function actionText(action: string): string {
   return ACTION_TEXTS[action] ?? action.replaceAll("_", " ");
 }
 
-/** Actions whose words or name hold the text; none for an empty one. */
+/** Actions whose text or name contains the search; none for an empty search. */
 export function actionsLike(text: string): string[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return [];
@@ -98,7 +97,7 @@ export function actionsLike(text: string): string[] {
     .map(([name]) => name);
 }
 
-/** What changed, as 'from pending, to active'. */
+/** The details as text: 'from pending, to active'. */
 export function detailText(details: string): string {
   const parsed: unknown = JSON.parse(details);
   if (typeof parsed !== "object" || parsed === null) return "";

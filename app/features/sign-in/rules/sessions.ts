@@ -8,10 +8,10 @@ export const ADMIN_SESSION_IDLE_MS = 30 * MINUTE_MS;
 
 export const ADMIN_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 
-/** Where one person is signed in at a time; a new sign-in ends the one that was unused the longest. */
+/** Sessions of one person; a further sign-in ends the longest unused one. */
 export const SESSIONS_PER_PERSON = 20;
 
-/** Whether a session is over: too long unused, or too old. */
+/** Whether a session has expired: too long unused, or too old. */
 export function isSessionOver(
   session: { kind: "member" | "admin"; lastSeenAt: Instant; expiresAt: Instant },
   now: Instant,
@@ -20,7 +20,7 @@ export function isSessionOver(
   return now >= session.expiresAt || now - session.lastSeenAt >= idle;
 }
 
-/** When a session ends if nothing happens: too long unused, or too old. */
+/** When an unused session expires. */
 export function sessionEnd(session: {
   kind: "member" | "admin";
   lastSeenAt: Instant;
@@ -36,7 +36,7 @@ const REFRESH_FIRST_BACKOFF_MS = 30 * SECOND_MS;
 
 const REFRESH_LONGEST_BACKOFF_MS = 16 * MINUTE_MS;
 
-/** Milliseconds until a page refreshes its session: 5 minutes before the end, later and later after failures. */
+/** Milliseconds until a page refreshes its session: 5 minutes before the end, with backoff after failures. */
 export function refreshDelayMs(endsAt: Instant, now: Instant, failures: number): number {
   if (failures === 0) return Math.max(0, endsAt - REFRESH_BEFORE_END_MS - now);
   return Math.min(REFRESH_FIRST_BACKOFF_MS * 2 ** (failures - 1), REFRESH_LONGEST_BACKOFF_MS);
@@ -45,7 +45,7 @@ export function refreshDelayMs(endsAt: Instant, now: Instant, failures: number):
 /** Who is signed in: a member or an admin, by id. */
 export type SessionOwner = { memberId: string } | { adminId: string };
 
-/** The column that names the owner of a session, and the owner's id in it. */
+/** The column of the owner in `sessions`, and the owner's id. */
 export function ownerColumn(owner: SessionOwner): ["member_id" | "admin_id", string] {
   return "memberId" in owner ? ["member_id", owner.memberId] : ["admin_id", owner.adminId];
 }

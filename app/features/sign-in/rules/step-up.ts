@@ -1,6 +1,6 @@
-import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "./codes";
+import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "./code-refusals";
 
-/** The text of a refusal that an address names; nothing for any other word. */
-export function refusalIn(search: URLSearchParams): string | undefined {
+/** The text of the refused step-up that the query string names, or undefined. */
+export function stepUpRefusalText(search: URLSearchParams): string | undefined {
   return CHALLENGE_REFUSAL_TEXTS[search.get("refused") as ChallengeRefusal];
 }

@@ -55,7 +55,7 @@ async function refundInTransaction(db: Db, input: Input): Promise<Outcome> {
   });
   if (!isTaken) throw new RefundRefused("not_enough");
   await notifyMembers(db, {
-    notices: [
+    notifications: [
       {
         memberId,
         kind: "paid",

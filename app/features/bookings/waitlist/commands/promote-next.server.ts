@@ -22,7 +22,7 @@ export async function promoteNext(
   input: { event: LockedEvent; seats: number; now: Instant },
 ): Promise<{ booked: number; removed: number }> {
   const { event, seats, now } = input;
-  const notices: Notification[] = [];
+  const notifications: Notification[] = [];
   const given: Record<Given, number> = { booked: 0, offered: 0, closed: 0, passed_over: 0 };
   let after = -1;
   let entries: Entry[];
@@ -31,10 +31,10 @@ export async function promoteNext(
     entries = await nextEntries(db, { eventId: event.id, after, limit: wanted });
     for (const entry of entries) {
       after = entry.place;
-      given[await giveSeat(db, { event, entry, now, notices })] += 1;
+      given[await giveSeat(db, { event, entry, now, notifications })] += 1;
     }
   } while (entries.length > 0 && given.booked + given.offered < seats);
-  await notifyMembers(db, { notices, now });
+  await notifyMembers(db, { notifications, now });
   return { booked: given.booked, removed: given.booked + given.closed };
 }
 
@@ -65,9 +65,9 @@ type Given = "booked" | "offered" | "closed" | "passed_over";
 
 async function giveSeat(
   db: Db,
-  input: { event: LockedEvent; entry: Entry; now: Instant; notices: Notification[] },
+  input: { event: LockedEvent; entry: Entry; now: Instant; notifications: Notification[] },
 ): Promise<Given> {
-  const { event, entry, now, notices } = input;
+  const { event, entry, now, notifications } = input;
   const isOut = entry.memberStatus !== "pending" && entry.memberStatus !== "active";
   if (isOut || entry.isBooked) {
     await setEntry(db, { entry, status: "closed", now });
@@ -77,7 +77,7 @@ async function giveSeat(
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
   if (bookingId) {
     await setEntry(db, { entry, status: "booked", bookingId, now });
-    notices.push({
+    notifications.push({
       memberId: entry.memberId,
       kind: "promoted",
       title: `You are in: ${event.title}`,
@@ -90,7 +90,7 @@ async function giveSeat(
   const expiresAt = offerEnd(event, now);
   if (expiresAt === undefined || entry.memberStatus === "pending") return "passed_over";
   await setEntry(db, { entry, status: "offered", expiresAt, now });
-  notices.push({
+  notifications.push({
     memberId: entry.memberId,
     kind: "offer",
     title: `A seat for you: ${event.title}`,

@@ -66,7 +66,7 @@ async function endOffers(
     .returning("member_id as memberId")
     .execute();
   await notifyMembers(db, {
-    notices: ended.map(({ memberId }) => ({
+    notifications: ended.map(({ memberId }) => ({
       memberId,
       kind: "offer_over" as const,
       title: `The offer for ${event.title} is over`,

@@ -63,7 +63,7 @@ async function cancelInTransaction(
   await settleWaitlist(db, { eventId, now });
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
   await notifyMembers(db, {
-    notices: booked.map(({ memberId, bookingId }) => ({
+    notifications: booked.map(({ memberId, bookingId }) => ({
       memberId,
       kind: "cancelled" as const,
       title: `Cancelled: ${event.title}`,

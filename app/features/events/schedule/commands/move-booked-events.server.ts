@@ -37,7 +37,7 @@ export async function moveBookedEvents(
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
   const booked = await listBookedMembers(db, { eventId: event.id });
   await notifyMembers(db, {
-    notices: booked.map(({ memberId, bookingId }) => ({
+    notifications: booked.map(({ memberId, bookingId }) => ({
       memberId,
       kind: "changed" as const,
       title: `Changed: ${event.title}`,

@@ -6,8 +6,8 @@ import { createAdmin } from "./create-admin.server";
 type Outcome = { ok: true } | { ok: false; message: string };
 
 /**
- * Makes an admin account on behalf of an admin, or of whoever runs the machine (`adminId` null). Refuses a
- * name that is taken and a weak password, in words.
+ * Creates an admin account for another admin, or for the operator (`adminId` null). Refuses a user name in
+ * use and a weak password, each with a text to show.
  */
 export async function addAdmin(
   db: Db,

@@ -4,7 +4,7 @@ import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
 import { type SignInPlace, startSession } from "../../commands/start-session.server";
 
-/** Starts an admin's session and records it. Call it when everything was proven. */
+/** Starts and audits an admin's session; returns its token. Call it after password and second step were checked. */
 export async function admitAdmin(
   db: Db,
   input: { adminId: string; place: SignInPlace; requestId: string; now: Instant; log: Log },

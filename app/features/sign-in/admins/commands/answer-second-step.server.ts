@@ -11,8 +11,8 @@ type Outcome =
   | { ok: false; reason: "no_password" | "wrong_code" | "limit" };
 
 /**
- * Signs an admin in whose password was right, by the code of an authenticator app or by a recovery code.
- * Either works once; five failures in 15 minutes and no more is compared.
+ * Signs an admin in whose password was right, with an authenticator or recovery code. Each code works once.
+ * Refuses an invalid ticket, a wrong code, and any code after five failures in 15 minutes.
  */
 export async function answerSecondStep(
   db: Db,
@@ -25,17 +25,17 @@ export async function answerSecondStep(
   const adminId = ownerOf(input.ticket, secret, now);
   const admin = adminId && (await findAdminById(db, { adminId }));
   if (!adminId || !admin) return { ok: false, reason: "no_password" };
-  const facts = { adminId, ip: place.ip, requestId };
+  const logFields = { adminId, ip: place.ip, requestId };
   const checked = await checkSecondStep(db, { adminId, code: input.code, secret, now });
   if (checked.ok) {
     const token = await admitAdmin(db, { ...input, adminId });
     return { ok: true, token, username: admin.username };
   }
   if (checked.reason === "limit") {
-    log.warn({ event: "admin_second_step_limit", ...facts }, "limit reached");
+    log.warn({ event: "admin_second_step_limit", ...logFields }, "limit reached");
     return checked;
   }
-  log.warn({ event: "admin_second_step_failed", ...facts }, "code failed");
+  log.warn({ event: "admin_second_step_failed", ...logFields }, "code failed");
   await recordFailure(db, input, { action: "admin_second_step_failed", adminId });
   return checked;
 }

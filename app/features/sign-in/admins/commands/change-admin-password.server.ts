@@ -6,19 +6,19 @@ import { consumeRateLimits } from "../../commands/consume-rate-limits.server";
 import { endAllSessions } from "../../commands/end-all-sessions.server";
 import { recordAudit } from "../../commands/record-audit.server";
 import { findAdminById } from "../queries/admins.server";
+import { passwordProblem } from "../rules/passwords";
 import {
   ADMIN_FAILURES_ALLOWED,
   ADMIN_FAILURES_WINDOW_MS,
-  ADMIN_LIMIT_KEYS,
-  passwordProblem,
-} from "../rules";
+  ADMIN_RATE_LIMIT_KEYS,
+} from "../rules/rate-limits";
 
 type Outcome =
   | { ok: true }
   | { ok: false; reason: "wrong_password" | "limit" }
   | { ok: false; reason: "weak_password"; message: string };
 
-/** Gives a signed-in admin another password, against the one of now; every other session ends. */
+/** Changes an admin's password and ends the other sessions. Refuses a wrong current and a weak new password. */
 export async function changeAdminPassword(
   db: Db,
   input: {
@@ -31,7 +31,7 @@ export async function changeAdminPassword(
   },
 ): Promise<Outcome> {
   const { adminId, sessionId, now } = input;
-  const key = ADMIN_LIMIT_KEYS.secondStep(adminId);
+  const key = ADMIN_RATE_LIMIT_KEYS.secondStep(adminId);
   const limit = { key, most: ADMIN_FAILURES_ALLOWED, withinMs: ADMIN_FAILURES_WINDOW_MS };
   if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
     return { ok: false, reason: "limit" };

@@ -2,32 +2,36 @@ import type { Db } from "~/db/tables";
 import { sha256 } from "~/lib/digest.server";
 import { consumeRateLimits } from "../../commands/consume-rate-limits.server";
 import { forgetHits } from "../../commands/forget-hits.server";
-import { ADMIN_FAILURES_ALLOWED, ADMIN_FAILURES_WINDOW_MS, ADMIN_LIMIT_KEYS } from "../rules";
-import { usesTotp } from "./uses-totp.server";
+import {
+  ADMIN_FAILURES_ALLOWED,
+  ADMIN_FAILURES_WINDOW_MS,
+  ADMIN_RATE_LIMIT_KEYS,
+} from "../rules/rate-limits";
+import { consumeTotp } from "./consume-totp.server";
 
 /**
- * Compares a code with the app's and with the recovery codes, and uses it up. Refuses a wrong or used one,
- * and every one after five failures in 15 minutes.
+ * Consumes an authenticator or recovery code. Refuses a wrong or used code, and any code after five failures
+ * in 15 minutes.
  */
 export async function checkSecondStep(
   db: Db,
   input: { adminId: string; code: string; secret: string; now: number },
 ): Promise<{ ok: true } | { ok: false; reason: "wrong_code" | "limit" }> {
   const { adminId, now } = input;
-  const key = ADMIN_LIMIT_KEYS.secondStep(adminId);
+  const key = ADMIN_RATE_LIMIT_KEYS.secondStep(adminId);
   const limit = { key, most: ADMIN_FAILURES_ALLOWED, withinMs: ADMIN_FAILURES_WINDOW_MS };
   if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
     return { ok: false, reason: "limit" };
   const code = input.code.replace(/[\s-]/g, "").toUpperCase();
   const isRight =
-    (await usesTotp(db, { ...input, code })) ||
-    (await usesRecoveryCode(db, { adminId, code, now }));
+    (await consumeTotp(db, { ...input, code })) ||
+    (await consumeRecoveryCode(db, { adminId, code, now }));
   if (!isRight) return { ok: false, reason: "wrong_code" };
   await forgetHits(db, { key });
   return { ok: true };
 }
 
-async function usesRecoveryCode(
+async function consumeRecoveryCode(
   db: Db,
   input: { adminId: string; code: string; now: number },
 ): Promise<boolean> {

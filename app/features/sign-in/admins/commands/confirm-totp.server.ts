@@ -3,7 +3,7 @@ import { inTransaction } from "~/db/transaction";
 import { sha256 } from "~/lib/digest.server";
 import { readableCode } from "~/lib/ids.server";
 import { recordAudit } from "../../commands/record-audit.server";
-import { RECOVERY_CODES } from "../rules";
+import { RECOVERY_CODES } from "../rules/sign-in";
 import { checkSecondStep } from "./check-second-step.server";
 import type { Owner } from "./set-up-totp.server";
 
@@ -12,8 +12,8 @@ const RECOVERY_CODE_LENGTH = 16;
 export type Unproved = { ok: false; reason: "wrong_code" | "limit" };
 
 /**
- * Makes the second step count, once the app has shown a right code; returns ten recovery codes, which
- * only this answer holds.
+ * Switches the second step on after a right code; returns ten recovery codes, of which only digests are
+ * stored. Refuses a wrong code.
  */
 export async function confirmTotp(
   db: Db,

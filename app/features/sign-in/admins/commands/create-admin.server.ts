@@ -3,14 +3,14 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { hashPassword } from "~/lib/password.server";
-import { passwordProblem } from "../rules";
+import { passwordProblem } from "../rules/passwords";
 
 type Outcome =
   | { ok: true; adminId: string }
   | { ok: false; reason: "username_taken" }
   | { ok: false; reason: "weak_password"; message: string };
 
-/** Makes an admin account; user names are kept in lower case. */
+/** Creates an admin account under the user name in lower case. Refuses a user name in use and a weak password. */
 export async function createAdmin(
   db: Db,
   input: { username: string; password: string; now: Instant },

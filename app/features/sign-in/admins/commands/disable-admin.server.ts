@@ -1,10 +1,10 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { change } from "./change.server";
-import { close } from "./close.server";
+import { changeAdmin } from "./change-admin.server";
+import { endAdminSessions } from "./end-admin-sessions.server";
 
-/** Shuts an admin out: no sign-in, and every session ends. */
+/** Suspends an admin account and ends its sessions. Refuses an unknown user name. */
 export async function disableAdmin(
   db: Db,
   input: { username: string; now: Instant },
@@ -12,9 +12,9 @@ export async function disableAdmin(
   const { now } = input;
   return await inTransaction(db, async (db) => {
     const changes = { status: "suspended" as const, updated_at: now };
-    const adminId = await change(db, { username: input.username.toLowerCase(), changes });
+    const adminId = await changeAdmin(db, { username: input.username.toLowerCase(), changes });
     if (!adminId) return { ok: false, reason: "unknown_admin" } as const;
-    await close(db, { adminId, action: "admin_disabled", now });
+    await endAdminSessions(db, { adminId, action: "admin_disabled", now });
     return { ok: true } as const;
   });
 }

@@ -11,8 +11,8 @@ type Outcome =
   | { ok: false; message: string };
 
 /**
- * Makes the first admin when there is none: the one the settings name, or in trial mode 'admin' with a
- * generated password, which only this answer holds. Refuses a live start without one.
+ * Creates the first admin when there is none: from the settings, or in trial mode 'admin' with a generated
+ * password, returned once. Refuses a live start without one in the settings.
  */
 export async function ensureFirstAdmin(
   db: Db,

@@ -6,8 +6,8 @@ import { recordAudit } from "../../commands/record-audit.server";
 type Outcome = { ok: true } | { ok: false; reason: "not_found" | "own_account" };
 
 /**
- * Suspends an admin account, which signs it out everywhere, or lets it in again. Refuses one's own, so that
- * at least one admin is always left.
+ * Suspends an admin account and ends its sessions, or activates it. Refuses one's own account, so that at
+ * least one admin stays active.
  */
 export async function moveAdmin(
   db: Db,

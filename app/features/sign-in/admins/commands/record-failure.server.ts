@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
 import type { SignInPlace } from "../../commands/start-session.server";
 
-/** Records an attempt that opened nothing; a wrong second step has no user name. */
+/** Audits a failed attempt; a wrong second step has no user name. */
 export async function recordFailure(
   db: Db,
   attempt: { username?: string; place: SignInPlace; requestId: string; now: Instant },

@@ -5,7 +5,7 @@ import { checkSecondStep } from "./check-second-step.server";
 import type { Unproved } from "./confirm-totp.server";
 import type { Owner } from "./set-up-totp.server";
 
-/** Takes the second step away again, against one more code: an open session alone is not enough. */
+/** Switches the second step off. Refuses a wrong code: an open session alone is not enough. */
 export async function removeTotp(
   db: Db,
   input: Owner & { code: string },

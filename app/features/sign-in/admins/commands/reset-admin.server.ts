@@ -3,9 +3,10 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { hashPassword } from "~/lib/password.server";
 import { forgetHits } from "../../commands/forget-hits.server";
-import { ADMIN_LIMIT_KEYS, passwordProblem } from "../rules";
-import { change } from "./change.server";
-import { close } from "./close.server";
+import { passwordProblem } from "../rules/passwords";
+import { ADMIN_RATE_LIMIT_KEYS } from "../rules/rate-limits";
+import { changeAdmin } from "./change-admin.server";
+import { endAdminSessions } from "./end-admin-sessions.server";
 
 type Outcome =
   | { ok: true }
@@ -13,8 +14,8 @@ type Outcome =
   | { ok: false; reason: "weak_password"; message: string };
 
 /**
- * Gives an admin a new password, lets the account in again, and takes second step, sessions and the failures
- * counted at the name away.
+ * Sets an admin's password, activates the account and removes its second step, sessions and counted
+ * failures. Refuses an unknown user name and a weak password.
  */
 export async function resetAdmin(
   db: Db,
@@ -27,12 +28,12 @@ export async function resetAdmin(
   const password_hash = await hashPassword(input.password);
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const changes = { password_hash, status: "active" as const, updated_at: now };
-    const adminId = await change(db, { username, changes });
+    const adminId = await changeAdmin(db, { username, changes });
     if (!adminId) return { ok: false, reason: "unknown_admin" };
     await db.deleteFrom("admin_totp").where("admin_id", "=", adminId).execute();
     await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
-    await forgetHits(db, { key: ADMIN_LIMIT_KEYS.name(username) });
-    await close(db, { adminId, action: "admin_reset", now });
+    await forgetHits(db, { key: ADMIN_RATE_LIMIT_KEYS.name(username) });
+    await endAdminSessions(db, { adminId, action: "admin_reset", now });
     return { ok: true };
   });
 }

@@ -10,7 +10,7 @@ export interface Owner {
   requestId: string;
 }
 
-/** A new second step that does not count yet; returns the secret for the authenticator app. */
+/** Stores an unconfirmed second step; returns the secret for the authenticator app. */
 export async function setUpTotp(db: Db, input: Owner): Promise<string> {
   const shared = newTotpSecret();
   const sealed = { sealed_secret: seal(shared, input.secret, "totp"), last_step: 0 };

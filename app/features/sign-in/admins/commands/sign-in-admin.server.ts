@@ -15,26 +15,26 @@ import {
   ADMIN_FAILURES_ALLOWED,
   ADMIN_FAILURES_PER_ADDRESS,
   ADMIN_FAILURES_WINDOW_MS,
-  ADMIN_LIMIT_KEYS,
+  ADMIN_RATE_LIMIT_KEYS,
   adminDelayMs,
-  SECOND_STEP_LIFETIME_MS,
-} from "../rules";
+} from "../rules/rate-limits";
+import { SECOND_STEP_LIFETIME_MS } from "../rules/sign-in";
 import { admitAdmin } from "./admit-admin.server";
 import { recordFailure } from "./record-failure.server";
 
 type Outcome =
   | { ok: true; token: string; username: string }
-  /** The password is right; `ticket` proves it while the second step is asked for. */
+  /** `ticket` proves the right password until the second step is answered. */
   | { ok: false; reason: "second_step"; ticket: string }
   | { ok: false; reason: "wrong_credentials" | "limit" };
 
-/** Nobody's password: an unknown name costs the same hash as a wrong password, so time tells nothing. */
+/** Hash for an unknown user name, so that it takes as long as a wrong password. */
 const NOBODY = `argon2id$19456$2$1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export interface AdminAttempt {
   username: string;
   password: string;
-  /** Set for a browser that an admin signed in with under this name before. */
+  /** Set when an admin signed in under this user name in this browser before. */
   browserId?: string | undefined;
   place: SignInPlace;
   requestId: string;
@@ -44,17 +44,17 @@ export interface AdminAttempt {
 }
 
 /**
- * Signs an admin in, or asks for the second step. Refuses to compare after too many failures: see `limitsOf`.
- * Names that nobody has count alike. The caller also waits until 800 ms have passed.
+ * Signs an admin in, or asks for the second step. Refuses wrong credentials, and any after too many failures
+ * (`limitsOf`). Unknown user names count alike. The caller answers after 800 ms at the earliest.
  */
 export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome> {
   const { username, password, place, now, log, requestId } = input;
   const limits = limitsOf(input);
-  const turn = await consumeRateLimits(db, { limits, now });
-  if (!turn.ok) {
+  const consumed = await consumeRateLimits(db, { limits, now });
+  if (!consumed.ok) {
     log.warn({ event: "admin_sign_in_limit", username, ip: place.ip, requestId }, "limit reached");
     const withinMs = ADMIN_FAILURES_WINDOW_MS;
-    const once = { key: ADMIN_LIMIT_KEYS.noted(turn.key), most: 1, withinMs };
+    const once = { key: ADMIN_RATE_LIMIT_KEYS.noted(consumed.key), most: 1, withinMs };
     const isFirst = (await consumeRateLimits(db, { limits: [once], now })).ok;
     if (isFirst) await recordFailure(db, input, { action: "admin_sign_in_limited" });
     return { ok: false, reason: "limit" };
@@ -81,23 +81,23 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
 }
 
 /**
- * Five failures in 15 minutes at one name from one address (IPv6: /64), 20 at any name from it, and a growing
- * delay after 20 at one name from anywhere. A browser that signed in under the name before has the first
- * and the last for itself, so that nobody else's guesses keep its admin out.
+ * Five failures in 15 minutes for one user name from one address (IPv6: /64), 20 for all user names from it,
+ * and a growing delay after 20 for one user name from all addresses. A known browser has the first and the
+ * last of its own, so that others' failures do not lock its admin out.
  */
 function limitsOf({ username, browserId, place }: AdminAttempt): [RateLimit, ...RateLimit[]] {
   const block = addressBlock(place.ip);
   const pair = {
-    key: ADMIN_LIMIT_KEYS.pair(username, browserId ?? block),
+    key: ADMIN_RATE_LIMIT_KEYS.pair(username, browserId ?? block),
     most: ADMIN_FAILURES_ALLOWED,
     withinMs: ADMIN_FAILURES_WINDOW_MS,
   };
   const delay = { withinMs: ADMIN_DELAY_WINDOW_MS, pauseMs: adminDelayMs };
-  if (browserId) return [pair, { key: ADMIN_LIMIT_KEYS.known(username, browserId), ...delay }];
+  if (browserId) return [pair, { key: ADMIN_RATE_LIMIT_KEYS.known(username, browserId), ...delay }];
   const address = {
-    key: ADMIN_LIMIT_KEYS.address(block),
+    key: ADMIN_RATE_LIMIT_KEYS.address(block),
     most: ADMIN_FAILURES_PER_ADDRESS,
     withinMs: ADMIN_FAILURES_WINDOW_MS,
   };
-  return [pair, address, { key: ADMIN_LIMIT_KEYS.name(username), ...delay }];
+  return [pair, address, { key: ADMIN_RATE_LIMIT_KEYS.name(username), ...delay }];
 }

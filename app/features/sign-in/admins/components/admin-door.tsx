@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
 
-/** The dark room before the admin panel, with one card in it. */
+/** The page layout of the admin sign-in: one card on a dark background. */
 export function AdminDoor({ children }: { children: ReactNode }) {
   return (
     <main

@@ -42,7 +42,7 @@ const TOOLS: Item[] = [
   { to: "/qr-info", label: "QR Info", Icon: QrCode },
 ];
 
-/** The panel's sections and, under a line, the buttons to the run-day pages. */
+/** The admin panel's sections and, below a line, the run-day pages. */
 export function AdminNav({ label }: { label: string }) {
   return (
     <nav aria-label={label} className="grid gap-4">

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 
-/** Another password for oneself, against the one of now. */
+/** The form for one's own admin password. */
 export function AdminPasswordForm({
   result,
   isDone,

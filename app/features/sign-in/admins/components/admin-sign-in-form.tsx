@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { AdminDoor } from "./admin-door";
 
-/** The admin panel's door. Typing clears the error of the attempt before. */
+/** The admin sign-in form. Typing clears the previous error. */
 export function AdminSignInForm({ result }: { result: SubmissionResult | undefined }) {
   const [form, fields] = useForm<{ username: string; password: string }>({
     id: "admin-sign-in",

@@ -5,7 +5,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { AdminDoor } from "./admin-door";
 
-/** The code of the authenticator app, after the right password. */
+/** The form for an authenticator or recovery code, after the password. */
 export function SecondStepForm({ result }: { result: SubmissionResult | undefined }) {
   const [form, fields] = useForm<{ code: string }>({
     id: "second-step",

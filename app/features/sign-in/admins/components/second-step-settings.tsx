@@ -7,14 +7,14 @@ import { QrCode } from "~/ui/qr-code";
 export interface SecondStepSettingsProps {
   isOn: boolean;
   codesLeft: number;
-  /** While it is being set up: what the authenticator app reads. */
+  /** The secret for the authenticator app, during set-up. */
   setup?: { qr: { size: number; path: string }; secret: string } | undefined;
   error?: string | undefined;
-  /** Shown once, right after it was switched on. */
+  /** Shown once, after switching on. */
   recoveryCodes?: string[] | undefined;
 }
 
-/** Switches the code of an authenticator app on and off for one's own sign-in. */
+/** Switches the second step of one's own sign-in on and off. */
 export function SecondStepSettings(props: SecondStepSettingsProps) {
   const { isOn, codesLeft, setup, error, recoveryCodes } = props;
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} />;

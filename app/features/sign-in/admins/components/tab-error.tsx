@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
-/** What stands in a tab's place: a failed read with Retry, a thing that is not there, or a tab that broke. */
+/** The error boundary of an admin tab: a failed read with Retry, a 404, or an unexpected error. */
 export function TabError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error)) {
     const message = failedMessage(error.data);

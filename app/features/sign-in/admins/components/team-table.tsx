@@ -14,7 +14,7 @@ interface Account {
 
 const COLUMNS = [{ label: "Name" }, { label: "Status" }, { label: "Actions", hideLabel: true }];
 
-/** Admin accounts, each to be suspended or let in again; one's own only to be seen. */
+/** Admin accounts with buttons to suspend and activate; none for one's own. */
 export function TeamTable({ admins, ownId }: { admins: Account[]; ownId: string }) {
   return (
     <Table caption="Admins" columns={COLUMNS}>
@@ -49,7 +49,6 @@ function MoveAdmin({ admin }: { admin: Account }) {
   );
 }
 
-/** A form for one more admin. */
 export function AddAdmin({ errors, username }: { errors: string[]; username: string | undefined }) {
   return (
     <Card as="section">

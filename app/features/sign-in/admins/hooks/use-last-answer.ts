@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * The latest answer to a form of this page, until the address changes. A page that reads itself anew would
- * otherwise lose what it said, and its Undo with it.
+ * The latest form answer of this page, until the query string changes. Revalidation would otherwise drop the
+ * answer and its Undo.
  */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const { search } = useLocation();

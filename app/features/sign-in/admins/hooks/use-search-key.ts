@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Puts the cursor into the search field when '/' is typed anywhere but in a field. */
+/** Focuses the search field when '/' is typed outside a field. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { unseal } from "~/lib/sealed-text.server";
 
-/** The active admin with this user name (any case) and what to compare with, or undefined. */
+/** The active admin with this user name (any case), with password hash, or undefined. */
 export async function findAdminForSignIn(db: Db, input: { username: string }) {
   return await db
     .selectFrom("admins as a")
@@ -13,7 +13,7 @@ export async function findAdminForSignIn(db: Db, input: { username: string }) {
     .executeTakeFirst();
 }
 
-/** The active admin with this id and the password hash to compare with, or undefined. */
+/** The active admin with this id, with password hash, or undefined. */
 export async function findAdminById(db: Db, input: { adminId: string }) {
   return await db
     .selectFrom("admins")
@@ -23,7 +23,7 @@ export async function findAdminById(db: Db, input: { adminId: string }) {
     .executeTakeFirst();
 }
 
-/** The admin's second step as it is kept, confirmed or not; undefined when there is none. */
+/** The admin's second step as stored, confirmed or not; undefined when there is none. */
 export async function findTotp(db: Db, input: { adminId: string }) {
   return await db
     .selectFrom("admin_totp")
@@ -33,7 +33,7 @@ export async function findTotp(db: Db, input: { adminId: string }) {
     .executeTakeFirst();
 }
 
-/** The secret of a second step that is being set up; undefined once it counts. */
+/** The secret of an unconfirmed second step, or undefined. */
 export async function findTotpSetup(
   db: Db,
   input: { adminId: string; secret: string },
@@ -43,7 +43,7 @@ export async function findTotpSetup(
   return unseal(totp.sealedSecret, input.secret, "totp");
 }
 
-/** How many recovery codes the admin has left. */
+/** The number of unused recovery codes of an admin. */
 export async function countRecoveryCodes(db: Db, input: { adminId: string }): Promise<number> {
   const { count } = await db
     .selectFrom("admin_recovery_codes")
@@ -54,7 +54,7 @@ export async function countRecoveryCodes(db: Db, input: { adminId: string }): Pr
   return Number(count);
 }
 
-/** Every admin account, by name. */
+/** Every admin account, by user name. */
 export async function listAdmins(db: Db) {
   return await db
     .selectFrom("admins as a")
@@ -65,7 +65,7 @@ export async function listAdmins(db: Db) {
     .execute();
 }
 
-/** The names of active admins whose password alone opens the panel. */
+/** The user names of active admins without a second step. */
 export async function listAdminsWithoutSecondStep(db: Db): Promise<string[]> {
   const admins = await listAdmins(db);
   return admins
@@ -73,7 +73,7 @@ export async function listAdminsWithoutSecondStep(db: Db): Promise<string[]> {
     .map(({ username }) => username);
 }
 
-/** How many admins may sign in. */
+/** The number of active admins. */
 export async function countAdmins(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("admins")

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 
 const LEADERS_SHOWN = 200;
 
-/** Everyone who runs the club: admin accounts, and the members who are run leaders. */
+/** All admin accounts, and up to 200 run leaders. */
 export async function listTeam(db: Db) {
   const admins = await db
     .selectFrom("admins")

@@ -3,8 +3,8 @@ import { unseal } from "~/lib/sealed-text.server";
 import { totpStep } from "~/lib/totp.server";
 import { findTotp } from "../queries/admins.server";
 
-/** Uses an authenticator's code up: its step counts only once, and none before it any more. */
-export async function usesTotp(
+/** Consumes an authenticator code; false for a wrong code and for a step at or before the last one used. */
+export async function consumeTotp(
   db: Db,
   input: { adminId: string; code: string; secret: string; now: number },
 ): Promise<boolean> {

@@ -5,34 +5,34 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import type { PostReview } from "../schema";
 
-interface Judge {
+interface Reviewer {
   adminId: string;
   requestId: string;
   now: Instant;
 }
 
-type Ask<Intent extends PostReview["intent"]> = Judge & Extract<PostReview, { intent: Intent }>;
+type Ask<Intent extends PostReview["intent"]> = Reviewer & Extract<PostReview, { intent: Intent }>;
 type Outcome = { ok: true } | { ok: false; reason: "done_already" };
 
 const DONE_ALREADY: Outcome = { ok: false, reason: "done_already" };
 
 /**
- * What an admin decides about a post: hidden from everybody with a reason, its reports dismissed, or shown
- * again. Refuses what another admin has decided meanwhile. Each decision is in the audit log.
+ * Hides a post from everybody with a reason, dismisses its reports, or shows it again, and audits it. Refuses
+ * what another admin has done meanwhile.
  */
-export async function judgePost(
+export async function reviewPost(
   db: Db,
-  input: { review: PostReview; judge: Judge },
+  input: { review: PostReview; reviewer: Reviewer },
 ): Promise<Outcome> {
-  const { review, judge } = input;
+  const { review, reviewer } = input;
   return await inTransaction(db, async (db): Promise<Outcome> => {
-    if (review.intent === "hide") return await hideForAll(db, { ...judge, ...review });
-    if (review.intent === "restore") return await showAgain(db, { ...judge, ...review });
-    return await dismissReports(db, { ...judge, ...review });
+    if (review.intent === "hide") return await hideForAll(db, { ...reviewer, ...review });
+    if (review.intent === "restore") return await showAgain(db, { ...reviewer, ...review });
+    return await dismissReports(db, { ...reviewer, ...review });
   });
 }
 
-/** The post leaves every feed; its author is told why. */
+/** Hides the post from everybody and notifies its author. */
 async function hideForAll(db: Db, input: Ask<"hide">): Promise<Outcome> {
   const { postId, adminId, reason, now } = input;
   const hidden = await db
@@ -46,8 +46,13 @@ async function hideForAll(db: Db, input: Ask<"hide">): Promise<Outcome> {
   if (!hidden) return DONE_ALREADY;
   await settleReports(db, input);
   const title = "The club took down one of your posts";
-  const notice = { memberId: hidden.authorId, kind: "post_hidden" as const, title, text: reason };
-  await notifyMembers(db, { notices: [notice], now });
+  const notification = {
+    memberId: hidden.authorId,
+    kind: "post_hidden" as const,
+    title,
+    text: reason,
+  };
+  await notifyMembers(db, { notifications: [notification], now });
   await note(db, { ...input, action: "post_hidden", details: { reason } });
   return { ok: true };
 }
@@ -88,7 +93,7 @@ async function settleReports(db: Db, input: { postId: string; now: Instant }): P
 
 async function note(
   db: Db,
-  input: Judge & { postId: string; action: string; details: Record<string, unknown> },
+  input: Reviewer & { postId: string; action: string; details: Record<string, unknown> },
 ): Promise<void> {
   const { postId, adminId, action, details, requestId, now } = input;
   await recordAudit(db, {

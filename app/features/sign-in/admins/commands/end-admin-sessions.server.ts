@@ -3,7 +3,8 @@ import type { Instant } from "~/lib/dates";
 import { endAllSessions } from "../../commands/end-all-sessions.server";
 import { recordAudit } from "../../commands/record-audit.server";
 
-export async function close(
+/** Ends all sessions of an admin and audits `action`. Call it in the transaction of the change. */
+export async function endAdminSessions(
   db: Db,
   input: { adminId: string; action: string; now: Instant },
 ): Promise<void> {

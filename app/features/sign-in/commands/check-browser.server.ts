@@ -6,26 +6,26 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { findBreaker } from "../queries/find-breaker.server";
 import {
   bucketOf,
-  type CodeRefusal,
   KNOWN_SENDS_PER_NUMBER_A_DAY,
   KNOWN_SENDS_PER_NUMBER_AN_HOUR,
-  LIMIT_KEYS,
   type MessageBudget,
   NUMBERS_PER_ADDRESS_AN_HOUR,
+  RATE_LIMIT_KEYS,
   resendPauseMs,
   SENDS_PER_ADDRESS_AN_HOUR,
   SENDS_PER_ADDRESS_IN_TEN_MINUTES,
   SENDS_PER_NUMBER_A_DAY,
   SENDS_PER_NUMBER_AN_HOUR,
   SENDS_PER_NUMBER_AND_ADDRESS_A_DAY,
-} from "../rules/codes";
+} from "../rules/code-limits";
+import type { CodeRefusal } from "../rules/code-refusals";
 import type { RateLimit } from "../rules/rate-limits";
 
 export interface CodeAsker {
   phone: string;
-  /** What the browser's bot check gave; undefined from a browser without JavaScript. */
+  /** The bot check's proof; undefined from a browser without JavaScript. */
   proof: string | undefined;
-  /** Set for a browser that signed in to this number before. */
+  /** Set for a browser that signed in with this number before. */
   browserId: string | undefined;
   ip: string;
   now: Instant;
@@ -38,10 +38,10 @@ export interface CodeAsker {
 type Judgement = { ok: true; limits: RateLimit[] } | { ok: false; reason: CodeRefusal };
 
 /**
- * Puts bot check and breaker to whoever asks for a code; returns the limits that the request must still
- * keep. A known browser has limits of its own and no check, so that nobody else can lock its owner out.
+ * Applies breaker and bot check to a request for a code; returns the rate limits to consume. A known browser
+ * has limits of its own and no check, so that others cannot lock its owner out. Refuses a failed check.
  */
-export async function judgeBrowser(db: Db, input: CodeAsker): Promise<Judgement> {
+export async function checkBrowser(db: Db, input: CodeAsker): Promise<Judgement> {
   const { botCheck, browserId, proof, ip, now, budget, log, requestId } = input;
   const bucket = bucketOf(input.phone, browserId);
   if (browserId) return { ok: true, limits: limitsOfKnown(bucket, input.phone) };
@@ -53,7 +53,11 @@ export async function judgeBrowser(db: Db, input: CodeAsker): Promise<Judgement>
   if (botCheck.provider === "off") return { ok: true, limits };
   if (proof === undefined) {
     if (breaker === "check") return { ok: false, reason: "bot_check_failed" };
-    const limit = { key: LIMIT_KEYS.unproven, most: budget.unprovenPerHour, withinMs: HOUR_MS };
+    const limit = {
+      key: RATE_LIMIT_KEYS.unproven,
+      most: budget.unprovenPerHour,
+      withinMs: HOUR_MS,
+    };
     return { ok: true, limits: [limit, ...limits] };
   }
   const verdict = await botCheck.verify({ proof, ip, now, hard: breaker === "check" });
@@ -64,36 +68,36 @@ export async function judgeBrowser(db: Db, input: CodeAsker): Promise<Judgement>
     };
   }
   if (verdict.once === undefined) return { ok: true, limits };
-  const key = LIMIT_KEYS.proof(verdict.once);
+  const key = RATE_LIMIT_KEYS.proof(verdict.once);
   return { ok: true, limits: [{ key, most: 1, withinMs: BOT_PROOF_LIFETIME_MS }, ...limits] };
 }
 
 function limitsOfStranger(bucket: string, { ip, phone, budget }: CodeAsker): RateLimit[] {
   const block = addressBlock(ip);
-  const from = LIMIT_KEYS.addressSends(block);
+  const from = RATE_LIMIT_KEYS.addressSends(block);
   return [
     { key: from, most: SENDS_PER_ADDRESS_IN_TEN_MINUTES, withinMs: 10 * MINUTE_MS },
     { key: from, most: SENDS_PER_ADDRESS_AN_HOUR, withinMs: HOUR_MS },
     {
-      key: LIMIT_KEYS.addressNumbers(block),
+      key: RATE_LIMIT_KEYS.addressNumbers(block),
       most: NUMBERS_PER_ADDRESS_AN_HOUR,
       withinMs: HOUR_MS,
       once: phone,
     },
     {
-      key: LIMIT_KEYS.sendsFrom(phone, block),
+      key: RATE_LIMIT_KEYS.sendsFrom(phone, block),
       most: SENDS_PER_NUMBER_AND_ADDRESS_A_DAY,
       withinMs: DAY_MS,
     },
     ...limitsOfNumber(bucket),
-    { key: LIMIT_KEYS.strangerSends, most: budget.perHour, withinMs: HOUR_MS },
-    { key: LIMIT_KEYS.strangerSends, most: budget.perDay, withinMs: DAY_MS },
+    { key: RATE_LIMIT_KEYS.strangerSends, most: budget.perHour, withinMs: HOUR_MS },
+    { key: RATE_LIMIT_KEYS.strangerSends, most: budget.perDay, withinMs: DAY_MS },
   ];
 }
 
-/** No budget of the club's: whoever can use that up could keep members out. */
+/** Without the club's budget: a stranger could exhaust it and lock members out. */
 function limitsOfKnown(bucket: string, phone: string): RateLimit[] {
-  const key = LIMIT_KEYS.sendsToKnown(phone);
+  const key = RATE_LIMIT_KEYS.sendsToKnown(phone);
   return [
     ...limitsOfNumber(bucket),
     { key, most: KNOWN_SENDS_PER_NUMBER_AN_HOUR, withinMs: HOUR_MS },
@@ -102,9 +106,9 @@ function limitsOfKnown(bucket: string, phone: string): RateLimit[] {
 }
 
 function limitsOfNumber(bucket: string): RateLimit[] {
-  const key = LIMIT_KEYS.sends(bucket);
+  const key = RATE_LIMIT_KEYS.sends(bucket);
   return [
-    { key: LIMIT_KEYS.pause(bucket), withinMs: DAY_MS, pauseMs: resendPauseMs },
+    { key: RATE_LIMIT_KEYS.pause(bucket), withinMs: DAY_MS, pauseMs: resendPauseMs },
     { key, most: SENDS_PER_NUMBER_AN_HOUR, withinMs: HOUR_MS },
     { key, most: SENDS_PER_NUMBER_A_DAY, withinMs: DAY_MS },
   ];

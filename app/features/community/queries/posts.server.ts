@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
-import type { Instant } from "~/lib/dates";
-import { COMMENTS_SHOWN, FEED_PAGE, type FeedCursor } from "../rules";
+import { FEED_PAGE, type FeedCursor } from "../rules/feed";
 
-/** A post as other members see it; nothing in it leads to its author's data. */
+/** A post as members see it, without its author's id or contact data. */
 export interface FeedPost extends FeedCursor {
   author: string;
   level: string;
@@ -16,24 +15,15 @@ export interface FeedPost extends FeedCursor {
   shares: number;
   liked: boolean;
   mine: boolean;
-  /** Of the form that an own post came from, null of another's. */
+  /** The submit key of one's own post; null for another's. */
   submitKey: string | null;
   edited: boolean;
 }
 
-export interface FeedComment {
-  id: string;
-  author: string;
-  pictureId: string | null;
-  content: string;
-  createdAt: Instant;
-  mine: boolean;
-}
-
-/** 'not in' on purpose: asked for by status, a database starts with all members instead of the newest posts. */
+/** Used with 'not in': with 'in', the database would start with all members instead of the newest posts. */
 const BARRED: MemberStatus[] = ["suspended", "inactive"];
 
-/** Posts that this member sees: not hidden, not by somebody they blocked, by members in good standing. */
+/** Posts visible to this member: not hidden by an admin, not by blocked, suspended or inactive members. */
 function postsFor(db: Db, viewerId: string) {
   return db
     .selectFrom("posts as p")
@@ -76,7 +66,7 @@ function asPost(row: PostRow, viewerId: string): FeedPost {
   };
 }
 
-/** The same without the posts that this member hid. */
+/** Visible posts without those that this member hid. */
 function feedFor(db: Db, viewerId: string) {
   return postsFor(db, viewerId).where(({ not, exists, selectFrom }) =>
     not(
@@ -90,7 +80,7 @@ function feedFor(db: Db, viewerId: string) {
   );
 }
 
-/** One page of the feed, the newest first, after `from`; posts that the viewer hid are left out. */
+/** One page of the feed after `from`, the newest first, without posts that the viewer hid. */
 export async function listFeed(
   db: Db,
   input: { viewerId: string; from?: FeedCursor | undefined; limit?: number },
@@ -110,7 +100,7 @@ export async function listFeed(
   return { posts, isLast: rows.length <= limit };
 }
 
-/** One post that this member sees, or undefined. */
+/** A post visible to this member, hidden from their feed or not; or undefined. */
 export async function findPost(
   db: Db,
   input: { viewerId: string; postId: string },
@@ -121,7 +111,7 @@ export async function findPost(
   return row && asPost(row, input.viewerId);
 }
 
-/** One post as this member's feed shows it, or undefined; `findPost` finds those that they hid as well. */
+/** A post in this member's feed, or undefined. */
 export async function findInFeed(
   db: Db,
   input: { viewerId: string; postId: string },
@@ -130,40 +120,7 @@ export async function findInFeed(
   return row && asPost(row, input.viewerId);
 }
 
-/** The latest comments of a post, the oldest of them first, without those of people the viewer blocked. */
-export async function listComments(
-  db: Db,
-  input: { viewerId: string; postId: string },
-): Promise<FeedComment[]> {
-  const rows = await db
-    .selectFrom("post_comments as c")
-    .innerJoin("members as m", "m.id", "c.member_id")
-    .select(["c.id", "c.content", "c.created_at as createdAt", "c.member_id as memberId"])
-    .select(["m.display_name as author", "m.picture_id as pictureId"])
-    .where("c.post_id", "=", input.postId)
-    .where("m.status", "in", ["pending", "active"])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("member_blocks as b")
-            .select("b.blocked_id")
-            .where("b.member_id", "=", input.viewerId)
-            .whereRef("b.blocked_id", "=", "c.member_id"),
-        ),
-      ),
-    )
-    .orderBy("c.created_at", "desc")
-    .orderBy("c.id", "desc")
-    .limit(COMMENTS_SHOWN)
-    .execute();
-  return rows.toReversed().map(({ memberId, author, ...row }) => ({
-    ...row,
-    author: author ?? "Runner",
-    mine: memberId === input.viewerId,
-  }));
-}
-
-/** A text that changes when a post is added or one of the newest page goes or is edited; every process reads the same. */
+/** A text that changes when a post of the newest page is added, edited or removed; the same in every process. */
 export async function findFeedVersion(db: Db): Promise<string> {
   const rows = await db
     .selectFrom("posts")
@@ -174,30 +131,4 @@ export async function findFeedVersion(db: Db): Promise<string> {
     .limit(FEED_PAGE)
     .execute();
   return rows.map(({ id, editedAt }) => `${id} ${editedAt ?? ""}`).join();
-}
-
-/** Who this member blocked, by public name. */
-export async function listBlocked(db: Db, input: { memberId: string }) {
-  const rows = await db
-    .selectFrom("member_blocks as b")
-    .innerJoin("members as m", "m.id", "b.blocked_id")
-    .select(["b.blocked_id as id", "m.display_name as name"])
-    .where("b.member_id", "=", input.memberId)
-    .orderBy("b.created_at", "desc")
-    .execute();
-  return rows.map((row) => ({ ...row, name: row.name ?? "Runner" }));
-}
-
-/** Whether one member blocked another. */
-export async function hasBlocked(
-  db: Db,
-  input: { memberId: string; blockedId: string },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom("member_blocks")
-    .select("blocked_id")
-    .where("member_id", "=", input.memberId)
-    .where("blocked_id", "=", input.blockedId)
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -1,14 +1,14 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** What an admin wrote in words; figures and statuses stay in the log. */
+/** Audit details that are free text; others stay in the log. */
 const WRITTEN = ["notes", "reason", "reasonBefore"];
 
 /**
- * Takes out of the audit log and the gate's log what admins wrote about a member and their bookings and posts.
- * That something was done, when and by whom stays.
+ * Removes free text about a member, their bookings and posts from the audit log and the check-in log. Action,
+ * time and admin stay.
  */
-export async function forgetWords(
+export async function eraseFreeText(
   db: Db,
   input: { memberId: string; now: Instant },
 ): Promise<void> {

@@ -3,11 +3,11 @@ import { HOUR_MS, type Instant } from "~/lib/dates";
 import { CODE_ROWS_KEPT_MS } from "../rules/codes";
 import { removeOldHits } from "./remove-old-hits.server";
 
-/** Removes codes and counted turns older than 24 hours and sessions that are over; returns how many rows went. */
-export async function tidyAccess(
+/** Removes codes and hits older than 24 hours and expired sessions; returns how many rows of each. */
+export async function removeExpiredAccess(
   db: Db,
   input: { now: Instant },
-): Promise<{ codes: number; turns: number; sessions: number }> {
+): Promise<{ codes: number; hits: number; sessions: number }> {
   const before = input.now - CODE_ROWS_KEPT_MS;
   const codes = await db
     .deleteFrom("otp_challenge")
@@ -20,6 +20,6 @@ export async function tidyAccess(
   return {
     codes: Number(codes.numDeletedRows),
     sessions: Number(sessions.numDeletedRows),
-    turns: await removeOldHits(db, { before: before - HOUR_MS }),
+    hits: await removeOldHits(db, { before: before - HOUR_MS }),
   };
 }

@@ -1,13 +1,13 @@
 import type { Db } from "~/db/tables";
-import type { ChallengeRefusal } from "../rules/codes";
+import type { ChallengeRefusal } from "../rules/code-refusals";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
 import { noteAnswered } from "./note-answered.server";
 
 type Outcome = { ok: true } | { ok: false; reason: ChallengeRefusal };
 
-/** Uses up the fresh code of a signed-in member, once. Refuses a wrong, used or expired one. */
-export async function confirmStepUp(db: Db, input: Omit<Answer, "purpose">): Promise<Outcome> {
+/** Consumes the step-up code of a signed-in member. Refuses a wrong, used or expired one. */
+export async function consumeStepUp(db: Db, input: Omit<Answer, "purpose">): Promise<Outcome> {
   const answer = await answerChallenge(db, { ...input, purpose: "confirm" });
   if (!answer.ok) return answer;
   const { now } = input;

@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
-/** Says when the account will be gone, with the way back. */
-export function ErasureNotice({ dueText }: { dueText: string }) {
+/** Shows when the account will be erased, with a button to withdraw the request. */
+export function ErasureBanner({ dueText }: { dueText: string }) {
   return (
     <Alert
       tone="warning"

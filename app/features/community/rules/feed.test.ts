@@ -2,32 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   afterAnswer,
-  commentProblem,
   compareInFeed,
   cursorIn,
   cursorText,
   FEED_PAGE,
   leavesGap,
   mergeFeed,
-  pageAfter,
-  postProblem,
-  SHARED_MAX,
-  shareText,
-} from "./rules";
+} from "./feed";
 
-test.each(["", "   ", "\n\t", "\u00a0\u2003", "\u200b\u2060", "\u3164"])("%j is blank", (text) => {
-  expect(postProblem(text)).toBe("blank");
-  expect(commentProblem(text)).toBe("blank");
-});
-
-test("a post has at most 2,000 characters, a comment 500", () => {
-  expect(postProblem("x".repeat(2_000))).toBeUndefined();
-  expect(postProblem("x".repeat(2_001))).toBe("post_too_long");
-  expect(commentProblem("x".repeat(500))).toBeUndefined();
-  expect(commentProblem("x".repeat(501))).toBe("comment_too_long");
-});
-
-test("a cursor comes back from its address, nonsense does not", () => {
+test("a cursor is read back from the query string, a malformed one is not", () => {
   const cursor = { createdAt: 1_790_000_000_000, id: "0199-abc" };
   expect(cursorIn(new URLSearchParams({ before: cursorText(cursor) }))).toEqual(cursor);
   for (const before of ["", "x_y", "1_", "1_a'--", "-1_a"]) {
@@ -38,7 +21,7 @@ test("a cursor comes back from its address, nonsense does not", () => {
 const post = fc.record({ createdAt: fc.nat(20), id: fc.stringMatching(/^[a-f]{3}$/) });
 const posts = fc.uniqueArray(post, { selector: ({ id }) => id, maxLength: 25 });
 
-/** What the server would answer: `size` posts after `from`. */
+/** The page that the server would answer: `size` posts after `from`. */
 function pageOf(all: { createdAt: number; id: string }[], from: (typeof all)[number] | undefined) {
   const size = 4;
   const sorted = all.toSorted(compareInFeed);
@@ -46,7 +29,7 @@ function pageOf(all: { createdAt: number; id: string }[], from: (typeof all)[num
   return { posts: after.slice(0, size), from, isLast: after.length <= size };
 }
 
-test("read page by page while posts come and go, the feed is the server's, none twice", () => {
+test("a feed read page by page while posts are added and removed equals the server's, without repeats", () => {
   fc.assert(
     fc.property(posts, posts, fc.array(fc.nat(24)), (before, arriving, removed) => {
       let shown = mergeFeed([], pageOf(before, undefined));
@@ -67,7 +50,7 @@ test("read page by page while posts come and go, the feed is the server's, none 
   );
 });
 
-test("however many posts arrive while nobody looks, the screen has no gap", () => {
+test("a feed refreshed after any number of new posts has no gap", () => {
   fc.assert(
     fc.property(posts, posts, (before, arriving) => {
       const later = arriving.map(({ createdAt, id }) => ({ createdAt: createdAt + 100, id }));
@@ -84,7 +67,7 @@ test("however many posts arrive while nobody looks, the screen has no gap", () =
   );
 });
 
-test("a write of one's own shows on any page of the feed: the post changes, or goes", () => {
+test("a feed form changes or removes its post on any page of the feed", () => {
   const kept = Array.from({ length: 25 }, (_, index) => ({ id: `${index}`, likes: 0 }));
   const answer = { ok: true, postId: "20", post: { id: "20", likes: 1 } };
   const liked = afterAnswer(kept, { ...answer, intent: "like" });
@@ -96,25 +79,8 @@ test("a write of one's own shows on any page of the feed: the post changes, or g
   expect(afterAnswer(kept, elsewhere)).toEqual(kept);
 });
 
-test("a block keeps nothing but the newest page, which is read again", () => {
+test("a block keeps only the newest page of the feed", () => {
   const kept = Array.from({ length: 25 }, (_, index) => ({ id: `${index}` }));
   const answer = { ok: true, intent: "block", postId: "3", post: null };
   expect(afterAnswer(kept, answer)).toEqual(kept.slice(0, FEED_PAGE).toSpliced(3, 1));
-});
-
-test("what is shared can stand in an address, wherever it is cut", () => {
-  for (const content of ["Run", "🏃".repeat(300), `x${"🏃".repeat(300)}`]) {
-    expect(encodeURIComponent(shareText(content))).toContain(
-      encodeURIComponent(content[0] === "x" ? "x" : content.slice(0, 2)),
-    );
-    expect([...shareText(content)].length).toBe(Math.min([...content].length, SHARED_MAX));
-  }
-});
-
-test("a form without a script leads to what there is to see", () => {
-  const blank = { ok: false, reason: "blank" } as const;
-  expect(pageAfter({ id: "a" }, { ok: true })).toBe("/community/posts/a");
-  expect(pageAfter({ id: "a" }, blank)).toBe("/community/posts/a?problem=blank");
-  expect(pageAfter(undefined, { ok: true })).toBe("/community");
-  expect(pageAfter(undefined, blank)).toBe("/community?problem=blank");
 });

@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { AdminStatus } from "~/db/tables/access";
 
-export async function change(
+/** Changes the admin account with this user name (lower case); returns its id, or undefined. */
+export async function changeAdmin(
   db: Db,
   input: {
     username: string;

@@ -1,4 +1,4 @@
-/** Who is told what, in the inbox and as a text message, by what people do on the site. */
+/** Notifications in the inbox and as messages after actions on the site. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { setConsent } from "~/features/members/commands/set-consent.server";
@@ -12,7 +12,7 @@ import { addEvent } from "../../support/events";
 const RUN = "one-seat";
 const idOf = (name: string) => `sample-member-${name}`;
 
-/** A run of one seat that Asha has; Arjun waits for it and pays, Divya waits with a free run. */
+/** An event of one seat, booked by Asha; on the waitlist Arjun, who pays, and Divya with a free run. */
 async function fullRun() {
   const club = await TestClub.open();
   await addEvent(club, { id: RUN, capacity: 1, starts_at: WEDNESDAY + 96 * HOUR_MS });
@@ -63,7 +63,7 @@ const texts = async (club: TestClub) => {
 const cancel = (browser: Browser, bookingId: string) =>
   browser.post(`/bookings/${bookingId}`, { intent: "cancel", bookingId });
 
-test("a booking is confirmed to its member and to nobody else", async () => {
+test("a booking notifies its member and nobody else", async () => {
   const { club, asha } = await fullRun();
   expect(await titles(club, "asha")).toEqual(["You are in: Lakeside Sunday Loop"]);
   for (const name of ["arjun", "divya", "meena"]) expect(await titles(club, name)).toEqual([]);
@@ -71,7 +71,7 @@ test("a booking is confirmed to its member and to nobody else", async () => {
   expect((await asha.get("/inbox")).text).toContain("Pay to confirm");
 });
 
-test("a free seat is offered in the inbox, and as a message only with consent", async () => {
+test("a free seat is offered in the inbox, and by message with consent", async () => {
   const { club, asha, bookingId } = await fullRun();
   await agree(club, "arjun", "divya");
   await cancel(asha, bookingId);
@@ -83,14 +83,14 @@ test("a free seat is offered in the inbox, and as a message only with consent", 
   expect(more).toEqual([]);
 });
 
-test("without consent an offer is in the inbox only", async () => {
+test("a free seat is offered in the inbox only without consent", async () => {
   const { club, asha, bookingId } = await fullRun();
   await cancel(asha, bookingId);
   expect(await titles(club, "arjun")).toHaveLength(1);
   expect(await texts(club)).toEqual([]);
 });
 
-test("a declined offer books and notifies the free run that waits behind it", async () => {
+test("a declined offer books and notifies the next member with a free run", async () => {
   const { club, asha, arjun, bookingId } = await fullRun();
   await agree(club, "divya");
   await cancel(asha, bookingId);
@@ -101,7 +101,7 @@ test("a declined offer books and notifies the free run that waits behind it", as
   ]);
 });
 
-test("a moved event notifies whoever is booked and nobody on the waitlist", async () => {
+test("a moved event notifies booked members and nobody on the waitlist", async () => {
   const { club } = await fullRun();
   await agree(club, "asha", "arjun");
   const admin = await club.admin();
@@ -126,7 +126,7 @@ test("a moved event notifies whoever is booked and nobody on the waitlist", asyn
   ]);
 });
 
-test("a cancelled event notifies whoever is booked with the reason, by message only with consent", async () => {
+test("a cancelled event notifies booked members with the reason, by message only with consent", async () => {
   const { club } = await fullRun();
   await agree(club, "asha", "arjun");
   const admin = await club.admin();
@@ -137,7 +137,7 @@ test("a cancelled event notifies whoever is booked with the reason, by message o
   expect(sent).toEqual([expect.stringMatching(/^\+916000000001 .*is cancelled\. Heavy rain/)]);
 });
 
-test("an admin's cancellation is told to the member, and consent taken back stops the texts", async () => {
+test("an admin's cancellation notifies the member, without a message after withdrawn consent", async () => {
   const { club, bookingId } = await fullRun();
   await agree(club, "asha", "arjun");
   await setConsent(club.db, {
@@ -154,7 +154,7 @@ test("an admin's cancellation is told to the member, and consent taken back stop
   expect((await texts(club)).filter((text) => text.startsWith("+916000000003"))).toEqual([]);
 });
 
-test("consent taken back deletes waiting messages, and consent given again restores none", async () => {
+test("withdrawn consent deletes waiting messages, and new consent restores none", async () => {
   const { club, asha, arjun, bookingId } = await fullRun();
   await agree(club, "arjun");
   await cancel(asha, bookingId);

@@ -1,0 +1,45 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { COMMENTS_SHOWN } from "../rules/posts";
+
+export interface FeedComment {
+  id: string;
+  author: string;
+  pictureId: string | null;
+  content: string;
+  createdAt: Instant;
+  mine: boolean;
+}
+
+/** The latest comments of a post in order of time, without those by members whom the viewer blocked. */
+export async function listComments(
+  db: Db,
+  input: { viewerId: string; postId: string },
+): Promise<FeedComment[]> {
+  const rows = await db
+    .selectFrom("post_comments as c")
+    .innerJoin("members as m", "m.id", "c.member_id")
+    .select(["c.id", "c.content", "c.created_at as createdAt", "c.member_id as memberId"])
+    .select(["m.display_name as author", "m.picture_id as pictureId"])
+    .where("c.post_id", "=", input.postId)
+    .where("m.status", "in", ["pending", "active"])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("member_blocks as b")
+            .select("b.blocked_id")
+            .where("b.member_id", "=", input.viewerId)
+            .whereRef("b.blocked_id", "=", "c.member_id"),
+        ),
+      ),
+    )
+    .orderBy("c.created_at", "desc")
+    .orderBy("c.id", "desc")
+    .limit(COMMENTS_SHOWN)
+    .execute();
+  return rows.toReversed().map(({ memberId, author, ...row }) => ({
+    ...row,
+    author: author ?? "Runner",
+    mine: memberId === input.viewerId,
+  }));
+}

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { pageAfter } from "./refusals";
+
+test("a form without JavaScript leads to its post, or to the feed", () => {
+  const blank = { ok: false, reason: "blank" } as const;
+  expect(pageAfter({ id: "a" }, { ok: true })).toBe("/community/posts/a");
+  expect(pageAfter({ id: "a" }, blank)).toBe("/community/posts/a?problem=blank");
+  expect(pageAfter(undefined, { ok: true })).toBe("/community");
+  expect(pageAfter(undefined, blank)).toBe("/community?problem=blank");
+});

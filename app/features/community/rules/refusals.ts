@@ -1,0 +1,25 @@
+import { PICTURE_REFUSAL_TEXTS } from "~/features/members/rules/pictures";
+import { TEXT_PROBLEMS } from "./posts";
+
+/** The texts for a refused feed form. */
+export const FEED_REFUSAL_TEXTS = {
+  ...TEXT_PROBLEMS,
+  ...PICTURE_REFUSAL_TEXTS,
+  not_found: "This post is not there any more.",
+} as const;
+
+export type FeedRefusal = keyof typeof FEED_REFUSAL_TEXTS;
+
+/** The address after a form without JavaScript: its post's page, or the feed. */
+export function pageAfter(
+  post: { id: string } | undefined,
+  outcome: { ok: true } | { ok: false; reason: FeedRefusal },
+): string {
+  const page = post ? `/community/posts/${post.id}` : "/community";
+  return outcome.ok ? page : `${page}?problem=${outcome.reason}`;
+}
+
+/** The text of the problem that the query string names, or undefined. */
+export function problemIn(search: URLSearchParams): string | undefined {
+  return FEED_REFUSAL_TEXTS[search.get("problem") as FeedRefusal];
+}

@@ -1,0 +1,37 @@
+export const GENDERS = ["Male", "Female", "Other"] as const;
+
+export const SIGN_UP_PROFESSIONS = ["Student", "Employee", "Business", "Other"] as const;
+
+export const RUNNING_LEVELS = ["beginner", "intermediate", "advanced"] as const;
+
+export const DEFAULT_RUNNING_LEVEL = "beginner";
+
+/** Whether the profile has public name, phone number and running level. */
+export function isProfileComplete(member: {
+  displayName: string | null;
+  phone: string;
+  runningLevel: string | null;
+}): boolean {
+  return Boolean(member.displayName && member.phone && member.runningLevel);
+}
+
+export const GOALS_MAX = 10;
+
+export const GOAL_MAX = 60;
+
+/** The goals of a text separated by commas, without empty and repeated ones. */
+export function goalsOf(typed: string | undefined): string[] {
+  const goals = (typed ?? "").split(",").map((goal) => goal.trim());
+  return [...new Set(goals.filter(Boolean))];
+}
+
+export type ProfileRefusal = "changed_meanwhile" | "username_taken" | "under_age" | "failed";
+
+/** The texts for a profile that was not saved. */
+export const PROFILE_REFUSAL_TEXTS: Record<ProfileRefusal, string> = {
+  changed_meanwhile:
+    "This profile was saved in another tab meanwhile. Reload to see it as it is now, then edit again.",
+  username_taken: "This user name is taken. Choose another one.",
+  under_age: "Our runs are for people aged 18 and over.",
+  failed: "Failed to update profile. Please try again.",
+};

@@ -1,0 +1,17 @@
+import { MINUTE_MS } from "~/lib/dates";
+
+export const ADMIN_SIGN_IN_MIN_MS = 800;
+
+export const SECOND_STEP_LIFETIME_MS = 5 * MINUTE_MS;
+
+export const RECOVERY_CODES = 10;
+
+export const WRONG_CREDENTIALS_TEXT = "Invalid username or password. Please try again.";
+
+export const TOO_MANY_ATTEMPTS_TEXT = "Too many requests. Please try again later.";
+
+export const SECOND_STEP_TEXTS = {
+  wrong_code: "This code is not right, or was used before. Try the next one.",
+  no_password: "That took too long. Please sign in again.",
+  limit: TOO_MANY_ATTEMPTS_TEXT,
+} as const;

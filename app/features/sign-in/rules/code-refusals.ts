@@ -1,0 +1,49 @@
+export type CodeRefusal =
+  | "limit"
+  | "waiting_elsewhere"
+  | "number_refused"
+  | "credentials_missing"
+  | "unavailable"
+  | "refused"
+  | "bot_check_failed"
+  | "bot_check_expired";
+
+export type ChallengeRefusal = "no_request" | "wrong_code" | "expired" | "limit" | "unavailable";
+
+const SEND_FAILED = "Failed to send OTP. ";
+
+const VERIFY_FAILED = "Failed to verify OTP. ";
+
+const TOO_MANY = "Too many requests. Please try again later.";
+
+const SERVICE_ERROR =
+  "Authentication service error. This may be due to network issues or Firebase configuration. Please check your internet connection and try again.";
+
+/** The specification's texts for a code that could not be sent. */
+export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
+  limit: `${SEND_FAILED}${TOO_MANY}`,
+  waiting_elsewhere: `${SEND_FAILED}A code for this number is already on its way. Use that one, or try again in 5 minutes.`,
+  number_refused: `${SEND_FAILED}Invalid phone number format.`,
+  credentials_missing: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
+  unavailable: `${SEND_FAILED}${SERVICE_ERROR}`,
+  refused: `${SEND_FAILED}Please try again.`,
+  bot_check_failed: `${SEND_FAILED}reCAPTCHA verification failed. Please try again.`,
+  bot_check_expired: "Recaptcha expired. Please try again.",
+};
+
+/** The specification's texts for a code that was not accepted. */
+export const CHALLENGE_REFUSAL_TEXTS: Record<ChallengeRefusal, string> = {
+  no_request: "No OTP request found. Please request a new OTP.",
+  wrong_code: `${VERIFY_FAILED}Invalid OTP. Please check and try again.`,
+  expired: `${VERIFY_FAILED}OTP has expired. Please request a new one.`,
+  limit: `${VERIFY_FAILED}${TOO_MANY}`,
+  unavailable: `${VERIFY_FAILED}${SERVICE_ERROR}`,
+};
+
+export type SignUpRefusal =
+  | ChallengeRefusal
+  | "phone_taken"
+  | "username_taken"
+  | "under_age"
+  | "guardian_needed"
+  | "guardian_refused";

@@ -1,0 +1,13 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { plainPhoneDigits } from "~/lib/phone-digits";
+import { groupedPhoneDigits, maskedPhone } from "./phone-numbers";
+
+test("a grouped number keeps its digits, and a masked one shows three", () => {
+  const digits = fc.stringMatching(/^[6-9]\d{0,9}$/);
+  fc.assert(
+    fc.property(digits, (number) => plainPhoneDigits(groupedPhoneDigits(number)) === number),
+  );
+  expect(groupedPhoneDigits("9812345678")).toBe("98123 45678");
+  expect(maskedPhone("+919812345678")).toMatch(/^\+91 [^\d]+678$/);
+});
