@@ -3,8 +3,8 @@ import { endMemberships } from "~/features/bookings/commands/end-memberships.ser
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
 import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
+import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
 import { dayOf, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 import type { Job, Round } from "./scheduler";
