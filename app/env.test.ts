@@ -173,3 +173,11 @@ test(".env.example explains every setting and every provider", () => {
   for (const provider of [...providers, "off"])
     expect(example).toMatch(new RegExp(`\\b${provider}\\b`));
 });
+
+test("SWITCHED_OFF names private parts of frameworks, and nothing else", () => {
+  const { switchedOff } = readEnv({ SWITCHED_OFF: "wholePages, lateScripts" });
+  expect(switchedOff).toEqual(["wholePages", "lateScripts"]);
+  expect(problems({ SWITCHED_OFF: "wholePages,speed" })).toContain(
+    "SWITCHED_OFF takes these, with commas between: siteSections, wholePages",
+  );
+});

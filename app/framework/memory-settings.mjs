@@ -1,4 +1,4 @@
-/** Flags of V8 and settings of glibc's malloc, of no promise of Node's; plain JavaScript, for `npm start` reads it before packages are there. */
+/** Flags of V8, which Node does not promise, and settings of glibc's malloc. Plain JavaScript: `npm start` reads it on Node 20 without packages. */
 
 /** The switch: `false` starts Node as it is. */
 const IS_ON = true;
