@@ -14,13 +14,15 @@ export const streamTimeout = 5_000;
 
 /** Renders a page once all its data is there, and sends it in one piece (docs/decisions/023-pages-in-one-piece.md). */
 export default async function handleRequest(
-  { url }: Request,
+  { url, method }: Request,
   status: number,
   headers: Headers,
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(requestContext);
+  const { nonce, nextTurn } = context.get(requestContext);
+  // What a form changes was done at once, together with others; only its page waits.
+  if (method === "POST") await nextTurn();
   const page = await renderPage({ context: entryContext, url, nonce });
   headers.set("Content-Type", "text/html; charset=utf-8");
   return wholeAnswer(Buffer.from(page), { headers, status });

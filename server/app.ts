@@ -86,7 +86,7 @@ export function createApp(
     const context = new RouterContextProvider();
     context.set(
       requestContext,
-      requestContextOf(services, c.req.raw, senderOf(c), c.get("requestId")),
+      requestContextOf({ ...services, nextTurn }, c.req.raw, senderOf(c), c.get("requestId")),
     );
     return context;
   };
@@ -99,7 +99,7 @@ export function createApp(
   );
 
   app.all("*", async (c) => {
-    // Writes begin at once: those that come together share a commit.
+    // Writes begin at once, those that come together share a commit; each page is rendered in a turn of its own.
     if (c.req.method !== "POST") await nextTurn();
     const context = contextOf(c);
     const { nonce, requestId } = context.get(requestContext);
@@ -124,7 +124,7 @@ function compilesWasm(path: string): boolean {
 }
 
 function requestContextOf(
-  services: AppServices,
+  services: AppServices & Pick<RequestContext, "nextTurn">,
   request: Request,
   ip: string,
   requestId: string,

@@ -7,6 +7,9 @@ const WARNED_AGAIN_AFTER_MS = MINUTE_MS;
 /** So many peers are remembered; an attacker with more addresses than these fills neither memory nor log. */
 const PEERS_REMEMBERED = 1_000;
 
+/** What proxies add: the standard header, and the two families before it. */
+const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;
+
 type IsTrusted = (address: string) => boolean;
 
 /**
@@ -20,7 +23,7 @@ export function addressReader(services: Pick<AppServices, "trustedProxies" | "lo
   return (env: unknown, request: Request): string => {
     const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
     const peer = incoming?.socket?.remoteAddress;
-    const header = [...request.headers.keys()].find((name) => name.startsWith("x-forwarded-"));
+    const header = [...request.headers.keys()].find((name) => FORWARDED.test(name));
     if (header && peer && !isTrusted(peer)) warn(plainAddress(peer) ?? peer, header);
     return clientAddress(peer, request.headers.get("X-Forwarded-For"), isTrusted);
   };

@@ -6,6 +6,7 @@ export const FIELD_TEXTS = {
   too_many: "This form has too many fields.",
   name: "This form has a field whose name cannot be read.",
   twice: "This form has the same field twice.",
+  too_long: "This form holds more text than it may.",
 } as const;
 
 /**

@@ -3,13 +3,16 @@ import type { BodyRoom } from "./body-budget";
 /** Forms that people type are shorter, and so is what a check-in desk sends at once. */
 const SHORT_BYTES = 64 * 1024;
 
-export type BodyRefusal = "too_large" | "busy" | "broken_off";
+/** A sender that pauses this long gives its room back; a phone on a slow line sends something every second. */
+const STALLED_AFTER_MS = 5_000;
+
+export type BodyRefusal = "too_large" | "busy" | "broken_off" | "stalled";
 type Read<T> = { ok: true; body: T } | { ok: false; reason: BodyRefusal };
 
 /** The whole body as text; one with a Content-Length is read without web streams. */
 export async function readText(request: Request, room: BodyRoom): Promise<Read<string>> {
   const told = toldLength(request);
-  if (told === undefined) {
+  if (told === undefined || told > SHORT_BYTES) {
     const read = await readBytes(request, room);
     return read.ok ? { ok: true, body: new TextDecoder().decode(read.body) } : read;
   }
@@ -34,7 +37,7 @@ export async function readBytes(
   let size = 0;
   try {
     // The rest is left unread: the server ends the connection after the answer.
-    for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+    for await (const chunk of unlessStalled(request.body)) {
       const needed = size + chunk.byteLength;
       if (needed > bytes.length) {
         reason = await refusalOfMore(needed, bytes, { told, room });
@@ -44,10 +47,33 @@ export async function readBytes(
       bytes.set(chunk, size);
       size = needed;
     }
-  } catch {
-    return { ok: false, reason: "broken_off" };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Stalled ? "stalled" : "broken_off" };
   }
   return { ok: true, body: bytes.subarray(0, size) };
+}
+
+class Stalled extends Error {}
+
+/** The chunks of a body; throws `Stalled` when none comes for a while, and leaves the rest unread. */
+async function* unlessStalled(body: Request["body"]): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      let timer: NodeJS.Timeout | undefined;
+      const stalled = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Stalled()), STALLED_AFTER_MS).unref();
+      });
+      const { done, value } = await Promise.race([reader.read(), stalled]).finally(() =>
+        clearTimeout(timer),
+      );
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
 }
 
 /** The Content-Length of a request; undefined where there is none. */

@@ -25,6 +25,7 @@ const RETRY_AFTER_SECONDS = "5";
 const ANSWERS: Record<BodyRefusal, RefusedForm> = {
   too_large: { text: "That is too large.", status: 413 },
   busy: { text: "Too much is being sent at once. Please try again in a few seconds.", status: 429 },
+  stalled: { text: "The form did not arrive in time. Please send it again.", status: 408 },
   broken_off: { text: "This form cannot be read.", status: 400 },
 };
 
@@ -86,7 +87,7 @@ function incomingOf({ env }: Context): IncomingMessage | undefined {
 
 interface RefusedForm {
   text: string;
-  status: 400 | 413 | 429;
+  status: 400 | 408 | 413 | 429;
 }
 
 function refused(c: Context, { text, status }: RefusedForm): Response {

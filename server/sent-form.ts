@@ -1,4 +1,5 @@
 import { FIELD_TEXTS, FieldNames } from "./field-names";
+import { textMaxBytes } from "./form-length";
 import { boundaryOf, partsOf, UnreadablePart } from "./multipart";
 
 /** Written so that whoever parses the form later takes it for the same kind. */
@@ -28,6 +29,7 @@ export function refusalOfPlainForm(text: string, pathname: string): string | und
     if (refusal) return FIELD_TEXTS[refusal];
     start = end + 1;
   }
+  if (text.length > textMaxBytes(pathname)) return FIELD_TEXTS.too_long;
   return text.includes("%00") || text.includes("\0") ? UNREADABLE_TEXT : undefined;
 }
 
@@ -40,11 +42,15 @@ export function refusalOfMultipart(
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) return UNREADABLE_TEXT;
   const names = new FieldNames(pathname);
+  let textBytes = 0;
   try {
     for (const { name, isFile, content } of partsOf(body, boundary)) {
       const refusal = names.refusalOf(name);
       if (refusal) return FIELD_TEXTS[refusal];
-      if (!isFile && content.includes(0)) return UNREADABLE_TEXT;
+      if (isFile) continue;
+      textBytes += content.length;
+      if (textBytes > textMaxBytes(pathname)) return FIELD_TEXTS.too_long;
+      if (content.includes(0)) return UNREADABLE_TEXT;
     }
     return undefined;
   } catch (error) {

@@ -41,6 +41,8 @@ export interface RequestContext extends AppServices {
   outage?: Outage;
   /** The time at which the request began; the same for everything in it. */
   now: number;
+  /** Resolves in a turn of the event loop of its own: each page is rendered in one. */
+  nextTurn: () => Promise<void>;
 }
 
 /** Everything a loader or action needs from outside: `const { db, now } = context.get(requestContext)`. */

@@ -25,9 +25,8 @@ test("likes count each member once, and comments and shares are counted", async 
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   await sendPost(asha, "Hello");
   const postId = await newestId(club);
-  for (const browser of [asha, arjun, arjun]) {
+  for (const browser of [asha, arjun, arjun])
     await sendToFeed(browser, { intent: "like", liked: "yes", postId });
-  }
   await sendToFeed(asha, { intent: "like", liked: "no", postId });
   const key = crypto.randomUUID();
   const comment = { intent: "comment", content: "Well run", submitKey: key, postId };
@@ -160,9 +159,9 @@ test("a post with many comments shows the latest in order of time", async () => 
   const asha = await club.member("asha");
   await sendPost(asha, "Say something");
   const postId = await newestId(club);
-  const row = { post_id: postId, member_id: ARJUN, created_at: WEDNESDAY };
   const rows = Array.from({ length: COMMENTS_SHOWN + 1 }, (_, index) => {
     const id = `comment-${String(index).padStart(4, "0")}`;
+    const row = { post_id: postId, member_id: ARJUN, created_at: WEDNESDAY };
     return { ...row, id, submit_key: id, content: `number-${index}.` };
   });
   await club.db.insertInto("post_comments").values(rows).execute();

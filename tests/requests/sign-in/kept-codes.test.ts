@@ -126,7 +126,7 @@ test("security 43: while a code is pending, another browser is refused with inst
   clock.at += 30 * SECOND_MS;
   const other = club.visitor("203.0.113.1");
   const text =
-    "Failed to send OTP. A code for this number is already on its way. Use that one, or try again in 5 minutes.";
+    "Failed to send OTP. A code for this number is already on its way. Please try again in 5 minutes.";
   for (let n = 0; n < 4; n += 1) {
     expect(readable((await askForCode(other, TYPED)).text)).toContain(text);
     const signUp = await other.post("/signup", { ...signUpForm(TYPED), intent: "send" });

@@ -22,7 +22,7 @@ const SERVICE_ERROR =
 /** The specification's texts for a code that could not be sent. */
 export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
   limit: `${SEND_FAILED}${TOO_MANY}`,
-  waiting_elsewhere: `${SEND_FAILED}A code for this number is already on its way. Use that one, or try again in 5 minutes.`,
+  waiting_elsewhere: `${SEND_FAILED}A code for this number is already on its way. Please try again in 5 minutes.`,
   number_refused: `${SEND_FAILED}Invalid phone number format.`,
   credentials_missing: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
   unavailable: `${SEND_FAILED}${SERVICE_ERROR}`,
