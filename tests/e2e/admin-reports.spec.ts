@@ -35,12 +35,16 @@ test("an organiser reads the reports, exports them and prints the charts", async
   });
   await test.step("charts are drawn, each with its table, and printed without buttons", async () => {
     await page.goto("/admin/reports?tab=growth");
-    await expect(page.locator("figure svg.recharts-surface")).toBeVisible();
+    await expect(
+      page.getByRole("figure", { name: "User Growth" }).locator("svg").first(),
+    ).toBeVisible();
     await page.getByText("Show as a table").click();
     await expect(page.getByRole("table", { name: "User Growth" })).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { name: "Reports & Analytics" })).toBeVisible();
-    await expect(page.locator("figure svg.recharts-surface")).toBeVisible();
+    await expect(
+      page.getByRole("figure", { name: "User Growth" }).locator("svg").first(),
+    ).toBeVisible();
     for (const name of ["Export CSV", "Refresh", "Logout"])
       await expect(page.getByRole("button", { name })).toBeHidden();
   });

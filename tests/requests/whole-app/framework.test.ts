@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import type { Db } from "~/db/tables";
 import { SWITCHES, type Switch, switches } from "~/framework/switches";
 import { TestClub } from "../../support/club";
 
@@ -13,13 +14,15 @@ afterEach(() => {
 test.each(["siteSections", "wholePages", "compiledQueries", "limitsInText"] as const)(
   "a page, its data, an error page and a redirect are the same with %s on and off",
   async (name) => {
-    expect(await answersWith(name, false)).toEqual(await answersWith(name, true));
+    const { db } = await TestClub.open();
+    expect(await answersWith(name, false, db)).toEqual(await answersWith(name, true, db));
   },
 );
 
 test("React Router hands the loaders' data over in the words that whole pages use", async () => {
-  const on = handoffOf(await dashboardWith("wholePages", true));
-  const off = handoffOf(await dashboardWith("wholePages", false));
+  const { db } = await TestClub.open();
+  const on = handoffOf(await dashboardWith("wholePages", true, db));
+  const off = handoffOf(await dashboardWith("wholePages", false, db));
   expect(on.calls).toEqual(["enqueue", "close"]);
   expect([...new Set(off.calls)]).toEqual(on.calls);
   expect(off.data).toBe(on.data);
@@ -48,19 +51,20 @@ test("a page with late scripts loads what the same page loads without, and shows
     expect(headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-[^;]+/);
 });
 
-async function clubWith(name: Switch, isOn: boolean): Promise<TestClub> {
+/** The app with a switch on or off; over `db` where two of them show the same club. */
+async function clubWith(name: Switch, isOn: boolean, db?: Db): Promise<TestClub> {
   switches[name] = isOn;
-  return await TestClub.open();
+  return await TestClub.open(db ? { sample: false, services: { db } } : {});
 }
 
-async function dashboardWith(name: Switch, isOn: boolean): Promise<string> {
-  const asha = await (await clubWith(name, isOn)).member("asha");
+async function dashboardWith(name: Switch, isOn: boolean, db: Db): Promise<string> {
+  const asha = await (await clubWith(name, isOn, db)).member("asha");
   return (await asha.get("/dashboard")).text;
 }
 
 /** What a member, an admin and a visitor get, without what is new in every answer. */
-async function answersWith(name: Switch, isOn: boolean) {
-  const club = await clubWith(name, isOn);
+async function answersWith(name: Switch, isOn: boolean, db: Db) {
+  const club = await clubWith(name, isOn, db);
   const asha = await club.member("asha");
   const admin = await club.admin();
   const visitor = club.visitor();

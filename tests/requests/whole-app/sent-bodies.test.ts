@@ -109,13 +109,16 @@ test("security 44: of one person's uploads two are read at once, eight wait, and
   );
   const length = { "Content-Length": String(UPLOAD_MAX_BYTES) };
   const answers = bodies.map(async ({ body }) => await upload(asha, "/profile", body, length));
-  const refused = await Promise.all(answers.slice(READ_AT_ONCE + WAITING));
+  // Which of them come first depends on the database, as the session of each is read before its body.
+  const refused: Awaited<ReturnType<typeof upload>>[] = [];
+  for (const answer of answers) void answer.then((one) => refused.push(one));
+  await expect.poll(() => refused.length, { timeout: 4_000 }).toBe(3);
   for (const { status, headers } of refused)
     expect([status, headers.get("Retry-After")]).toEqual([429, "5"]);
   expect(bodies.filter(({ seen }) => seen.isOpen).length).toBe(READ_AT_ONCE);
   gate.resolve();
-  const read = await Promise.all(answers.slice(0, READ_AT_ONCE + WAITING));
-  expect(new Set(read.map(({ status }) => status))).toEqual(new Set([400]));
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(READ_AT_ONCE + WAITING);
   const after = await upload(asha, "/profile", watchedBody(10).body);
   expect(after.status).toBe(400);
 });
