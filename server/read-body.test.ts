@@ -14,7 +14,12 @@ function pausedRequest() {
       controller = own;
     },
   });
-  const request = new Request("http://localhost/", { method: "POST", body, duplex: "half" });
+  const request = new Request("http://localhost/", {
+    method: "POST",
+    body,
+    // Asked for by Node, unknown to the types of browsers.
+    ...{ duplex: "half" },
+  });
   return {
     request,
     send: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
