@@ -5,6 +5,9 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { commandFile, root, runScript } from "./lib-project.mjs";
 
+/** So many journeys of a run may need a second attempt; each is named. */
+const FLAKY_ALLOWED = 2;
+
 /** Returns a recorder: `run` a step, `skip` one, then `finish` with the table and the exit code. */
 export function makeSteps() {
   const results = [];
@@ -17,6 +20,7 @@ export function makeSteps() {
       results.push({ name, seconds, ...settle(isGood, counts) });
       process.stdout.write(`${isGood ? "ok  " : "FAIL"} ${name} (${seconds.toFixed(1)} s)\n`);
       if (!isGood) process.stdout.write(describeFailure(output, counts));
+      else for (const flaky of counts?.flaky ?? []) process.stdout.write(`     flaky: ${flaky}\n`);
       if (code > 128) throw new Interrupted(code);
       return isGood;
     },
@@ -114,19 +118,19 @@ function listFailures({ name, message, assertionResults }) {
   return message ? [`${file}\n${message}`, ...told] : told;
 }
 
-/** A journey that passes only at the second attempt has failed. */
+/** A journey that passes only at the second attempt is named as flaky; more than a few are failures. */
 function readPlaywright(file) {
   const report = readReport(file);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const told = ["unexpected", "flaky"].flatMap((status) =>
-    report.suites.flatMap((suite) => listJourneys(suite, status)),
-  );
+  const isTooFlaky = flaky > FLAKY_ALLOWED;
+  const told = (status) => report.suites.flatMap((suite) => listJourneys(suite, status));
   return {
-    passed: expected,
-    failed: unexpected + flaky + report.errors.length,
+    passed: expected + (isTooFlaky ? 0 : flaky),
+    failed: unexpected + (isTooFlaky ? flaky : 0) + report.errors.length,
     skipped,
-    failures: [...report.errors.map(({ message }) => message), ...told],
+    failures: [...report.errors.map(({ message }) => message), ...told("unexpected")],
+    flaky: told("flaky"),
   };
 }
 
@@ -156,7 +160,9 @@ function settle(isGood, counts) {
 
 /** Failed tests come first, because long output may be truncated. */
 function describeFailure(output, counts) {
-  return `\n${(counts?.failures ?? []).join("\n\n")}\n\n${output.trimEnd()}\n\n`;
+  const { failures = [], flaky = [] } = counts ?? {};
+  const told = [...failures, ...flaky.map((journey) => `flaky: ${journey}`)];
+  return `\n${told.join("\n\n")}\n\n${output.trimEnd()}\n\n`;
 }
 
 /** Prints the table and the last line; returns the exit code. */
