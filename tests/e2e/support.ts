@@ -93,6 +93,7 @@ export async function axe(page: Page): Promise<void> {
     ["dark", { type: "rule", values: RULES_OF_COLOUR }],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(renderEverything);
     await page.evaluate(endOfMotion);
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
     const found = await page.evaluate(async ({ type, values }) => {
@@ -107,6 +108,15 @@ export async function axe(page: Page): Promise<void> {
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/** Sections below the screen may keep the colours of the scheme before, as the browser does not render them. */
+async function renderEverything(): Promise<void> {
+  for (const element of document.querySelectorAll<HTMLElement>("main, main *, footer"))
+    if (getComputedStyle(element).contentVisibility === "auto")
+      element.style.contentVisibility = "visible";
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /** By how many pixels the page is wider than its screen. */
