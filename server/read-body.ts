@@ -9,7 +9,7 @@ const STALLED_AFTER_MS = 5_000;
 export type BodyRefusal = "too_large" | "busy" | "broken_off" | "stalled";
 type Read<T> = { ok: true; body: T } | { ok: false; reason: BodyRefusal };
 
-/** The whole body as text; one with a Content-Length is read without web streams. */
+/** The whole body as text; a short one with a Content-Length is read without web streams. */
 export async function readText(request: Request, room: BodyRoom): Promise<Read<string>> {
   const told = toldLength(request);
   if (told === undefined || told > SHORT_BYTES) {

@@ -1,17 +1,15 @@
 /** Rules about names, file sizes and places. */
 import { findPattern, type Rule, type Violation } from "./report.ts";
+import { AREA_FILES, NOUN_FOLDER_MINIMUM_FILES, NOUN_FOLDERS } from "./table.ts";
+import type { SourceFile, Tree } from "./tree.ts";
 import {
-  AREA_FILES,
   DOMAIN_WORDS,
   DRAWER_WORDS,
   LINES_MAXIMUM,
   LINES_MEDIAN,
   LINES_WARNING,
-  NOUN_FOLDER_MINIMUM_FILES,
-  NOUN_FOLDERS,
   READ_VERBS,
-} from "./table.ts";
-import type { SourceFile, Tree } from "./tree.ts";
+} from "./words-and-sizes.ts";
 
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|d))*\.tsx?$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;

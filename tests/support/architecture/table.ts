@@ -15,10 +15,15 @@ export type Zone = {
 };
 
 const NO_PACKAGE = /^\b$/;
+
 const DATA_PACKAGES = /^(kysely|node:(crypto|util|async_hooks))$/;
+
 const SERVER_KINDS = ["rules", "schema", "queries", "commands"];
+
 const BROWSER_KINDS = ["components", "hooks", "client"];
+
 const EVERY_KIND = [...SERVER_KINDS, ...BROWSER_KINDS];
+
 const PAGE_IMPORTS = [
   ...EVERY_KIND,
   "type tables",
@@ -54,10 +59,12 @@ export const NOUN_FOLDERS = [
   "bookings/waitlist",
   "progress/activities",
 ];
+
 /** A noun with fewer files has no folder. */
 export const NOUN_FOLDER_MINIMUM_FILES = 8;
 
 const PLACE = `^app/features/(?:${[...NOUN_FOLDERS, ...Object.keys(AREAS)].join("|")})/`;
+
 const inArea = (file: string) => new RegExp(`${PLACE}${file}$`);
 
 export const ZONES: Zone[] = [
@@ -280,29 +287,6 @@ export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
 export const AREA_FILES = inArea(
   "((rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",
 );
-
-export const DRAWER_WORDS = ["utils", "util", "misc", "helpers", "helper", "common"];
-
-/** Domain words, which `app/ui` and `app/lib` must not use. */
-export const DOMAIN_WORDS = [
-  "achievement",
-  "attendance",
-  "booking",
-  "checkin",
-  "club",
-  "leaderboard",
-  "member",
-  "membership",
-  "registration",
-  "runner",
-  "streak",
-];
-
-export const READ_VERBS = ["list", "find", "count", "search", "has", "is"];
-
-export const LINES_MAXIMUM = 250;
-export const LINES_WARNING = 150;
-export const LINES_MEDIAN = 80;
 
 /** The folder of request tests about several areas; all others are in their area's folder. */
 export const WHOLE_APP_TESTS = "whole-app";

@@ -1,5 +1,6 @@
 import type { Rule } from "./report.ts";
-import { AREAS, LINES_MAXIMUM, WHOLE_APP_TESTS } from "./table.ts";
+import { AREAS, WHOLE_APP_TESTS } from "./table.ts";
+import { LINES_MAXIMUM } from "./words-and-sizes.ts";
 
 const REQUEST_TEST = /^tests\/requests\/(?:([^/]+)\/)?[^/]+$/;
 const TEST_OF_THE_WHOLE = /^tests\/(requests|e2e)\//;
