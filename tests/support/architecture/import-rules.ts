@@ -1,6 +1,8 @@
 /** Rules about imports. */
+
+import { PACKAGE_HOMES } from "./package-homes.ts";
 import type { Rule, Violation } from "./report.ts";
-import { PACKAGE_HOMES, ZONES, type Zone } from "./table.ts";
+import { ZONES, type Zone } from "./table.ts";
 import type { Import, SourceFile, Tree } from "./tree.ts";
 
 const IN_ZONES = /^(app|server|scripts|bench)\//;

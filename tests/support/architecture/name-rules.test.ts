@@ -1,7 +1,7 @@
 import { test } from "vitest";
+import { NOUN_FOLDER_MINIMUM_FILES, NOUN_FOLDERS } from "./areas.ts";
 import * as names from "./name-rules.ts";
 import { BOOKINGS, type Case, expectRule } from "./shown-cases.ts";
-import { NOUN_FOLDER_MINIMUM_FILES, NOUN_FOLDERS } from "./table.ts";
 
 const long = (lines: number) => "export {};\n".repeat(lines);
 

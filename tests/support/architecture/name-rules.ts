@@ -1,6 +1,7 @@
 /** Rules about names, file sizes and places. */
+
+import { AREA_FILES, NOUN_FOLDER_MINIMUM_FILES, NOUN_FOLDERS } from "./areas.ts";
 import { findPattern, type Rule, type Violation } from "./report.ts";
-import { AREA_FILES, NOUN_FOLDER_MINIMUM_FILES, NOUN_FOLDERS } from "./table.ts";
 import type { SourceFile, Tree } from "./tree.ts";
 import {
   DOMAIN_WORDS,

@@ -1,3 +1,5 @@
+import { inArea } from "./areas.ts";
+
 /** The layout table of the documentation as data: each zone, its files and its allowed imports. */
 
 export type Zone = {
@@ -33,39 +35,6 @@ const PAGE_IMPORTS = [
   "middleware",
   "context",
 ];
-
-/** The thirteen areas of app/features, and what each is about. */
-export const AREAS = {
-  "sign-in": "codes, sessions, admin accounts, rate limits, step-up codes, audit",
-  members: "who somebody is: profile, pictures, consents",
-  events: "what the club schedules, public event pages, calendars",
-  bookings: "seats, waitlist, payments, credits, memberships",
-  "check-in": "passes, scanner, roster, check-ins",
-  progress: "activities, statistics, streaks, achievements, leaderboard",
-  community: "posts, comments, likes, reports of posts",
-  notifications: "what is told to whom, by which way, and whether it arrived",
-  account: "dashboard, personal events, device sync, data export, erasure",
-  "member-admin": "subscribers, approvals, contact messages, search",
-  reports: "overview, analytics, reports, exports; what is counted",
-  site: "landing page, plans, programs, testimonials, the club's own settings",
-  "sample-club": "the sample and the large club",
-} as const;
-
-/** A noun folder of an area, with the vocabulary of an area. */
-export const NOUN_FOLDERS = [
-  "sign-in/admins",
-  "events/schedule",
-  "bookings/payments",
-  "bookings/waitlist",
-  "progress/activities",
-];
-
-/** A noun with fewer files has no folder. */
-export const NOUN_FOLDER_MINIMUM_FILES = 8;
-
-const PLACE = `^app/features/(?:${[...NOUN_FOLDERS, ...Object.keys(AREAS)].join("|")})/`;
-
-const inArea = (file: string) => new RegExp(`${PLACE}${file}$`);
 
 export const ZONES: Zone[] = [
   {
@@ -256,37 +225,3 @@ export const ZONES: Zone[] = [
     serverOnly: true,
   },
 ];
-
-/** Packages reserved for some zones. */
-export const PACKAGE_HOMES: { packages: RegExp; zones: string[] }[] = [
-  {
-    packages: /^(kysely|pg|node:sqlite)$/,
-    zones: ["framework", "db", "tables", "queries", "commands", "scripts", "bench"],
-  },
-  { packages: /^(hono|@hono\/.+)$/, zones: ["server"] },
-  { packages: /^idb$/, zones: ["ui", "client"] },
-  {
-    packages: /^(react-router|@react-router\/node)$/,
-    zones: [
-      "root",
-      "entry",
-      "context",
-      "routes",
-      "middleware",
-      "components",
-      "hooks",
-      "ui",
-      "framework",
-      "server",
-      "bench",
-    ],
-  },
-];
-
-/** The vocabulary of an area and of a noun folder. */
-export const AREA_FILES = inArea(
-  "((rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",
-);
-
-/** The folder of request tests about several areas; all others are in their area's folder. */
-export const WHOLE_APP_TESTS = "whole-app";

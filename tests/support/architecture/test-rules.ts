@@ -1,5 +1,5 @@
+import { AREAS, WHOLE_APP_TESTS } from "./areas.ts";
 import type { Rule } from "./report.ts";
-import { AREAS, WHOLE_APP_TESTS } from "./table.ts";
 import { LINES_MAXIMUM } from "./words-and-sizes.ts";
 
 const REQUEST_TEST = /^tests\/requests\/(?:([^/]+)\/)?[^/]+$/;
