@@ -6,7 +6,7 @@ import { isMigrated } from "~/db/migrate";
 import { createSiteHandler } from "~/framework/site-sections.server";
 import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
-import { findAllowedMethods, isAnswered } from "./allowed-methods";
+import { findAllowedMethods, isAnswered, refuseMethod } from "./allowed-methods";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
 import { hasTooManyParameters } from "./odd-requests";
@@ -24,6 +24,9 @@ const RETRY_AFTER_SECONDS = "5";
 
 const ODD_TARGET = { status: 400, body: "This address cannot be read.", reason: "target" };
 
+/** Addresses that no route of the site answers. */
+const OWN_PATHS = new Set(["/healthz", "/readyz", "/sw.js"]);
+
 /** What the server's own handlers know of a request. */
 export type AppEnv = { Variables: { requestId: string } };
 
@@ -39,7 +42,7 @@ export function createApp(
   state: AppState = { draining: false },
 ): Hono<AppEnv> {
   const render = createSiteHandler(build, import.meta.env.MODE);
-  const allowedMethods = findAllowedMethods(build);
+  const allowedMethods = findAllowedMethods(build, OWN_PATHS);
   const unexpected = new Unexpected(services, build);
   const nextTurn = pageTurns();
   const addressOf = addressReader(services);
@@ -70,8 +73,9 @@ export function createApp(
       const ip = addressOf(c.env, c.req.raw);
       return asResponse(refuse(services, { ...ODD_TARGET, method, target, ip, ...c.var }));
     }
-    if (!isAnswered(method))
-      return c.text("This cannot be done here.", 405, { Allow: allowedMethods(pathname) });
+    const allowed = allowedMethods(pathname);
+    if (!isAnswered(method) || (method === "POST" && !allowed.includes(method)))
+      return refuseMethod(c, allowed);
     if (isForeignWrite(c.req.raw, services.publicUrl ?? origin))
       return c.text("This form belongs to another site.", 403);
     return await next();

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { findPublicVersion } from "~/features/events/queries/find-public-version.server";
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
+import { isRead } from "./allowed-methods";
 import { type PageAnswer, PublicPages } from "./public-pages";
 
 type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
@@ -59,10 +60,6 @@ export function withPublicPages(
       return undefined;
     },
   };
-}
-
-function isRead(method: string): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 async function noticed(pages: PublicPages, answer: Response | Promise<Response>) {
