@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { codeFor } from "../support/server-process";
 import { becomeAdmin, becomeSampleMember, newRunner } from "./members";
-import { codeFor } from "./server-process";
 import { DESKTOP, PHONE, signIn, test } from "./support";
 import { ready, rememberClosing } from "./visits";
 

@@ -1,7 +1,7 @@
 /** A browser in which no script runs: mostly a phone, and a desktop where the layout differs. */
 import { expect, type Page } from "@playwright/test";
+import { codeFor, type ServerProcess } from "../support/server-process";
 import { becomeAdmin, newRunner } from "./members";
-import { codeFor, type ServerProcess } from "./server-process";
 import { DESKTOP, PHONE, test } from "./support";
 
 test.use({ javaScriptEnabled: false, viewport: PHONE });
