@@ -6,7 +6,7 @@ import { isMigrated } from "~/db/migrate";
 import { createSiteHandler } from "~/framework/site-sections.server";
 import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
-import { findAllowedMethods, isAnswered, refuseMethod } from "./allowed-methods";
+import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
 import { hasTooManyParameters } from "./odd-requests";
@@ -73,11 +73,10 @@ export function createApp(
       const ip = addressOf(c.env, c.req.raw);
       return asResponse(refuse(services, { ...ODD_TARGET, method, target, ip, ...c.var }));
     }
-    const allowed = allowedMethods(pathname);
-    if (!isAnswered(method) || (method === "POST" && !allowed.includes(method)))
-      return refuseMethod(c, allowed);
+    if (!isAnswered(method)) return refuseMethod(c, allowedMethods(pathname));
     if (isForeignWrite(c.req.raw, services.publicUrl ?? origin))
       return c.text("This form belongs to another site.", 403);
+    if (!isRead(method) && OWN_PATHS.has(pathname)) return refuseMethod(c, ONLY_READ);
     return await next();
   });
   app.use(async (c, next) => {
@@ -108,7 +107,10 @@ export function createApp(
     const context = contextOf(c);
     const { nonce, requestId } = context.get(requestContext);
     const rendered = await render(ownRequest(c.req.raw, services.publicUrl), context);
-    const response = await unexpected.replaced(rendered, c.req.raw, c.env, requestId);
+    const answered = await unexpected.replaced(rendered, c.req.raw, c.env, requestId);
+    const response = isBareRefusal(answered)
+      ? refuseMethod(c, allowedMethods(c.req.path))
+      : answered;
     for (const [name, value] of securityHeaders(services, nonce, compilesWasm(c.req.path))) {
       response.headers.set(name, value);
     }
@@ -120,6 +122,11 @@ export function createApp(
     return await compressed(response, c.req.header("Accept-Encoding") ?? "");
   });
   return app;
+}
+
+/** The framework's own answer where an address without a page takes no form. */
+function isBareRefusal({ status, headers }: Response): boolean {
+  return status === 405 && !headers.get("Content-Type")?.startsWith("text/html");
 }
 
 /** The scanner's page alone: where the browser reads no QR codes itself, a WASM decoder does. */
