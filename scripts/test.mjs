@@ -37,9 +37,11 @@ try {
 process.exit(exitCode);
 
 async function runChecks() {
-  await runWanted("types", () => checkTypes(node));
-  await runWanted("style", () => checkStyle(node));
-  await runWanted("unused code", () => checkUnused(node));
+  await Promise.all([
+    runWanted("types", () => checkTypes(node)),
+    runWanted("style", () => checkStyle(node)),
+    runWanted("unused code", () => checkUnused(node)),
+  ]);
   const withoutPostgres = { TEST_DATABASE_URL: "" };
   for (const project of ["unit", "architecture", "requests-sqlite"]) {
     await runWanted(project, () => runVitest(node, [project], withoutPostgres));

@@ -126,7 +126,8 @@ export function createApp(
 
 /** The framework's own answer where an address without a page takes no form. */
 function isBareRefusal({ status, headers }: Response): boolean {
-  return status === 405 && !headers.get("Content-Type")?.startsWith("text/html");
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  return status === 405 && !isPage && !headers.has("Allow");
 }
 
 /** The scanner's page alone: where the browser reads no QR codes itself, a WASM decoder does. */
