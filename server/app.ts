@@ -7,8 +7,11 @@ import { createSiteHandler } from "~/framework/site-sections.server";
 import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
 import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
+import type { AppEnv } from "./app-env";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
+import type { Metrics } from "./metrics";
+import { metricsPage } from "./metrics-page";
 import { hasTooManyParameters } from "./odd-requests";
 import { isForeignWrite } from "./origin";
 import { asResponse } from "./own-answer";
@@ -16,6 +19,7 @@ import { pageTurns } from "./page-turns";
 import { refuse } from "./refusal";
 import { isOwnTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
+import { seenRequests } from "./seen-requests";
 import { sentBodies } from "./sent-bodies";
 import serviceWorker from "./service-worker.js?raw";
 import { Unexpected } from "./unexpected";
@@ -27,19 +31,23 @@ const ODD_TARGET = { status: 400, body: "This address cannot be read.", reason: 
 /** Addresses that no route of the site answers. */
 const OWN_PATHS = new Set(["/healthz", "/readyz", "/sw.js"]);
 
-/** What the server's own handlers know of a request. */
-export type AppEnv = { Variables: { requestId: string } };
-
 /** What start and stop change while the app runs. */
 export interface AppState {
   draining: boolean;
+}
+
+export interface AppOptions {
+  state?: AppState;
+  metrics?: Metrics;
+  /** Whoever sends it as a bearer token reads `/metrics`; without it there is no such address. */
+  metricsToken?: string | undefined;
 }
 
 /** The whole site as one fetch handler. Tests call it in-process; `server/main.ts` puts it on a port. */
 export function createApp(
   services: AppServices,
   build: ServerBuild,
-  state: AppState = { draining: false },
+  { state = { draining: false }, metrics, metricsToken }: AppOptions = {},
 ): Hono<AppEnv> {
   const render = createSiteHandler(build, import.meta.env.MODE);
   const allowedMethods = findAllowedMethods(build, OWN_PATHS);
@@ -50,6 +58,7 @@ export function createApp(
 
   app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));
 
+  app.use(seenRequests(services, { build, metrics }));
   app.use(async (c, next) => {
     c.set("requestId", randomUUID());
     await next();
@@ -64,6 +73,8 @@ export function createApp(
       !state.draining && (await answers(services.db)) && (await isMigrated(services.db));
     return ready ? c.text("ready") : c.text("not ready", 503);
   });
+
+  if (metrics && metricsToken) app.get("/metrics", metricsPage(metrics, metricsToken));
 
   app.use(async (c, next) => {
     const { method } = c.req;
@@ -89,7 +100,12 @@ export function createApp(
     const context = new RouterContextProvider();
     context.set(
       requestContext,
-      requestContextOf({ ...services, nextTurn }, c.req.raw, senderOf(c), c.get("requestId")),
+      requestContextOf(
+        { ...services, nextTurn, noteActor: (actor) => c.set("actor", actor) },
+        c.req.raw,
+        senderOf(c),
+        c.get("requestId"),
+      ),
     );
     return context;
   };
@@ -136,7 +152,7 @@ function compilesWasm(path: string): boolean {
 }
 
 function requestContextOf(
-  services: AppServices & Pick<RequestContext, "nextTurn">,
+  services: AppServices & Pick<RequestContext, "nextTurn" | "noteActor">,
   request: Request,
   ip: string,
   requestId: string,

@@ -5,7 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppServices } from "~/middleware/context.server";
 import { isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
-import type { AppEnv } from "./app";
+import type { AppEnv } from "./app-env";
 import { securityHeaders } from "./security-headers";
 import type { Unexpected } from "./unexpected";
 

@@ -19,9 +19,10 @@ export interface Site {
 export function withPublicPages(
   app: Fetch,
   services: AppServices,
-  options: { freshMs?: number } = {},
+  options: { freshMs?: number; noteHit?: () => void } = {},
 ): Site {
   const { db, clock, timeZone, publicUrl } = services;
+  const { noteHit } = options;
   const pages = new PublicPages({
     ...options,
     render: async (address) =>
@@ -55,6 +56,7 @@ export function withPublicPages(
         ifNoneMatch: headers["if-none-match"] ?? "",
       });
       if (!answer) return inner(request, response);
+      noteHit?.();
       response.writeHead(answer.status, answer.headers);
       response.end(method === "HEAD" ? undefined : answer.body);
       return undefined;
