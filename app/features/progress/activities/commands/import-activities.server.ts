@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { IMPORT_FILES_MAX, IMPORT_REFUSAL_TEXTS, type ImportOutcome } from "../rules";
+import { IMPORT_FILES_MAX, IMPORT_REFUSAL_TEXTS, type ImportOutcome } from "../rules/imports";
 import { importActivity } from "./import-activity.server";
 
 interface GivenFile {
@@ -24,7 +24,7 @@ export async function importActivities(
   },
 ): Promise<ImportOutcome> {
   const { memberId, consumeImport, now, timeZone } = input;
-  const outcome: ImportOutcome = { added: 0, skipped: [] };
+  const outcome: ImportOutcome = { added: 0, doubtful: 0, skipped: [] };
   for (const file of input.files.slice(0, IMPORT_FILES_MAX)) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const imported = await importActivity(db, {
@@ -34,8 +34,10 @@ export async function importActivities(
       now,
       timeZone,
     });
-    if (imported.ok) outcome.added += 1;
-    else outcome.skipped.push({ name: file.name, reason: IMPORT_REFUSAL_TEXTS[imported.reason] });
+    if (imported.ok) {
+      outcome.added += imported.activities.length;
+      outcome.doubtful += imported.doubtful;
+    } else outcome.skipped.push({ name: file.name, reason: IMPORT_REFUSAL_TEXTS[imported.reason] });
   }
   for (const { name } of input.files.slice(IMPORT_FILES_MAX)) {
     outcome.skipped.push({ name, reason: IMPORT_REFUSAL_TEXTS.too_many });

@@ -3,15 +3,16 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
 import { type ImportState, useImport } from "../hooks/use-import";
+import type { ImportOutcome as Outcome } from "../rules/imports";
 
 const ADDRESS = "/progress/import";
 
 export interface ImportFormProps {
   /** Result of an import sent without JavaScript. */
-  outcome: { added: number; skipped: { name: string; reason: string }[] } | undefined;
+  outcome: Outcome | undefined;
 }
 
-/** Imports one or more GPX or FIT files and lists the skipped ones by name. */
+/** Imports one or more GPX, TCX or FIT files and lists the skipped ones by name. */
 export function ImportForm({ outcome }: ImportFormProps) {
   const id = useId();
   const { state, start } = useImport(ADDRESS);
@@ -30,15 +31,15 @@ export function ImportForm({ outcome }: ImportFormProps) {
         Files from a watch or phone
       </label>
       <p id={`${id}-hint`} className="-mt-2 text-sm text-muted">
-        GPX or FIT, several at once, up to 5 MB each. Only the shape of the way is kept, not the
-        place.
+        GPX, TCX or FIT, several at once, up to 5 MB each. Only the shape of the way is kept, not
+        the place.
       </p>
       <input
         id={id}
         type="file"
         name="files"
         multiple
-        accept=".gpx,.fit"
+        accept=".gpx,.tcx,.fit"
         disabled={running}
         aria-describedby={`${id}-hint`}
         onChange={handleChange}
@@ -62,10 +63,13 @@ export function ImportForm({ outcome }: ImportFormProps) {
   );
 }
 
-function ImportOutcome({ added, skipped }: Pick<ImportState, "added" | "skipped">) {
+function ImportOutcome({ added, doubtful, skipped }: Outcome) {
   return (
-    <Alert tone={skipped.length > 0 ? "warning" : "success"}>
+    <Alert tone={skipped.length + doubtful > 0 ? "warning" : "success"}>
       <p className="font-bold">{added === 1 ? "1 run added." : `${added} runs added.`}</p>
+      {doubtful > 0 && (
+        <p>{doubtful === added ? "Not counted" : `${doubtful} not counted`}: the log says why.</p>
+      )}
       <p className="whitespace-pre-line">
         {skipped.map(({ name, reason }) => `${name} ${reason}`).join("\n")}
       </p>

@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { IMPORT_REFUSAL_TEXTS, type ImportOutcome } from "../rules/imports";
 
-export interface ImportState {
+export interface ImportState extends ImportOutcome {
   done: number;
   total: number;
-  added: number;
-  /** Skipped files, each with the reason. */
-  skipped: { name: string; reason: string }[];
 }
 
 /** Sends files one at a time, each with its own result, and reports progress. */
@@ -15,7 +13,7 @@ export function useImport(address: string) {
   const { revalidate } = useRevalidator();
 
   async function start(files: File[]) {
-    let now: ImportState = { done: 0, total: files.length, added: 0, skipped: [] };
+    let now: ImportState = { done: 0, total: files.length, added: 0, doubtful: 0, skipped: [] };
     setState(now);
     for (const file of files) {
       const answer = await send(address, file);
@@ -23,6 +21,7 @@ export function useImport(address: string) {
         ...now,
         done: now.done + 1,
         added: now.added + answer.added,
+        doubtful: now.doubtful + answer.doubtful,
         skipped: [...now.skipped, ...answer.skipped],
       };
       setState(now);
@@ -33,28 +32,23 @@ export function useImport(address: string) {
   return { state, start };
 }
 
-interface Answer {
-  added: number;
-  skipped: { name: string; reason: string }[];
-}
-
-async function send(address: string, file: File): Promise<Answer> {
+async function send(address: string, file: File): Promise<ImportOutcome> {
   const body = new FormData();
   body.append("files", file);
-  const lost = {
+  const skipped = (reason: string) => ({
     added: 0,
-    skipped: [{ name: file.name, reason: "could not be sent. Try it again." }],
-  };
+    doubtful: 0,
+    skipped: [{ name: file.name, reason }],
+  });
+  const lost = skipped("could not be sent. Try it again.");
   try {
     const response = await fetch(address, {
       method: "POST",
       body,
       headers: { Accept: "application/json" },
     });
-    if (response.status === 413) {
-      return { added: 0, skipped: [{ name: file.name, reason: "is larger than 5 MB." }] };
-    }
-    return response.ok ? ((await response.json()) as Answer) : lost;
+    if (response.status === 413) return skipped(IMPORT_REFUSAL_TEXTS.too_large);
+    return response.ok ? ((await response.json()) as ImportOutcome) : lost;
   } catch {
     return lost;
   }
