@@ -72,6 +72,7 @@ class MovementSum {
       this.climb.pause();
       return;
     }
+    if (ms >= WINDOW_MS) this.closeWindow();
     this.window.metres += metres;
     this.window.ms += ms;
     if (this.window.ms >= WINDOW_MS) this.closeWindow();

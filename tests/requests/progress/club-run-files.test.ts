@@ -17,12 +17,6 @@ const FIGURES = { metres: 8_200, seconds: 2_830 };
 
 async function openWithRun(date = FIRST_SUNDAY.date) {
   const club = await TestClub.open();
-  await club.db.deleteFrom("check_ins").where("member_id", "=", ASHA).execute();
-  await club.db
-    .updateTable("bookings")
-    .set({ status: "confirmed" })
-    .where("member_id", "=", ASHA)
-    .execute();
   const booking = await addRun(club, date);
   return { club, asha: await club.member("asha"), booking };
 }
