@@ -51,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     log: logPage(found, search),
     offers: await listOffers(db, { memberId }),
     isStale: search.has("stale"),
+    isShared: search.has("shared"),
     events: await listUpcomingMemberEvents(db, {
       memberId,
       today: progress.today,
@@ -137,7 +138,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
             />
           </Card>
           <Card>
-            <ImportForm outcome={loaderData.outcome} />
+            <ImportForm outcome={loaderData.outcome} isShared={loaderData.isShared} />
           </Card>
         </div>
       </div>

@@ -51,7 +51,7 @@ test("bad and already imported files are skipped by name, the others are added",
       { name: "entities.gpx", reason: "is not a GPX, TCX or FIT file with a run in it." },
       { name: "ahead.gpx", reason: LONG_AGO_OR_AHEAD },
       { name: "picture.gpx", reason: "is not a GPX, TCX or FIT file with a run in it." },
-      { name: "zip.gpx", reason: "is not a GPX, TCX or FIT file with a run in it." },
+      { name: "zip.gpx", reason: "is damaged or cut short. Export it again." },
       { name: "cut.fit", reason: "is damaged or cut short. Export it again." },
     ],
   });

@@ -1,9 +1,11 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { DEVICE_FILES, DEVICE_RUN, multisportFit } from "../../support/device-files";
 import { gpxFile } from "../../support/recorded-run";
 import { addEvent, attend } from "../../support/run-day";
+import { zipOf } from "../../support/zip-file";
 
 const STARTED = Date.parse("2026-11-10T00:15:00Z");
 const RUN = { startedAt: STARTED, metres: 8_000, seconds: 2_800 };
@@ -188,5 +190,52 @@ test("a typed activity with a start near a club run is offered as that run", asy
   await asha.post("/progress", { date: "2026-11-15", submitKey, ...typed });
   expect(readable((await asha.get("/progress")).text)).toContain(
     "This looks like Sunday's run: use its 8.2 km and 47:10?",
+  );
+});
+
+test("an export archive without JavaScript gives its runs, with what was skipped by name", async () => {
+  const { asha } = await open();
+  const fit = DEVICE_FILES["a Garmin watch, FIT"]?.({ startedAt: STARTED }) ?? new Uint8Array();
+  const later = gpxFile({ ...RUN, startedAt: STARTED + 86_400_000 });
+  const ride = gpxFile({ ...RUN, startedAt: STARTED + 2 * 86_400_000, type: "cycling" });
+  const archive = zipOf([
+    { name: "activities/1.fit.gz", content: gzipSync(fit) },
+    { name: "activities/2.gpx", content: later },
+    { name: "activities/3.gpx", content: ride },
+    { name: "profile.csv", content: new Uint8Array(9) },
+  ]);
+  expect(await upload(asha, archive)).toEqual({
+    added: 2,
+    doubtful: 0,
+    skipped: [{ name: "3.gpx", reason: "is another sport, not a run or a walk." }],
+  });
+  const empty = zipOf([{ name: "profile.csv", content: new Uint8Array(9) }]);
+  expect(await upload(asha, empty)).toEqual(
+    refused("is an archive without a GPX, TCX or FIT file in it."),
+  );
+});
+
+test("of an archive with more than 50 files the rest is left out, and says so", async () => {
+  const { asha } = await open();
+  const names = Array.from({ length: 52 }, (_, index) => `${index}.gpx`);
+  const archive = zipOf(names.map((name) => ({ name, content: new Uint8Array(9) })));
+  const outcome = await upload(asha, archive);
+  expect(outcome.skipped).toHaveLength(51);
+  expect(outcome.skipped.at(-1)).toEqual({
+    name: "0.file",
+    reason: "holds more than can be added at once: the rest was left out.",
+  });
+});
+
+test("the phone's share sheet offers the app for recorded files", async () => {
+  const club = await TestClub.open();
+  const manifest = JSON.parse((await club.visitor().get("/manifest.webmanifest")).text);
+  expect(manifest.share_target).toMatchObject({
+    action: "/progress/share",
+    method: "POST",
+    enctype: "multipart/form-data",
+  });
+  expect(manifest.share_target.params.files[0].accept).toEqual(
+    expect.arrayContaining([".gpx", ".tcx", ".fit", ".zip"]),
   );
 });
