@@ -36,13 +36,15 @@ export interface Guardian {
 }
 
 /**
- * Creates a member with profile and consents, and signs them in, in one transaction. Refuses a minor (or,
- * with MINORS=parental, a minor without a parent's code), a number that has a profile and a user name in use;
+ * Creates a member with profile and consents, and signs them in, in one transaction. Refuses a date of birth in
+ * the future, a minor (or, with MINORS=parental, a minor without a parent's code), a number that has a profile and a user name in use;
  * the codes stay usable then.
  */
 export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
   const { phone, profile, now, log, requestId, ip } = input;
-  const isMinor = !isAdult(profile.dateOfBirth, dayOf(now, input.timeZone));
+  const today = dayOf(now, input.timeZone);
+  if (profile.dateOfBirth > today) return { ok: false, reason: "born_in_future" };
+  const isMinor = !isAdult(profile.dateOfBirth, today);
   if (isMinor && input.minors === "refuse") return { ok: false, reason: "under_age" };
   const guardian = isMinor ? await answerOfGuardian(db, input) : undefined;
   if (guardian && !guardian.ok) return guardian;

@@ -1,3 +1,4 @@
+import { BORN_IN_FUTURE_TEXT } from "~/features/members/rules/age";
 import {
   CHALLENGE_REFUSAL_TEXTS,
   CODE_REFUSAL_TEXTS,
@@ -24,6 +25,7 @@ export const SIGN_UP_REFUSAL_TEXTS: Partial<Record<SignUpRefusal, string>> = {
 /** Refusals that belong beside one field of the sign-up form. */
 export const SIGN_UP_FIELD_TEXTS: Partial<Record<SignUpRefusal, Record<string, string[]>>> = {
   username_taken: { username: ["This user name is taken. Choose another one."] },
+  born_in_future: { dateOfBirth: [BORN_IN_FUTURE_TEXT] },
   under_age: { dateOfBirth: ["You can join from your 18th birthday on."] },
   guardian_needed: {
     guardianName: ["Under 18 we need a parent's name, another number than yours, and its code."],
@@ -39,6 +41,7 @@ export const CHALLENGE_REFUSALS_KEEPING_CODE: ReadonlySet<SignUpRefusal> = new S
   "unavailable",
   "phone_taken",
   "username_taken",
+  "born_in_future",
   "under_age",
   "guardian_needed",
   "guardian_refused",

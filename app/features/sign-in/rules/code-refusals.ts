@@ -44,6 +44,7 @@ export type SignUpRefusal =
   | ChallengeRefusal
   | "phone_taken"
   | "username_taken"
+  | "born_in_future"
   | "under_age"
   | "guardian_needed"
   | "guardian_refused";
