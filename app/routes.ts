@@ -4,7 +4,6 @@ export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home.tsx"),
     route("events", "routes/site/events.tsx"),
-    route("events/:slug", "routes/site/event.tsx"),
     route("programs", "routes/site/programs.tsx"),
     route("plans", "routes/site/plans.tsx"),
     route("about", "routes/site/about.tsx"),
@@ -18,6 +17,7 @@ export default [
     route("terms-and-conditions", "routes/site/terms.tsx", { id: "terms-and-conditions" }),
     route("cookies", "routes/site/cookies.tsx"),
   ]),
+  layout("routes/site/event-layout.tsx", [route("events/:slug", "routes/site/event.tsx")]),
   route("art/:hour/:name", "routes/site/art.tsx"),
   route("events/:slug/calendar.ics", "routes/site/event-calendar-ics.tsx"),
   route("events/:slug/share.png", "routes/site/event-share-png.tsx"),
