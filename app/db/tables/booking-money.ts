@@ -4,6 +4,7 @@ import type { AdminId, BookingId, EventId, MemberId, MembershipId, PaymentId } f
 export interface BookingMoneyTables {
   memberships: MembershipsTable;
   payments: PaymentsTable;
+  payment_references: PaymentReferencesTable;
   credit_entries: CreditEntriesTable;
   credit_balances: CreditBalancesTable;
 }
@@ -44,6 +45,13 @@ export interface PaymentsTable {
   is_late: Generated<number>;
   created_at: number;
   updated_at: number;
+}
+
+export interface PaymentReferencesTable {
+  payment_id: PaymentId;
+  member_id: MemberId;
+  utr: string;
+  given_at: number;
 }
 
 export interface CreditEntriesTable {

@@ -55,6 +55,11 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     columns: ["reference", "amount_rupees", "status", "method", "utr", "paid_at", "created_at"],
     order: "created_at",
   },
+  payment_references: {
+    part: "paymentReferences",
+    columns: ["payment_id", "utr", "given_at"],
+    order: "given_at",
+  },
   memberships: {
     part: "memberships",
     columns: ["starts_on", "ends_before", "price_rupees", "status", "created_at"],

@@ -18,6 +18,18 @@ export function markedPaidText(outcome: { isLate: boolean; creditRupees: number 
   return `Marked as paid.${late}${credit}`;
 }
 
+/** What a member reads after giving a reference when nothing was due for the booking any more. */
+export function keptReferenceText(
+  standing: { kind: string },
+  payment: PaymentStatus | undefined,
+): string {
+  const noted = "Thank you, noted.";
+  if (payment === "paid") return `${noted} This booking is paid already.`;
+  return standing.kind === "replaced"
+    ? `${noted} The club sees your reference beside the booking that replaced this one.`
+    : `${noted} This booking was cancelled; the club looks for your payment.`;
+}
+
 export const MARKED_MEANWHILE_TEXT = "Somebody else marked it meanwhile.";
 export const MARK_FAILED_TEXT = "Failed to mark the payment. Please try again.";
 
