@@ -56,9 +56,13 @@ export function EventHeader({ event, state, today, origin, own, until }: EventHe
             <bdi>{event.title}</bdi>
           </h1>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <span className="figure text-6xl leading-none text-saffron">{event.time}</span>
+            <span className="figure text-6xl leading-none text-saffron">
+              {formatTime(event.time)}
+            </span>
             <p>
-              <Time value={`${event.date}T${event.time}`}>{day}</Time>
+              <Time value={`${event.date}T${event.time}`}>
+                {formatDay(event.date, { year: true })}
+              </Time>
               <br />
               <bdi>{event.location}</bdi>
             </p>

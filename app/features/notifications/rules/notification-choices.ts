@@ -54,3 +54,15 @@ export function choicesIn(
     ]),
   ) as Record<NotificationTopic, Record<NotificationChannel, boolean>>;
 }
+
+type Choices = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+
+/** The choices with those for messages taken from `stored`. */
+export function withMessagesOf(choices: Choices, stored: Choices): Choices {
+  return Object.fromEntries(
+    NOTIFICATION_TOPICS.map((topic) => [
+      topic,
+      { ...choices[topic], message: stored[topic].message },
+    ]),
+  ) as Choices;
+}
