@@ -1,10 +1,12 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { club } from "~/content/club";
+import { BoardQuestion } from "~/features/account/components/board-question";
 import { KeptBookings } from "~/features/account/components/kept-bookings";
 import { NextBookingCard } from "~/features/account/components/next-booking-card";
 import { ToDoList } from "~/features/account/components/to-do-list";
 import { UpcomingEvents } from "~/features/account/components/upcoming-events";
 import { findDashboard } from "~/features/account/queries/find-dashboard.server";
+import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
 import { celebrateAchievements } from "~/features/progress/commands/celebrate-achievements.server";
 import { Celebration } from "~/features/progress/components/celebration";
 import { StreakCard } from "~/features/progress/components/streak-card";
@@ -36,10 +38,16 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(requestContext);
-  const named = (await request.formData()).getAll("seen");
-  const seen = ACHIEVEMENTS.filter((id) => named.includes(id));
-  await celebrateAchievements(db, { memberId: context.get(memberContext).id, seen, now });
+  const { db, now, timeZone } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const form = await request.formData();
+  if (form.get("intent") === "board") {
+    const given = form.get("given") === "yes";
+    await setBoardVisibility(db, { memberId, given, now, timeZone });
+    throw redirect("/dashboard");
+  }
+  const seen = ACHIEVEMENTS.filter((id) => form.getAll("seen").includes(id));
+  await celebrateAchievements(db, { memberId, seen, now });
   throw redirect("/dashboard");
 }
 
@@ -50,7 +58,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={name ? `Good to see you, ${name}` : "Good to see you"} />
       <KeptBookings name={name} />
-      <ToDoList coming={coming} isComplete={isComplete} now={now} />
+      <ToDoList coming={coming} isComplete={isComplete} now={now}>
+        {loaderData.asksForBoard && <BoardQuestion />}
+      </ToDoList>
       <Celebration achievements={loaderData.achievements} />
       <NextBookingCard next={coming.find(({ booking }) => booking !== undefined)} />
       <div className="grid gap-4 lg:grid-cols-[1fr_2fr]">

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { notifyConfirmed } from "~/features/bookings/commands/notify-confirmed.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";
@@ -43,4 +44,16 @@ test("a member whose payment is seen is told that their seat is confirmed", asyn
   expect(await inbox()).toContain("Seat held: Lakeside Sunday Loop");
   await admin.post("/admin/payments", { paymentId: booking.paymentId ?? "", method: "upi" });
   expect(await inbox()).toContain("₹99 arrived, thank you. Your seat is confirmed.");
+});
+
+test("notifyConfirmed tells the member alone", async () => {
+  const club = await TestClub.open();
+  const run = { title: "Lake Loop", date: "2026-11-22", time: "05:45" };
+  const memberId = "sample-member-arjun";
+  await club.db.deleteFrom("notices").execute();
+  await notifyConfirmed(club.db, { ...run, memberId, bookingId: "b", now: club.clock.at });
+  const rows = await club.db.selectFrom("notices").select(["member_id", "title", "link"]).execute();
+  expect(rows).toEqual([
+    { member_id: memberId, title: "You are in: Lake Loop", link: "/bookings/b" },
+  ]);
 });

@@ -18,6 +18,7 @@ import { NO_RUNS, type Totals, totalsOf } from "~/features/progress/rules/statis
 import { runsInWindow, type StatsWindow, windowStart } from "~/features/progress/rules/windows";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
+import { asksForBoard } from "../rules/board-question";
 
 interface Who {
   id: string;
@@ -50,6 +51,7 @@ export interface Dashboard {
   windows: Record<StatsWindow, Totals>;
   streak: { current: number; longest: number };
   achievements: MemberAchievement[];
+  asksForBoard: boolean;
   /** Empty when there are none or they cannot be read: the page then shows samples. */
   events: DashboardEvent[];
   /** What the member is booked on, waits for or has a seat offered for, by start. */
@@ -91,6 +93,8 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     windows,
     streak,
     achievements,
+    asksForBoard:
+      profile !== undefined && asksForBoard({ ...profile, hasCheckIn: streak.longest > 0 }, today),
     events: events.map(asDashboardEvent),
     coming,
     today,

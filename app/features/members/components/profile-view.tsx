@@ -9,7 +9,10 @@ import type { Profile } from "../queries/find-profile.server";
 import { levelLabel } from "../rules/profiles";
 import { InviteCard } from "./invite-card";
 
-export type ShownProfile = Omit<Profile, "status" | "inviteCode" | "pictureId" | "joinedAt">;
+export type ShownProfile = Omit<
+  Profile,
+  "status" | "inviteCode" | "pictureId" | "joinedAt" | "boardAnsweredAt"
+>;
 
 /** A member's own profile. */
 export function ProfileView({
