@@ -59,6 +59,8 @@ export default [
     route("bookings/sync", "routes/member/bookings-sync.tsx"),
     route("bookings/:id", "routes/member/booking.tsx"),
     route("bookings/:id/calendar.ics", "routes/member/booking-calendar-ics.tsx"),
+    route("membership", "routes/member/membership.tsx"),
+    route("receipts/:id", "routes/member/receipt.tsx"),
     route("inbox", "routes/member/inbox.tsx"),
     route("bookings/:id/pass", "routes/member/pass.tsx"),
     route("check-in/:eventId", "routes/member/check-in.tsx"),

@@ -33,6 +33,7 @@ import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
 import * as paymentReferences from "./migrations/090-payment-references";
 import * as boardQuestion from "./migrations/091-board-question";
+import * as receipts from "./migrations/092-receipts";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   "071-members-by-role": membersByRole,
   "090-payment-references": paymentReferences,
   "091-board-question": boardQuestion,
+  "092-receipts": receipts,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

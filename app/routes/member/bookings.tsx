@@ -57,7 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="My runs" />
+      <PageHeader
+        title="My runs"
+        actions={<ButtonLink to="/membership">Membership and receipts</ButtonLink>}
+      />
       <KeptBookings name={loaderData.displayName} />
       {loaderData.waiting.length > 0 && (
         <section className="grid gap-3">

@@ -52,7 +52,16 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   },
   payments: {
     part: "payments",
-    columns: ["reference", "amount_rupees", "status", "method", "utr", "paid_at", "created_at"],
+    columns: [
+      "reference",
+      "receipt_number",
+      "amount_rupees",
+      "status",
+      "method",
+      "utr",
+      "paid_at",
+      "created_at",
+    ],
     order: "created_at",
   },
   payment_references: {

@@ -4,6 +4,7 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
+import { numberReceipt } from "../payments/commands/number-receipt.server";
 import { type PaymentRefusal, PaymentRefused } from "../payments/rules";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
 import { activateMembership } from "./activate-membership.server";
@@ -31,6 +32,7 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
   const isLate = isGone || live.some(({ startsAt }) => startsAt <= now);
   const payment = await notePayment(db, { ...input, isLate });
   const { membershipId, memberId } = payment;
+  await numberReceipt(db, { paymentId });
   if (membershipId) await activateMembership(db, { membershipId, now });
   else await setPlanType(db, { memberId, planType: "Standard", now });
   for (const booking of live) {
@@ -63,7 +65,7 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
         kind: "paid",
         title: "Payment received",
         text: `₹${payment.amountRupees} arrived, thank you.${confirmedText(confirmed)}${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
-        ...(live[0] && { link: `/bookings/${live[0].id}` }),
+        link: live[0] ? `/bookings/${live[0].id}` : `/receipts/${paymentId}`,
       },
     ],
     now,

@@ -12,7 +12,7 @@ export const NOTIFICATION_CHANNELS = [
 ] as const satisfies readonly NotificationChannel[];
 
 export const TOPIC_TEXTS: Record<NotificationTopic, { label: string; hint: string }> = {
-  bookings: { label: "My bookings", hint: "Confirmed, paid." },
+  bookings: { label: "My bookings", hint: "Confirmed, paid, membership ending." },
   changes: { label: "Changes", hint: "A run moved or cancelled. Always in the inbox." },
   waitlist: { label: "Waitlist", hint: "A seat came free for you." },
   community: { label: "Community", hint: "Comments on your posts." },
