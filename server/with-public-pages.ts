@@ -37,7 +37,8 @@ export function withPublicPages(
     async fetch(request, env) {
       const { origin, pathname, search } = new URL(request.url);
       if (!isRead(request.method)) return await noticed(pages, app(request, env));
-      if (search || !PublicPages.has(pathname)) return await app(request, env);
+      const cookies = request.headers.get("Cookie");
+      if (search || !PublicPages.isShared(pathname, cookies)) return await app(request, env);
       const answer = await pages.make({
         origin: publicUrl ?? origin,
         path: pathname,
@@ -48,7 +49,8 @@ export function withPublicPages(
     },
     listen: (inner) => (request, response) => {
       const { url = "/", method = "GET", headers } = request;
-      if (!isRead(method) || !PublicPages.has(url)) return inner(request, response);
+      if (!isRead(method) || !PublicPages.isShared(url, headers.cookie))
+        return inner(request, response);
       const answer = pages.find({
         origin: publicUrl ?? `http://${headers.host}`,
         path: url,

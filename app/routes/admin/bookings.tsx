@@ -59,6 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         latestFirst: period === "all",
         limit: SHOWN,
         offset: (page - 1) * SHOWN,
+        now,
       });
       return {
         search,

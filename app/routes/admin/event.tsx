@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const event = await findAdminEvent(db, { eventId: params.id, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
-  const bookings = await listEventBookings(db, { eventId: event.id });
+  const bookings = await listEventBookings(db, { eventId: event.id, now });
   const waiting = await listWaiting(db, { eventId: event.id, now });
   return {
     event,

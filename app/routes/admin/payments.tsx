@@ -3,11 +3,16 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { LooseReferences } from "~/features/bookings/payments/components/loose-references";
 import { PaymentTable } from "~/features/bookings/payments/components/payment-table";
 import { listPayments } from "~/features/bookings/payments/queries/list-payments.server";
+import {
+  listEarlierReferences,
+  listLooseReferences,
+} from "~/features/bookings/payments/queries/references.server";
 import { PAYMENT_STATUSES } from "~/features/bookings/payments/rules";
 import { markPaidSchema } from "~/features/bookings/payments/schema";
-import { formatMoment } from "~/lib/dates";
+import { DAY_MS, formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { ButtonLink } from "~/ui/button";
@@ -17,19 +22,32 @@ import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/payments";
 
 const PAYMENTS_SHOWN = 200;
+const LOOSE_SHOWN = 50;
+const LOOSE_FOR_MS = 60 * DAY_MS;
 const LABELS: Record<PaymentStatus, string> = { due: "Due", paid: "Paid", void: "No longer due" };
 
 export const meta: Route.MetaFunction = () => [{ title: `Payments – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(requestContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const asked = new URL(request.url).searchParams.get("status");
   const status = PAYMENT_STATUSES.find((known) => known === asked) ?? "due";
   const payments = await listPayments(db, { status, limit: PAYMENTS_SHOWN });
+  const isDue = status === "due";
+  const paymentIds = isDue ? payments.map(({ id }) => id) : [];
+  const earlier = await listEarlierReferences(db, { paymentIds });
+  const loose = isDue
+    ? await listLooseReferences(db, { since: now - LOOSE_FOR_MS, limit: LOOSE_SHOWN })
+    : [];
   return {
     status,
+    loose: loose.map((reference) => ({
+      ...reference,
+      when: formatMoment(reference.givenAt, timeZone),
+    })),
     payments: payments.map(({ paidAt, ...payment }) => ({
       ...payment,
+      earlierUtrs: earlier.get(payment.id) ?? [],
       paidWhen: paidAt === null ? "" : formatMoment(paidAt, timeZone),
     })),
   };
@@ -68,6 +86,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           current: status === loaderData.status,
         }))}
       />
+      <LooseReferences references={loaderData.loose} />
       <PaymentTable payments={loaderData.payments} />
     </>
   );

@@ -4,6 +4,7 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
+import { numberReceipt } from "../payments/commands/number-receipt.server";
 import { type PaymentRefusal, PaymentRefused } from "../payments/rules";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
 import { activateMembership } from "./activate-membership.server";
@@ -31,6 +32,7 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
   const isLate = isGone || live.some(({ startsAt }) => startsAt <= now);
   const payment = await notePayment(db, { ...input, isLate });
   const { membershipId, memberId } = payment;
+  await numberReceipt(db, { paymentId });
   if (membershipId) await activateMembership(db, { membershipId, now });
   else await setPlanType(db, { memberId, planType: "Standard", now });
   for (const booking of live) {
@@ -40,7 +42,7 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
       .where("id", "=", booking.id)
       .execute();
   }
-  await confirmBookings(db, { paymentId, membershipId, now });
+  const confirmed = await confirmBookings(db, { paymentId, membershipId, now });
   const used = live.reduce((sum, { priceRupees }) => sum + priceRupees, payment.membershipRupees);
   const kept = bookings
     .filter(({ lateCancel }) => isGone && lateCancel === 1)
@@ -62,8 +64,8 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
         memberId,
         kind: "paid",
         title: "Payment received",
-        text: `₹${payment.amountRupees} arrived, thank you.${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
-        ...(live[0] && { link: `/bookings/${live[0].id}` }),
+        text: `₹${payment.amountRupees} arrived, thank you.${confirmedText(confirmed)}${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
+        link: live[0] ? `/bookings/${live[0].id}` : `/receipts/${paymentId}`,
       },
     ],
     now,
@@ -115,24 +117,30 @@ async function notePayment(db: Db, input: Input & { isLate: boolean }) {
   return { ...paid, membershipRupees: membership?.priceRupees ?? 0 };
 }
 
-/** Confirms the pending bookings of this payment and of its membership. */
+/** Confirms the pending bookings of this payment and of its membership; returns how many. */
 async function confirmBookings(
   db: Db,
   input: { paymentId: string; membershipId: string | null; now: Instant },
-): Promise<void> {
+): Promise<number> {
   const { membershipId } = input;
   const confirmed = { status: "confirmed" as const, updated_at: input.now };
-  await db
+  const paid = await db
     .updateTable("bookings")
     .set(confirmed)
     .where("payment_id", "=", input.paymentId)
     .where("status", "=", "pending")
-    .execute();
-  if (membershipId === null) return;
-  await db
+    .executeTakeFirst();
+  if (membershipId === null) return Number(paid.numUpdatedRows);
+  const covered = await db
     .updateTable("bookings")
     .set(confirmed)
     .where("membership_id", "=", membershipId)
     .where("status", "=", "pending")
-    .execute();
+    .executeTakeFirst();
+  return Number(paid.numUpdatedRows) + Number(covered.numUpdatedRows);
+}
+
+function confirmedText(bookings: number): string {
+  if (bookings === 0) return "";
+  return bookings === 1 ? " Your seat is confirmed." : ` Your ${bookings} seats are confirmed.`;
 }

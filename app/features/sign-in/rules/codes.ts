@@ -1,3 +1,4 @@
+import type { CodePurpose } from "~/db/tables/access";
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 
 export const OTP_LENGTH = 6;
@@ -27,7 +28,14 @@ export function isLiveChallenge(
   );
 }
 
-/** The message with a code; its last line allows autofill on this host only. */
-export function codeMessage(code: string, host: string): string {
-  return `${code} is your sign-in code. It works for 5 minutes. Tell it to nobody.\n\n@${host} #${code}`;
+const CODE_USES: Partial<Record<CodePurpose, string>> = {
+  old_phone: "code to change your number",
+  new_phone: "code to change your number",
+  confirm: "code to download your data or delete your account",
+};
+
+/** The message with a code, which names what it is for; its last line allows autofill on this host only. */
+export function codeMessage(code: string, host: string, purpose: CodePurpose): string {
+  const use = CODE_USES[purpose] ?? "sign-in code";
+  return `${code} is your ${use}. It works for 5 minutes. Tell it to nobody.\n\n@${host} #${code}`;
 }

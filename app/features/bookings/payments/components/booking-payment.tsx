@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
+import { EarlierReferences } from "./earlier-references";
 
 export interface BookingPaymentProps {
   /** What the booking costs; 0 when a membership or a free run covers it. */
@@ -13,6 +14,8 @@ export interface BookingPaymentProps {
         status: PaymentStatus;
         method: PaymentMethod | null;
         utr: string | null;
+        /** References given for the member's earlier bookings of the same event. */
+        earlierUtrs?: string[];
         paidByName: string | null;
         /** When it was marked, in words. */
         paidWhen: string | undefined;
@@ -31,6 +34,9 @@ export function BookingPayment({ priceRupees, payment, name }: BookingPaymentPro
         <span className="text-sm text-muted">
           Paid {payment.paidWhen}, seen by {payment.paidByName}
         </span>
+      )}
+      {payment?.status === "void" && payment.utr && (
+        <span className="text-sm text-muted">UTR {payment.utr} given</span>
       )}
       {payment?.status === "due" && <Due payment={payment} name={name} />}
     </div>
@@ -52,6 +58,7 @@ function Due({
         {amount} due{payment.method === "venue" && ", at the venue"}
         {payment.utr && `, UTR ${payment.utr}`}
       </span>
+      <EarlierReferences utrs={payment.earlierUtrs ?? []} />
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="paid" />
         <input type="hidden" name="paymentId" value={payment.id} />

@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import { EarlierReferences } from "./earlier-references";
 
 export interface PaymentRow {
   id: string;
@@ -13,6 +14,8 @@ export interface PaymentRow {
   status: PaymentStatus;
   method: "upi" | "venue" | null;
   utr: string | null;
+  /** References given for the member's earlier bookings of the same event. */
+  earlierUtrs: string[];
   isLate: number;
   amountRupees: number;
   paidByName: string | null;
@@ -58,6 +61,7 @@ export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
           <Cell label="Reference">
             {payment.reference}
             {payment.utr && <span className="block text-sm text-muted">UTR {payment.utr}</span>}
+            <EarlierReferences utrs={payment.earlierUtrs} />
             {payment.method === "venue" && (
               <span className="block text-sm text-muted">at the venue</span>
             )}
