@@ -14,6 +14,7 @@ import {
   SIGN_UP_SEND_FAILED_TEXT,
   signUpCodeText,
 } from "~/features/sign-in/components/sign-up-texts";
+import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import {
   anySignUpSchema,
@@ -78,12 +79,14 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const sent = await requestCode(db, { ...asker, purpose: "sign_up" });
   if (!sent.ok) {
     const formErrors = [signUpCodeText(sent.reason)];
-    return data({ result: submission.reply({ formErrors }), sent: held }, { status: 400 });
+    const wait = codeWait(phone, sent.retryAt, now);
+    return data({ result: submission.reply({ formErrors }), sent: held, wait }, { status: 400 });
   }
   const { challengeId, shown } = sent;
-  const waitSeconds = Math.ceil((sent.resendAt - now) / 1000);
+  const wait = codeWait(phone, sent.resendAt, now);
+  const result = submission.reply({ hideFields: ["otp"] });
   return data(
-    { result: submission.reply(), sent: true, shown, sentAt: now, waitSeconds },
+    { result, sent: true, shown, sentAt: now, wait },
     { headers: { "Set-Cookie": await cookie.serialize(challengeId) } },
   );
 }

@@ -25,14 +25,16 @@ export interface BookingReviewProps {
   /** The fields of the first step, sent as hidden fields. */
   fields: [name: string, value: string][];
   /** Set for a visitor after the code is sent; with the message in trial mode. */
-  code: { shown: string | undefined; sentAt: number | undefined } | undefined;
+  code: { shown: string | undefined; emptiedAt?: number | undefined } | undefined;
   errors: string[] | undefined;
+  /** Said beside the code boxes. */
+  codeErrors: string[] | undefined;
   botCheck: BotCheckChoice;
 }
 
 /** The second step: a summary, the code for a visitor, and the button that books. */
 export function BookingReview(props: BookingReviewProps) {
-  const { event, choice, dueRupees, fields, code, errors, botCheck } = props;
+  const { event, choice, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code);
   const { isKept, keepWhenOffline } = useKeepBooking(event, code === undefined);
   const doing = useNavigation().formData?.get("intent");
@@ -66,7 +68,13 @@ export function BookingReview(props: BookingReviewProps) {
       {code && (
         <>
           <ShownMessage text={code.shown} />
-          <CodeInput key={code.sentAt} label="6-digit code" name="otp" id="otp" />
+          <CodeInput
+            label="6-digit code"
+            name="otp"
+            id="otp"
+            emptiedBy={code.emptiedAt}
+            errors={codeErrors}
+          />
         </>
       )}
       <div className="flex flex-wrap gap-3">

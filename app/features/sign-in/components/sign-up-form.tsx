@@ -2,7 +2,6 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link, useNavigation } from "react-router";
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
-import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
@@ -12,14 +11,14 @@ import { Input, Select } from "~/ui/field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
-import { useCodeFocus, useCodeForm, useMessageCode } from "../hooks/use-code-form";
-import { CodeSender, type CodeSent } from "./code-sender";
+import { useCodeForm, useMessageCode } from "../hooks/use-code-form";
+import { type CodeAnswer, CodeSender } from "./code-sender";
 import { pressOnEnter } from "./enter-key";
 import { GuardianFields } from "./guardian-fields";
 import { PhoneField } from "./phone-field";
 import { SignUpNotice } from "./sign-up-notice";
 
-export interface SignUpFormProps extends CodeSent {
+export interface SignUpFormProps extends CodeAnswer {
   result?: SubmissionResult;
   botCheck: BotCheckChoice;
   /** The code of the invite link that led here. */
@@ -39,16 +38,16 @@ export function SignUpForm({
   guardianShown,
   ...code
 }: SignUpFormProps) {
-  const { sent = false, sentAt } = code;
-  const latest = useLatest(sentAt);
+  const { sent = false } = code;
+  const sentAt = useLatest(code.sentAt);
+  const emptiedBy = useLatest(code.refusedAt ?? code.sentAt);
   const [form, fields] = useForm<Record<string, string>>({
     id: "sign-up",
     lastResult: result ?? null,
   });
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const doing = useNavigation().formData?.get("intent");
-  useMessageCode("otp", sent, latest);
-  useCodeFocus("otp", sentAt);
+  useMessageCode("otp", sent, sentAt);
   const text = textFieldsOf(fields);
   const box = (name: string) => ({
     name,
@@ -71,20 +70,20 @@ export function SignUpForm({
         <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
         <PersonFields text={text} />
         <PhoneField label="Phone" required {...text("phone")} />
-        <CodeSender {...code} proof={proof} busy={isProving || doing === "send"} />
-        {sentAt && (
-          <Alert tone="success" announce>
-            OTP sent successfully!
-          </Alert>
-        )}
+        <CodeSender
+          {...code}
+          proof={proof}
+          sentText="OTP sent successfully!"
+          busy={isProving || doing === "send"}
+        />
         <CodeInput
-          key={latest}
+          emptiedBy={emptiedBy}
           label="OTP"
           required
           name="otp"
           id="otp"
           onKeyDown={pressOnEnter("submit")}
-          defaultValue={sent && !sentAt ? fields.otp?.initialValue : undefined}
+          defaultValue={fields.otp?.initialValue}
           errors={fields.otp?.errors}
         />
         {withGuardian && (
