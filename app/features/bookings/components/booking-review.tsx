@@ -10,7 +10,7 @@ import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { PLAN_LABELS } from "../rules/bookings";
-import { KeptNotice } from "./booking-choice";
+import { KeptNotice } from "./kept-notice";
 
 export interface BookingReviewProps {
   event: { title: string; date: string };
@@ -36,7 +36,7 @@ export interface BookingReviewProps {
 export function BookingReview(props: BookingReviewProps) {
   const { event, choice, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code);
-  const { isKept, keepWhenOffline } = useKeepBooking(event, code === undefined);
+  const { keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
   const doing = useNavigation().formData?.get("intent");
   const seats = 1 + choice.guests.length;
   return (
@@ -44,11 +44,11 @@ export function BookingReview(props: BookingReviewProps) {
       method="post"
       className="grid gap-5"
       onSubmit={(event) => {
-        if (!keepWhenOffline(event)) handleSubmit(event);
+        if (!holdWhenOffline(event)) handleSubmit(event);
       }}
     >
       <h2 className="text-heading">Is this right?</h2>
-      {isKept && <KeptNotice />}
+      <KeptNotice keeping={keeping} />
       <ErrorSummary errors={proof.error ? [proof.error] : errors} />
       <input ref={proof.field} type="hidden" name="botCheck" />
       <div ref={proof.box} />

@@ -1,7 +1,9 @@
 import { Alert } from "~/ui/alert";
 import { PageHeader } from "~/ui/page-header";
+import { useForgottenDraft } from "~/ui/use-form-draft";
 import { UpiPayment, type UpiPaymentProps } from "../payments/components/upi-payment";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
+import { bookingDraftKey } from "../rules/drafts";
 import { BookingDetails } from "./booking-details";
 import { BookingPass } from "./booking-pass";
 import { CancelPanel } from "./cancel-panel";
@@ -20,6 +22,7 @@ export interface BookingViewProps {
 /** A booking's page: its status, what is left to do, and cancelling. */
 export function BookingView(props: BookingViewProps) {
   const { booking, isNew, due, answer, canCancel, isLate, whatsappLink } = props;
+  useForgottenDraft(bookingDraftKey(booking.slug));
   const isLive = booking.status !== "cancelled";
   const liveGuests = booking.party.filter(({ status }) => status !== "cancelled");
   return (
