@@ -4,13 +4,12 @@ import { club } from "~/content/club";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
 import { SignInForm } from "~/features/sign-in/components/sign-in-form";
-import { findHeldCode } from "~/features/sign-in/queries/codes.server";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
 import { ownPath } from "~/lib/own-path";
-import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
+import { codeAskerOf, heldCodeOf, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { sendMembersOn } from "~/middleware/member.server";
@@ -22,11 +21,10 @@ export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name
 export const middleware: Route.MiddlewareFunction[] = [sendMembersOn];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { botCheck, db, now, publicUrl } = context.get(requestContext);
-  const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
+  const { provider, siteKey } = context.get(requestContext).botCheck;
   return {
-    botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
-    held: await findHeldCode(db, { challengeId, purpose: "sign_in", now }),
+    botCheck: { provider, siteKey },
+    held: await heldCodeOf(request, context, "sign_in"),
   };
 }
 
@@ -35,12 +33,11 @@ export async function action(args: Route.ActionArgs) {
   return form.get("intent") === "send" ? await sendCode(args, form) : await verifyCode(args, form);
 }
 
-async function sendCode(args: Route.ActionArgs, form: FormData) {
-  const { context, request } = args;
+async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
   const { db, now, publicUrl } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: signInPhoneSchema });
   if (submission.status !== "success") {
-    const sent = (await heldCode(args))?.isOpen ?? false;
+    const sent = (await heldCodeOf(request, context, "sign_in"))?.isOpen ?? false;
     return data({ result: submission.reply(), sent }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
@@ -48,7 +45,7 @@ async function sendCode(args: Route.ActionArgs, form: FormData) {
   const asked = await requestCode(db, { ...asker, purpose: "sign_in" });
   if (!asked.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[asked.reason]] });
-    const sent = (await heldCode(args))?.isOpen ?? false;
+    const sent = (await heldCodeOf(request, context, "sign_in"))?.isOpen ?? false;
     const wait = codeWait(phone, asked.retryAt, now);
     return data({ result, sent, wait }, { status: 400 });
   }
@@ -60,18 +57,25 @@ async function sendCode(args: Route.ActionArgs, form: FormData) {
   );
 }
 
-async function verifyCode(args: Route.ActionArgs, form: FormData) {
-  const { context, request } = args;
+async function verifyCode({ context, request }: Route.ActionArgs, form: FormData) {
   const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
     context.get(requestContext);
   const asked = challengeCookie({ publicUrl });
   const challengeId = await readCookie(asked, request);
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success") {
-    const held = await heldCode(args);
+    const held = await heldCodeOf(request, context, "sign_in");
+    if (held?.isOpen) return data({ result: submission.reply(), sent: true }, { status: 400 });
+    const texts = challengeTexts(held ? "expired" : "no_request", false);
     // Closed boxes are not sent: what is wrong is the code that they are closed for.
-    if (!held?.isOpen) return closedAnswer(form, held ? "expired" : "no_request");
-    return data({ result: submission.reply(), sent: true }, { status: 400 });
+    const result =
+      held || !form.has("otp")
+        ? parseWithZod(form, { schema: signInPhoneSchema.partial() }).reply({
+            fieldErrors: { otp: texts },
+            hideFields: ["otp"],
+          })
+        : submission.reply({ formErrors: texts });
+    return data({ result, sent: false }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
   const outcome = await signInMember(db, {
@@ -86,7 +90,7 @@ async function verifyCode(args: Route.ActionArgs, form: FormData) {
     return data({ result, sent: false, refusedAt: now }, { status: 400 });
   }
   if (!outcome.ok) {
-    const sent = (await heldCode(args))?.isOpen ?? false;
+    const sent = (await heldCodeOf(request, context, "sign_in"))?.isOpen ?? false;
     const fieldErrors = { otp: challengeTexts(outcome.reason, sent) };
     const result = submission.reply({ fieldErrors, hideFields: ["otp"] });
     return data({ result, sent, refusedAt: now }, { status: 400 });
@@ -94,19 +98,6 @@ async function verifyCode(args: Route.ActionArgs, form: FormData) {
   const next = new URL(request.url).searchParams.get("next");
   const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
   throw redirect(ownPath(next, "/dashboard"), { headers });
-}
-
-async function heldCode({ context, request }: Route.ActionArgs) {
-  const { db, now, publicUrl } = context.get(requestContext);
-  const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
-  return await findHeldCode(db, { challengeId, purpose: "sign_in", now });
-}
-
-function closedAnswer(form: FormData, reason: "expired" | "no_request") {
-  const tried = parseWithZod(form, { schema: signInPhoneSchema.partial() });
-  const fieldErrors = { otp: challengeTexts(reason, false) };
-  const result = tried.reply({ fieldErrors, hideFields: ["otp"] });
-  return data({ result, sent: false }, { status: 400 });
 }
 
 export default function SignInPage({ actionData, loaderData }: Route.ComponentProps) {

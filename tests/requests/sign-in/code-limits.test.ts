@@ -99,7 +99,6 @@ test("a number gets 5 messages an hour and 10 a day", async () => {
     club.clock.at += 8 * MINUTE_MS;
   }
   club.clock.at = start + HOUR_MS - 1;
-  // The address has sent its five messages of the day, too.
   expect(await ask()).toEqual({ ...REASON.limit, retryAt: start + DAY_MS });
   for (let sent = 5; sent < 10; sent += 1) {
     club.clock.at += HOUR_MS;

@@ -3,7 +3,7 @@ import type { CodePurpose } from "~/db/tables/access";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { NUMBER_LOCK_MS, RATE_LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
 import { codeWait } from "../rules/code-waits";
-import { isLiveChallenge } from "../rules/codes";
+import { isLiveChallenge, isProvenNumber } from "../rules/codes";
 import { PHONE_DIGITS } from "../rules/phone-numbers";
 import { findHits } from "./rate-limits.server";
 
@@ -13,6 +13,7 @@ export async function findChallenge(db: Db, input: { challengeId: string }) {
     .selectFrom("otp_challenge")
     .select(["id", "phone", "purpose", "attempts", "bucket", "reference"])
     .select(["code_hmac as codeHmac", "expires_at as expiresAt", "consumed_at as consumedAt"])
+    .select("proven_at as provenAt")
     .where("id", "=", input.challengeId)
     .executeTakeFirst();
 }
@@ -21,7 +22,7 @@ export type HeldCode = NonNullable<Awaited<ReturnType<typeof findHeldCode>>>;
 
 /**
  * The code that a browser requested, by the id in its cookie: the number's ten digits, whether the code can still
- * be entered, and the wait for another. Undefined without one for this purpose.
+ * be entered or has proven the number, and the wait for another. Undefined without one for this purpose.
  */
 export async function findHeldCode(
   db: Db,
@@ -36,7 +37,8 @@ export async function findHeldCode(
   const resendAt = latest === null ? undefined : latest + resendPauseMs(count);
   return {
     phone: phone.slice(-PHONE_DIGITS),
-    isOpen: isLiveChallenge(challenge, now),
+    isOpen: challenge.provenAt === null && isLiveChallenge(challenge, now),
+    isProven: isProvenNumber(challenge, now),
     wait: codeWait(phone, resendAt, now),
   };
 }

@@ -49,7 +49,8 @@ export function challengeTexts(reason: ChallengeRefusal, isOpen: boolean): strin
 }
 
 export type SignUpRefusal =
-  | ChallengeRefusal
+  | "no_request"
+  | "expired"
   | "phone_taken"
   | "username_taken"
   | "under_age"

@@ -6,6 +6,9 @@ export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
 
 export const OTP_MAX_ATTEMPTS = 5;
 
+/** How long a sign-up with a proven number can be finished. */
+export const PROVEN_NUMBER_MS = 15 * MINUTE_MS;
+
 /** How long a service that keeps the codes accepts one. */
 export const KEPT_CODE_LIFETIME_MS = 10 * MINUTE_MS;
 
@@ -25,6 +28,15 @@ export function isLiveChallenge(
     now < challenge.expiresAt &&
     challenge.attempts < OTP_MAX_ATTEMPTS
   );
+}
+
+/** Whether a sign-up can be finished with this challenge at `now`. */
+export function isProvenNumber(
+  challenge: { provenAt: Instant | null; consumedAt: Instant | null },
+  now: Instant,
+): boolean {
+  const { provenAt, consumedAt } = challenge;
+  return consumedAt === null && provenAt !== null && now < provenAt + PROVEN_NUMBER_MS;
 }
 
 /** The message with a code; its last line allows autofill on this host only. */
