@@ -15,9 +15,9 @@ test("a limit of three hits a second allows a fourth when the first is a second 
   const consume = (now: number) => consumeRateLimits(db, { limits: [limit], now });
   for (const now of [NOW, NOW + 400, NOW + 800]) expect(await consume(now)).toEqual({ ok: true });
   const full = { ok: false, reason: "limit", key: "door" };
-  expect(await consume(NOW + 999)).toEqual(full);
+  expect(await consume(NOW + 999)).toEqual({ ...full, retryAt: NOW + 1_000 });
   expect(await consume(NOW + 1_000)).toEqual({ ok: true });
-  expect(await consume(NOW + 1_001)).toEqual(full);
+  expect(await consume(NOW + 1_001)).toEqual({ ...full, retryAt: NOW + 1_400 });
 });
 
 test("of fifty parallel requests three consume a limit of three hits", async () => {
