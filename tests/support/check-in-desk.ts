@@ -88,7 +88,7 @@ export class DeskPage {
 
   happen(event: CrewEvent | PulseEvent | Answer): Effect[] {
     this.nonces += 1;
-    const nonce = `${this.session}-${this.nonces}`;
+    const nonce = `${this.session}-${String(this.nonces).padStart(12, "0")}`;
     const moment: Moment = { now: this.nowMs, steadyMs: this.steadyMs, nonce };
     const [next, effects] = step(this.state, { ...event, moment });
     this.state = next;

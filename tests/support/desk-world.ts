@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type {
   DeskEntry,
@@ -26,8 +27,13 @@ export class ServerModel {
   changeElsewhere(bookingId: string, change: "check_in" | "cancel", at: number): void {
     this.people = this.people.map((person) => {
       if (person.bookingId !== bookingId) return person;
-      if (change === "cancel") return { ...person, status: "cancelled", checkedInAt: null };
-      return person.status === "cancelled" ? person : { ...person, checkedInAt: at };
+      if (change === "cancel")
+        return { ...person, status: "cancelled", checkedInAt: null, claims: [] };
+      if (person.status === "cancelled") return person;
+      return (
+        applyEntries([person], [{ kind: "check_in", nonce: randomUUID(), bookingId, at }])[0] ??
+        person
+      );
     });
   }
 
@@ -45,7 +51,7 @@ export class ServerModel {
     const outcome = this.judge(entry);
     this.heard.push(entry.nonce);
     this.outcomes.set(entry.nonce, outcome);
-    if (outcome !== "done") return outcome;
+    if (outcome !== "done" && outcome !== "duplicate") return outcome;
     const [added] = applyEntries([], [entry]).map((person) => ({
       ...person,
       bookingId: `booking-${entry.nonce}`,
@@ -63,7 +69,10 @@ export class ServerModel {
     }
     const person = this.people.find(({ bookingId }) => bookingId === entry.bookingId);
     if (!person) return "unknown";
-    if (entry.kind === "undo") return person.checkedInAt === null ? "duplicate" : "done";
+    if (entry.kind === "undo") {
+      const [after] = applyEntries([person], [entry]);
+      return person.checkedInAt !== null && after?.checkedInAt === null ? "done" : "duplicate";
+    }
     if (entry.kind === "pay") return person.isUnpaid ? "done" : "duplicate";
     if (person.status === "cancelled") return "cancelled";
     if (person.isUnpaid) return "unpaid";

@@ -17,6 +17,8 @@ const base = {
 };
 /** Why an admin checks a person in outside the window. */
 const reason = z.string().trim().min(3).max(200).regex(PRINTABLE);
+/** More check-ins of one person than any desk makes. */
+const UNDOES_MAX = 50;
 const bookingId = z.string().min(1).max(64).regex(PRINTABLE);
 
 /** One entry made on a crew's device at the check-in desk. */
@@ -32,7 +34,13 @@ export const checkInEntrySchema = z.discriminatedUnion("kind", [
       .optional(),
     reason: reason.optional(),
   }),
-  z.object({ ...base, kind: z.literal("undo"), bookingId }),
+  z.object({
+    ...base,
+    kind: z.literal("undo"),
+    bookingId,
+    /** The entries that it takes back, by nonce; without them all that were made before it. */
+    undoes: z.array(bookingId).max(UNDOES_MAX).optional(),
+  }),
   z.object({ ...base, kind: z.literal("pay"), bookingId }),
   z.object({
     ...base,

@@ -1,5 +1,5 @@
 import { clockOf } from "~/lib/device-clock";
-import { canUndo } from "../rules/check-ins";
+import { claimsToUndo, isUndoable } from "../rules/claims";
 import { walkInRefusal } from "../rules/desk";
 import { checkInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
@@ -64,14 +64,18 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: string): St
   const { list } = state.screen;
   const person = personOf(state, bookingId);
   if (!person || !list || isPending(state, bookingId)) return [state, []];
-  const { name, checkedInAt } = person;
-  const now = clockOf(list, moment.now);
-  if (checkedInAt !== null && now !== undefined && !canUndo(checkedInAt, now))
+  const { name, checkedInAt, claims = [] } = person;
+  const { id } = list.crew;
+  if (checkedInAt === null) return [state, []];
+  if (!isUndoable(person, id, clockOf(list, moment.now)))
     return say(state, words.tooLateWords(name));
+  const named = claimsToUndo(claims, id).map(({ nonce }) => nonce);
+  // What was listed by an earlier release has no entry to name.
+  const undoes = named.includes("") || named.length === 0 ? undefined : named;
   return keepEntry(state, moment, {
-    entry: { kind: "undo", bookingId },
+    entry: { kind: "undo", bookingId, ...(undoes && { undoes }) },
     label: name,
-    kept: words.undoneWords(name),
+    kept: words.undoneWords(name, named.length < claims.length),
     notKept: words.notKeptWords(name),
   });
 }

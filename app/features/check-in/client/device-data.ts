@@ -21,15 +21,10 @@ export interface EventList {
 
 /** An entry as queued; `nonce` makes sending it twice harmless. */
 export type DeskEntry = ListedEntry & {
-  nonce: string;
   method?: "list" | "scan" | "code";
   code?: string;
   reason?: string | undefined;
   outcome?: CheckInRefusal;
-  /** The crew member who made the entry, by the stored list. */
-  by?: string;
-  /** The time by the server's clock, where the device knew it. */
-  heardAt?: Instant;
 };
 
 /** An entry that is not in the queue yet. */

@@ -26,8 +26,12 @@ export function refusedWords(refusal: CheckInRefusal, person: RosterEntry | unde
   return { tone, title: name, text: text + price, bookingId, refusal };
 }
 
-export function undoneWords(title: string): Words {
-  return { tone: "warning", title, text: "Taken back: not checked in." };
+/** The text for an undo; `isStillIn` where somebody else's check-in stands. */
+export function undoneWords(title: string, isStillIn: boolean): Words {
+  const text = isStillIn
+    ? "Yours is taken back. Somebody else checked them in too, and that stands."
+    : "Taken back: not checked in.";
+  return { tone: "warning", title, text };
 }
 
 export function tooLateWords(title: string): Words {

@@ -9,8 +9,7 @@ import { findOwnBooking } from "../queries/find-own-booking.server";
 import { isSelfCode } from "../queries/find-self-code.server";
 import type { CheckInEvent } from "../rules/desk";
 import { checkInRefusal } from "../rules/refusals";
-import { addCheckIn } from "./add-check-in.server";
-import { settleAfterCheckIn } from "./settle-after-check-in.server";
+import { claimCheckIn } from "./claim-check-in.server";
 
 interface Input {
   eventId: string;
@@ -46,14 +45,14 @@ async function checkInTransaction(
   db: Db,
   input: Input & { event: CheckInEvent },
 ): Promise<DeskOutcome> {
-  const { eventId, memberId, event, now } = input;
+  const { eventId, memberId, submitKey, now } = input;
   const bookingId = await findOwnBooking(db, { eventId, memberId });
-  const outcome = await decide(db, { ...input, bookingId });
-  if (outcome === "done" && bookingId) {
-    const checkIn = { eventId, bookingId, recordedBy: memberId, checkedInAt: now };
-    await addCheckIn(db, { ...checkIn, method: "self", now, timeZone: input.timeZone });
-    await settleAfterCheckIn(db, { event, bookingId, now });
-  }
+  const decided = await decide(db, { ...input, bookingId });
+  const claim = { nonce: submitKey, by: memberId, at: now, method: "self" as const };
+  const { outcome } =
+    decided === "done" && bookingId
+      ? await claimCheckIn(db, { ...input, bookingId, claim })
+      : { outcome: decided };
   await db
     .insertInto("gate_entries")
     .values({

@@ -10,9 +10,10 @@ import type { Screen } from "../client/state";
 import { isTypedCode } from "../client/typed-code";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
 import { useServerNow } from "../hooks/use-server-now";
-import { canUndo, isInWindow } from "../rules/check-ins";
+import { isInWindow } from "../rules/check-ins";
+import { isUndoable } from "../rules/claims";
 import { homeOf } from "../rules/desk";
-import { countsOf, type RosterEntry, searchRoster } from "../rules/roster";
+import { countsOf, searchRoster } from "../rules/roster";
 import { CameraBox } from "./camera-box";
 import { DeskDock, DeskFeedback } from "./desk-feedback";
 import { DeskHeader } from "./desk-header";
@@ -84,7 +85,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
                 <RosterRow
                   person={entry}
                   timeZone={timeZone}
-                  canUndo={isUndoable(entry, now)}
+                  canUndo={isUndoable(entry, list.crew.id, now)}
                   takesMoney={isAdmin}
                   onTap={crew.checkIn}
                   onUndo={crew.undo}
@@ -146,8 +147,4 @@ function DeskFoot({ home, isKept }: { home: string; isKept: boolean }) {
       </p>
     </>
   );
-}
-
-function isUndoable(person: RosterEntry, now: number | undefined): boolean {
-  return person.checkedInAt !== null && (now === undefined || canUndo(person.checkedInAt, now));
 }

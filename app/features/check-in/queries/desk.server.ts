@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
+import type { Claim } from "../rules/claims";
 import {
   type CheckInEvent,
   CREW_SEES_AFTER_MS,
@@ -11,6 +12,7 @@ import {
   isEventShown,
 } from "../rules/desk";
 import type { RosterEntry } from "../rules/roster";
+import { listClaims, type StoredClaim } from "./list-claims.server";
 
 const LONGEST_EVENT_MS = 24 * 60 * 60 * 1000;
 
@@ -65,7 +67,19 @@ export async function listRoster(db: Db, input: { eventId: string }): Promise<Ro
     .orderBy("b.participant_name")
     .orderBy("b.id")
     .execute();
-  return rows.map(asEntry);
+  const claims = Map.groupBy(await listClaims(db, input), ({ bookingId }) => bookingId);
+  return rows.map((row) => ({ ...asEntry(row), claims: claimsOf(row, claims.get(row.bookingId)) }));
+}
+
+/** What stands for a person who is checked in; a check-in from no entry is named by its own id. */
+function claimsOf(
+  row: { checkInId: string | null; entry: string | null; checkedInAt: number | null },
+  stored: StoredClaim[] = [],
+): Claim[] {
+  const { checkInId, entry, checkedInAt } = row;
+  if (checkInId === null || checkedInAt === null) return [];
+  const claims = stored.map(({ nonce, by, at }) => ({ nonce, by, at }));
+  return entry === null ? [{ nonce: checkInId, by: "", at: checkedInAt }, ...claims] : claims;
 }
 
 /** One booking of an event as the roster shows it, by id or reference, or undefined. */
@@ -97,6 +111,7 @@ function rosterQuery(db: Db) {
     .select(["b.id as bookingId", "b.reference", "b.participant_name as name", "b.status"])
     .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
     .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
+    .select(["c.id as checkInId", "c.entry"])
     .select(["m.emergency_contact as emergencyContact", "b.no_show as noShow", "b.plan"])
     .select(["p.id as paymentId", "p.amount_rupees as dueRupees"])
     .select((eb) =>

@@ -1,5 +1,6 @@
 import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
+import { type Claim, standingClaims } from "./claims";
 
 /** One person on an event's list, as stored on a crew's device. */
 export interface RosterEntry {
@@ -16,13 +17,27 @@ export interface RosterEntry {
   status: BookingStatus;
   checkedInAt: Instant | null;
   isNoShow: boolean;
+  /** The entries which say that this person came; lists of earlier releases have none. */
+  claims?: Claim[];
 }
 
 /** An entry made at the check-in desk, as far as it changes the list. */
-export type ListedEntry =
-  | { kind: "check_in" | "undo" | "pay"; bookingId?: string | undefined; at: Instant }
-  | { kind: "walk_in"; nonce: string; at: Instant; name: string; phone: string; isPaid: boolean }
-  | { kind: "refused"; bookingId?: string | undefined; at: Instant };
+export type ListedEntry = Made &
+  (
+    | { kind: "check_in" | "pay" | "refused"; bookingId?: string | undefined }
+    | { kind: "undo"; bookingId?: string | undefined; undoes?: string[] | undefined }
+    | { kind: "walk_in"; name: string; phone: string; isPaid: boolean }
+  );
+
+interface Made {
+  nonce: string;
+  /** The time by the device's clock. */
+  at: Instant;
+  /** The time by the server's clock, where the device knew it. */
+  heardAt?: Instant;
+  /** The crew member who made the entry. */
+  by?: string;
+}
 
 const WALK_IN = "walk-in:";
 
@@ -45,9 +60,14 @@ export function keepSame(before: RosterEntry[], after: RosterEntry[]): RosterEnt
   });
 }
 
-function isSame(one: RosterEntry, other: RosterEntry): boolean {
-  const facts = Object.keys(other) as (keyof RosterEntry)[];
-  return facts.every((fact) => one[fact] === other[fact]);
+function isSame({ claims, ...one }: RosterEntry, { claims: others, ...other }: RosterEntry) {
+  const facts = Object.keys(other) as (keyof typeof other)[];
+  const isOneClaim = claims?.length === others?.length;
+  return (
+    isOneClaim &&
+    facts.every((fact) => one[fact] === other[fact]) &&
+    (claims ?? []).every(({ nonce }, index) => nonce === others?.[index]?.nonce)
+  );
 }
 
 /** Counts of the list, without cancelled bookings. */
@@ -72,18 +92,33 @@ export function applyEntries(
   const byId = new Map(roster.map((entry) => [entry.bookingId, entry]));
   for (const entry of entries) {
     if (entry.kind === "refused") continue;
-    const at = entry.at + clockOffMs;
     const id = entry.kind === "walk_in" ? walkInId(entry.nonce) : (entry.bookingId ?? "");
     const before = entry.kind === "walk_in" ? walkInEntry(entry) : byId.get(id);
-    if (before) byId.set(id, after(before, entry.kind, at));
+    if (before) byId.set(id, after(before, entry, clockOffMs));
   }
   return [...byId.values()];
 }
 
-function after(before: RosterEntry, kind: ListedEntry["kind"], at: Instant): RosterEntry {
-  if (kind === "undo") return { ...before, checkedInAt: null };
-  if (kind === "pay") return { ...before, isUnpaid: false };
-  return { ...before, checkedInAt: before.checkedInAt ?? at };
+function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): RosterEntry {
+  if (entry.kind === "pay") return { ...before, isUnpaid: false };
+  const { nonce, by = "", heardAt: at = entry.at + clockOffMs } = entry;
+  const claims = claimsOf(before);
+  if (entry.kind !== "undo") return withClaims(before, [...claims, { nonce, by, at }]);
+  const { undoes = claims.map((claim) => claim.nonce) } = entry;
+  return withClaims(
+    before,
+    claims.filter((claim) => !undoes.includes(claim.nonce)),
+  );
+}
+
+/** A list of an earlier release says that somebody came, but not by which entry. */
+function claimsOf({ claims, checkedInAt }: RosterEntry): Claim[] {
+  return claims ?? (checkedInAt === null ? [] : [{ nonce: "", by: "", at: checkedInAt }]);
+}
+
+function withClaims(before: RosterEntry, claims: Claim[]): RosterEntry {
+  const standing = standingClaims(claims, []);
+  return { ...before, claims: standing, checkedInAt: standing[0]?.at ?? null };
 }
 
 function walkInEntry(entry: Extract<ListedEntry, { kind: "walk_in" }>): RosterEntry {
