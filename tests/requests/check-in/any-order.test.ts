@@ -4,6 +4,7 @@ import type { Db } from "~/db/tables";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
 import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
 import { findDeskEvent, listRoster } from "~/features/check-in/queries/desk.server";
+import type { RosterEntry } from "~/features/check-in/rules/roster";
 import { checkInEntrySchema } from "~/features/check-in/schema";
 import { HOUR_MS } from "~/lib/dates";
 import { listOf } from "../../support/check-in-desk";
@@ -13,7 +14,7 @@ import { AT_THE_DESK, EVENT_ID, openAtDesk } from "../../support/desk-requests";
 
 const PEOPLE = ["arjun", "divya", "karthik"].map((name) => `sample-booking-${name}`);
 const BY = { requestId: "r", timeZone: "Asia/Kolkata" };
-const RUNS = 80;
+const RUNS = 100;
 
 async function arrive(db: Db, arrival: Arrival, now: number): Promise<void> {
   if (arrival.kind === "cancel") {
@@ -81,6 +82,25 @@ async function endAfter(order: Arrival[]) {
   return await endOf(club.db);
 }
 
+/** When an entry was made, by a right clock. */
+function timeOf(sent: Arrival[], nonce: string | null): number | undefined {
+  return sent.find((one) => one.kind === "entry" && one.entry.nonce === nonce)?.madeAt;
+}
+
+/** The ends of the phones of people whom a device showed as checked in, without an undo or a cancellation. */
+function standing(sent: Arrival[], roster: RosterEntry[]): unknown[] {
+  const entries = sent.flatMap((one) => (one.kind === "entry" ? [one.entry] : []));
+  const undone = entries.flatMap((entry) => (entry.kind === "undo" ? (entry.undoes ?? []) : []));
+  const cancelled = sent.flatMap((one) => (one.kind === "cancel" ? [one.bookingId] : []));
+  return entries
+    .filter(({ nonce }) => !undone.includes(nonce))
+    .flatMap((entry) => {
+      if (entry.kind !== "check_in" || cancelled.includes(entry.bookingId ?? "")) return [];
+      const person = roster.find(({ bookingId }) => bookingId === entry.bookingId);
+      return person ? [expect.stringMatching(`${person.phoneEnd}$`)] : [];
+    });
+}
+
 test("what several devices without a signal did ends the same in any order of arrival", async () => {
   const list = await listAtDesk(await openAtDesk());
   const order = fc.array(fc.nat(11), { maxLength: 30 });
@@ -89,6 +109,10 @@ test("what several devices without a signal did ends the same in any order of ar
     fc.asyncProperty(morning, order, order, async (history, one, other) => {
       const queues = liveThrough(history, list, PEOPLE);
       const first = await endAfter(arrivals(queues, one));
+      const sent = queues.flat();
+      for (const { entry, at } of first.checkedIn) expect(at).toBe(timeOf(sent, entry));
+      const phones = first.checkedIn.map(({ phone }) => phone);
+      expect(phones).toEqual(expect.arrayContaining(standing(sent, list.roster)));
       expect(await endAfter(arrivals(queues, other))).toEqual(first);
       checkedIn += first.checkedIn.length;
     }),

@@ -1,9 +1,8 @@
-import { clockOf } from "~/lib/device-clock";
 import { claimsToUndo, isUndoable } from "../rules/claims";
 import { walkInRefusal } from "../rules/desk";
 import { checkInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
-import type { Moment } from "./clock";
+import { heardTime, type Moment } from "./clock";
 import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
 import type { Guest } from "./events";
 import type { DeskState } from "./state";
@@ -38,7 +37,7 @@ export function decide(
 ): Stepped {
   const { list } = state.screen;
   if (!list || (person && isPending(state, person.bookingId))) return [state, []];
-  const at = clockOf(list, moment.now);
+  const at = heardTime(list, state.session, moment).heardAt;
   const refusal = checkInRefusal({ code, event: list.run, entry: person, at, reason });
   if (refusal || !person) {
     const why = refusal ?? "unknown";
@@ -67,7 +66,7 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: string): St
   const { name, checkedInAt, claims = [] } = person;
   const { id } = list.crew;
   if (checkedInAt === null) return [state, []];
-  if (!isUndoable(person, id, clockOf(list, moment.now)))
+  if (!isUndoable(person, id, heardTime(list, state.session, moment).heardAt))
     return say(state, words.tooLateWords(name));
   const named = claimsToUndo(claims, id).map(({ nonce }) => nonce);
   // What was listed by an earlier release has no entry to name.
@@ -102,7 +101,7 @@ export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepp
   const refusal = walkInRefusal({
     event: list.run,
     unsent: waiting.filter(({ entry }) => entry.kind === "walk_in").length,
-    at: clockOf(list, moment.now),
+    at: heardTime(list, state.session, moment).heardAt,
     reason: guest.reason,
   });
   if (refusal) return say(state, words.notAddedWords(guest.name, refusal));

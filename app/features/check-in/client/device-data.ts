@@ -17,6 +17,8 @@ export interface EventList {
   clockOffMs: number;
   /** The device's time when the list arrived. */
   fetchedAt: Instant;
+  /** The device's clock when the list arrived; other releases store none. */
+  clock?: PageClock;
 }
 
 /** An entry as queued; `nonce` makes sending it twice harmless. */

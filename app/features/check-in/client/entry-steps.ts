@@ -1,5 +1,4 @@
-import { clockOf } from "~/lib/device-clock";
-import { type Moment, pageClock } from "./clock";
+import { heardTime, type Moment, pageClock } from "./clock";
 import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./device-data";
 import type { Effect } from "./events";
 import { askForExchange } from "./goal-steps";
@@ -16,7 +15,8 @@ export function say(state: DeskState, words: Words): Stepped {
   return [{ ...state, answers, feedback }, [{ type: "signal", signal: SIGNALS[words.tone] }]];
 }
 
-type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, "nonce" | "at"> : never;
+type Stamp = "nonce" | "at" | "by" | "heardAt" | "gainedMs";
+type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, Stamp> : never;
 
 /** Stores an entry; its feedback is shown once the write has succeeded or failed. */
 export function keepEntry(
@@ -27,7 +27,7 @@ export function keepEntry(
   const { list } = state.screen;
   if (!list) return [state, []];
   const { entry, label, kept, notKept } = input;
-  const heardAt = clockOf(list, moment.now);
+  const { heardAt, gainedMs } = heardTime(list, state.session, moment);
   const waiting: NewEntry = {
     eventId: list.eventId,
     entry: {
@@ -36,6 +36,7 @@ export function keepEntry(
       at: moment.now,
       by: list.crew.id,
       ...(heardAt !== undefined && { heardAt }),
+      ...(gainedMs > 0 && { gainedMs }),
     },
     label,
     ...pageClock(state.session, moment),

@@ -1,4 +1,5 @@
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
+import { pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
 import type { Stepped } from "./entry-steps";
 import type { DeskEvent, DeviceRead, Effect } from "./events";
@@ -81,8 +82,9 @@ export function listAnswered(
   if (!answer.list) return end(next, link, []);
   const device = state.device ?? EMPTY_DEVICE;
   const drop = oldEvents(device, moment.now);
-  const effects: Effect[] = [{ type: "keep_list", list: answer.list, drop }];
-  return end({ ...next, device: withList(device, answer.list, drop) }, link, effects);
+  const list = { ...answer.list, clock: pageClock(state.session, moment) };
+  const effects: Effect[] = [{ type: "keep_list", list, drop }];
+  return end({ ...next, device: withList(device, list, drop) }, link, effects);
 }
 
 /** The list stays in memory even when the device has no room to store it. */

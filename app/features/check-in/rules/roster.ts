@@ -35,6 +35,8 @@ interface Made {
   at: Instant;
   /** The time by the server's clock, where the device knew it. */
   heardAt?: Instant;
+  /** What the device's clock gained since it heard the server's time (ms): by a sleep, or because it was set. */
+  gainedMs?: number;
   /** The crew member who made the entry. */
   by?: string;
 }
