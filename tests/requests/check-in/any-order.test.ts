@@ -58,7 +58,11 @@ async function endOf(db: Db) {
     .where("s.total_runs", ">", 0)
     .orderBy("phone")
     .execute();
-  return { checkedIn, booked, seats: event?.seatsTaken, runs };
+  const { members } = await db
+    .selectFrom("members")
+    .select((eb) => eb.fn.countAll<number>().as("members"))
+    .executeTakeFirstOrThrow();
+  return { checkedIn, booked, seats: event?.seatsTaken, runs, members: Number(members) };
 }
 
 async function listAtDesk(club: TestClub) {

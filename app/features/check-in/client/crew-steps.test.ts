@@ -193,6 +193,17 @@ test("the device refuses a walk-in beyond the seats of its list and queue", () =
   expect(page.screen.feedback?.text).toContain("The run is full");
 });
 
+test("an undone walk-in leaves the list, and its seat is free again", () => {
+  const page = new DeskPage().open(listOf({}, 1));
+  page.happen({ type: "walk_in_added", guest });
+  const { nonce } = page.keep(1).entry;
+  page.happen({ type: "undo_tapped", bookingId: `walk-in:${nonce}` });
+  expect(page.keep(2).entry).toMatchObject({ kind: "undo", undoes: [nonce] });
+  expect(page.screen.roster).toHaveLength(4);
+  page.happen({ type: "walk_in_added", guest: { ...guest, name: "Om Prakash" } });
+  expect(page.keep(3).entry.kind).toBe("walk_in");
+});
+
 test("a walk-in found on the list is checked in there", () => {
   const page = new DeskPage().open();
   const listed = { ...guest, name: "asha raman", phone: "+919876540001" };

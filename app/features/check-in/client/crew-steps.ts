@@ -2,6 +2,7 @@ import { claimsToUndo, isUndoable } from "../rules/claims";
 import { walkInRefusal } from "../rules/desk";
 import { checkInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
+import { walkInNonce } from "../rules/walk-ins";
 import { heardTime, type Moment } from "./clock";
 import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
 import type { Guest } from "./events";
@@ -93,14 +94,14 @@ export function tapPaid(state: DeskState, moment: Moment, bookingId: string): St
 
 /** Adds a person without a booking; a person found on the list is checked in instead. */
 export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
-  const { list, roster, waiting } = state.screen;
+  const { list, roster } = state.screen;
   if (!list) return [state, []];
   const listed = roster.find((person) => isSamePerson(person, guest));
   if (listed)
     return tapCheckIn(state, moment, { bookingId: listed.bookingId, reason: guest.reason });
   const refusal = walkInRefusal({
     event: list.run,
-    unsent: waiting.filter(({ entry }) => entry.kind === "walk_in").length,
+    unsent: roster.filter(({ bookingId }) => walkInNonce(bookingId)).length,
     at: heardTime(list, state.session, moment).heardAt,
     reason: guest.reason,
   });

@@ -12,6 +12,7 @@ import { signInRefusal } from "~/features/members/rules/members";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import type { CheckInEvent, Crew } from "../rules/desk";
+import { walkInKey } from "../rules/walk-ins";
 import type { CheckInEntry } from "../schema";
 import { takePayment } from "./take-payment.server";
 
@@ -56,7 +57,7 @@ export async function addWalkIn(
       membershipId: terms.membershipId,
       paceGroup: null,
       notes: null,
-      submitKey: `walk-in ${entry.nonce}`,
+      submitKey: walkInKey(entry.nonce),
       submitDigest: null,
     },
     now,

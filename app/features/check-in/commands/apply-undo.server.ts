@@ -9,6 +9,7 @@ import { canUndo, isOfEarlier } from "../rules/check-ins";
 import type { Claim } from "../rules/claims";
 import type { CheckInEvent } from "../rules/desk";
 import type { CheckInEntry } from "../schema";
+import { removeWalkIn } from "./remove-walk-in.server";
 import { settleCheckIn } from "./settle-check-in.server";
 
 interface Input {
@@ -21,23 +22,27 @@ interface Input {
 
 /**
  * Takes back the entries that an undo names; 'duplicate' when the person's check-in does not change by it. An
- * undo that names none takes back all that were made before it. Call it in a transaction.
+ * undo that names none takes back all that were made before it. A walk-in leaves nothing. Call it in a
+ * transaction.
  */
 export async function applyUndo(
   db: Db,
   input: Input,
 ): Promise<{ outcome: DeskOutcome; bookingId?: string }> {
-  const { event, entry, at } = input;
+  const { event, entry, at, now } = input;
   // An undo and the walk-in that it names wait for each other.
   await lockEvent(db, { eventId: event.id });
-  const bookingId = await findDeskBooking(db, { eventId: event.id, bookingId: entry.bookingId });
-  const claims = bookingId ? await listKnown(db, { eventId: event.id, bookingId }) : [];
+  const here = { eventId: event.id };
+  const bookingId = await findDeskBooking(db, { ...here, bookingId: entry.bookingId });
+  const claims = bookingId ? await listKnown(db, { ...here, bookingId }) : [];
   const known = claims.filter((claim) => !isOfEarlier(claim.at, at)).map(({ nonce }) => nonce);
   const named = entry.undoes ?? known;
   await store(db, { named, undo: entry.nonce, at });
   // What it takes back may arrive later.
   if (!bookingId) return { outcome: entry.undoes ? "done" : "unknown" };
-  const { wasIn, isIn } = await settleCheckIn(db, { ...input, bookingId });
+  const { wasIn, isIn, claims: standing } = await settleCheckIn(db, { ...input, bookingId });
+  const isLeft = standing.length > 0 || !(await removeWalkIn(db, { ...here, bookingId, now }));
+  if (!isLeft) return { outcome: "done" };
   if (wasIn && !isIn) return { outcome: "done", bookingId };
   const isLate = claims.some((claim) => named.includes(claim.nonce) && !canUndo(claim.at, at));
   return { outcome: isIn && isLate ? "too_late" : "duplicate", bookingId };

@@ -6,6 +6,7 @@ import { listClaims, type StoredClaim } from "../queries/list-claims.server";
 import { listUndos } from "../queries/list-undos.server";
 import { standingClaims } from "../rules/claims";
 import type { CheckInEvent } from "../rules/desk";
+import { walkInOf } from "../rules/walk-ins";
 import { addCheckIn } from "./add-check-in.server";
 import { removeCheckIn } from "./remove-check-in.server";
 import { settleAfterCheckIn } from "./settle-after-check-in.server";
@@ -119,5 +120,5 @@ async function remove(db: Db, { event, bookingId, now, timeZone }: Input): Promi
 
 /** A walk-in who had a booking counts as found on the list. */
 function methodOf({ first, submitKey }: Pick<First, "first" | "submitKey">): CheckInMethod {
-  return first.method ?? (submitKey.startsWith("walk-in ") ? "walk_in" : "list");
+  return first.method ?? (walkInOf(submitKey) ? "walk_in" : "list");
 }

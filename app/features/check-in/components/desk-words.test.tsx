@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
 import type { Queued, Unsettled } from "../client/device-data";
 import type { LinkState } from "../client/link";
-import { walkInId } from "../rules/roster";
+import { walkInId } from "../rules/walk-ins";
 import { HeldDialog } from "./held-dialog";
 import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";

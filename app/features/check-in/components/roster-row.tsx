@@ -5,7 +5,8 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
-import { type RosterEntry, walkInNonce } from "../rules/roster";
+import type { RosterEntry } from "../rules/roster";
+import { walkInNonce } from "../rules/walk-ins";
 
 /** Height of a row in pixels: the class `h-20` below. */
 export const ROW_PIXELS = 80;

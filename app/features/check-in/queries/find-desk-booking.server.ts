@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { walkInNonce } from "../rules/roster";
+import { walkInNonce } from "../rules/walk-ins";
 import { findWalkIn } from "./find-walk-in.server";
 
 /** The id of an event's booking as a device names it, by the walk-in entry where the device made it; or undefined. */

@@ -1,6 +1,7 @@
 import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { type Claim, standingClaims } from "./claims";
+import { walkInId, walkInNonce } from "./walk-ins";
 
 /** One person on an event's list, as stored on a crew's device. */
 export interface RosterEntry {
@@ -41,18 +42,6 @@ interface Made {
   by?: string;
 }
 
-const WALK_IN = "walk-in:";
-
-/** The booking id of a walk-in on the device until the server has made the booking. */
-export function walkInId(nonce: string): string {
-  return `${WALK_IN}${nonce}`;
-}
-
-/** The nonce of the walk-in entry, when the id is from `walkInId`; otherwise undefined. */
-export function walkInNonce(bookingId: string): string | undefined {
-  return bookingId.startsWith(WALK_IN) ? bookingId.slice(WALK_IN.length) : undefined;
-}
-
 /** The list `after`, with unchanged people as the same objects as in `before`. */
 export function keepSame(before: RosterEntry[], after: RosterEntry[]): RosterEntry[] {
   const byId = new Map(before.map((entry) => [entry.bookingId, entry]));
@@ -84,7 +73,7 @@ export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]):
   };
 }
 
-/** The list with these entries applied in order; walk-ins come last. */
+/** The list with these entries applied in order; walk-ins come last, and one that was taken back is gone. */
 export function applyEntries(
   roster: RosterEntry[],
   entries: readonly ListedEntry[],
@@ -98,7 +87,9 @@ export function applyEntries(
     const before = entry.kind === "walk_in" ? walkInEntry(entry) : byId.get(id);
     if (before) byId.set(id, after(before, entry, clockOffMs));
   }
-  return [...byId.values()];
+  return [...byId.values()].filter(
+    ({ bookingId, checkedInAt }) => checkedInAt !== null || !walkInNonce(bookingId),
+  );
 }
 
 function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): RosterEntry {
