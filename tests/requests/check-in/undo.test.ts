@@ -18,6 +18,7 @@ import {
   openAtDesk,
   sync,
   tap,
+  trySync,
 } from "../../support/desk-requests";
 
 const ARJUN = "sample-booking-arjun";
@@ -89,6 +90,25 @@ test("the undo of a check-in that comes from no entry names its id, which the li
   expect(await sync(desk, [undo(second.nonce)])).toEqual(["duplicate"]);
   expect(await sync(desk, [undo(first?.nonce)])).toEqual(["done"]);
   expect([await checkIns(club), await claims()]).toEqual([[], []]);
+});
+
+test("an answer other than 'done' comes with the person as the server knows them", async () => {
+  const club = await openAtDesk();
+  const [asha, divya] = [await leader(club), await leader(club, "divya")];
+  await sync(asha, [tap("arjun")]);
+  const second = tap("arjun", { by: "sample-member-divya", at: AT_THE_DESK + 1 });
+  const later = AT_THE_DESK + 1;
+  club.clock.at = later;
+  const answer = await trySync(divya, [second, tap("karthik")], { deviceNow: later });
+  const { people } = JSON.parse(answer.text) as { people: unknown[] };
+  expect(people).toMatchObject([
+    {
+      bookingId: ARJUN,
+      checkedInAt: AT_THE_DESK,
+      checkedInBy: "Asha Raman",
+      claims: [{ by: "sample-member-asha" }, { nonce: second.nonce, by: "sample-member-divya" }],
+    },
+  ]);
 });
 
 test("the commands of an undo give the same answers in an open transaction", async () => {

@@ -42,7 +42,7 @@ export function decide(
   const refusal = checkInRefusal({ code, event: list.run, entry: person, at, reason });
   if (refusal || !person) {
     const why = refusal ?? "unknown";
-    const said = words.refusedWords(why, person);
+    const said = words.refusedWords(why, person, list);
     return keepEntry(state, moment, {
       entry: { kind: "refused", outcome: why, ...(person && { bookingId: person.bookingId }) },
       label: person?.name ?? "No name",
@@ -106,8 +106,7 @@ export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepp
     reason: guest.reason,
   });
   if (refusal) return say(state, words.notAddedWords(guest.name, refusal));
-  const walkIn = { nonce: moment.nonce, name: guest.name };
-  return keepEntry({ ...state, walkIn }, moment, {
+  return keepEntry(state, moment, {
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
     kept: words.walkInWords(guest, list),

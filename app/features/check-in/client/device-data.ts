@@ -13,6 +13,8 @@ export interface EventList {
   crew: Pick<Crew, "kind" | "id">;
   roster: RosterEntry[];
   publicKey: string;
+  /** Where the club's times are shown; lists of earlier releases have none. */
+  timeZone?: string;
   /** Server's clock minus the device's, in ms. */
   clockOffMs: number;
   /** The device's time when the list arrived. */

@@ -64,7 +64,7 @@ export function entryKept(state: DeskState, queued: Queued): Stepped {
     changes: state.changes + 1,
     pending: state.pending.filter((pending) => pending !== own),
   };
-  const [said, signals] = own?.kept ? say(next, own.kept) : [next, []];
+  const [said, signals] = own?.kept ? say(next, { ...own.kept, nonce }) : [next, []];
   // A walk-in appears in the server's list only after the entry has been sent.
   const [wished, effects] = askForExchange(said, kind === "walk_in" ? "list" : "send");
   return [wished, [...signals, ...effects]];

@@ -1,4 +1,5 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { RosterEntry } from "../rules/roster";
 import type { EventList, Unsettled } from "./device-data";
 
 /**
@@ -11,6 +12,8 @@ export type LinkState = "online" | "offline" | "sign_in" | "not_allowed" | "left
 export interface SyncAnswer {
   link: LinkState;
   results?: ReadonlyMap<string, DeskOutcome>;
+  /** The people about whom the server knows something else than the device. */
+  people?: RosterEntry[];
   /** The outcome of entries that `results` does not name. */
   otherwise?: Unsettled["result"];
 }

@@ -56,7 +56,10 @@ test("a list has the offset of the device's clock", async () => {
   const { server, requests } = serverWith(() =>
     Response.json({ ...body, serverNow: NOW + 5, timeZone: "Asia/Kolkata" }),
   );
-  expect(await server.askList("run")).toEqual({ link: "online", list: listOf({ clockOffMs: 5 }) });
+  expect(await server.askList("run")).toEqual({
+    link: "online",
+    list: listOf({ clockOffMs: 5, timeZone: "Asia/Kolkata" }),
+  });
   await server.askList(undefined);
   const paths = requests.map(({ path }) => path);
   expect(paths).toEqual(["/qr-scanner/list?event=run", "/qr-scanner/list"]);

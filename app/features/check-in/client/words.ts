@@ -3,6 +3,7 @@ import { formatRupees } from "~/lib/rupees";
 import { deskText } from "../rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
+import { checkedInText } from "./answer-words";
 import type { EventList } from "./device-data";
 import type { Guest } from "./events";
 import type { Words } from "./state";
@@ -18,9 +19,18 @@ export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): Wo
   return { tone: "success", title: name, text: `Checked in.${hello}`, bookingId };
 }
 
-export function refusedWords(refusal: CheckInRefusal, person: RosterEntry | undefined): Words {
+export function refusedWords(
+  refusal: CheckInRefusal,
+  person: RosterEntry | undefined,
+  list: EventList,
+): Words {
   const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
   if (!person) return { tone, title: text, text, refusal };
+  if (refusal === "already_in") {
+    const { name, bookingId } = person;
+    const when = `${checkedInText(person, list)}.`;
+    return { tone, title: name, text: text.replace(/\.$/, when), bookingId, refusal };
+  }
   const price = refusal === "unpaid" ? ` ${formatRupees(person.priceRupees)}.` : "";
   const { name, bookingId } = person;
   return { tone, title: name, text: text + price, bookingId, refusal };
@@ -49,12 +59,4 @@ export function walkInWords({ name, isPaid }: Guest, { run }: EventList): Words 
 /** The text for a walk-in that the device refuses. */
 export function notAddedWords(title: string, refusal: DeskOutcome): Words {
   return { tone: "danger", title, text: deskText(refusal) };
-}
-
-/** The text for the server's answer to a walk-in. */
-export function walkInAnswerWords(title: string, outcome: DeskOutcome): Words {
-  if (outcome === "done") return { tone: "success", title, text: "Confirmed and checked in." };
-  if (outcome === "duplicate")
-    return { tone: "warning", title, text: "Checked in already, with a booking." };
-  return { tone: "danger", title, text: deskText(outcome, "walk_in") };
 }

@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { Instant } from "~/lib/dates";
-import { findRosterEntry } from "../queries/desk.server";
 import { findDeskBooking } from "../queries/find-desk-booking.server";
 import { isGenuine } from "../queries/passes.server";
+import { findRosterEntry } from "../queries/rosters.server";
 import type { CheckInEvent, Crew } from "../rules/desk";
 import { readPass, readReference } from "../rules/passes";
 import { checkInRefusal, type ReadCode } from "../rules/refusals";

@@ -3,10 +3,11 @@ import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { findDeskEvent, findRosterEntry } from "../queries/desk.server";
+import { findDeskEvent } from "../queries/desk.server";
 import { findDeskOutcome } from "../queries/find-desk-outcome.server";
 import { findOwnBooking } from "../queries/find-own-booking.server";
 import { isSelfCode } from "../queries/find-self-code.server";
+import { findRosterEntry } from "../queries/rosters.server";
 import type { CheckInEvent } from "../rules/desk";
 import { checkInRefusal } from "../rules/refusals";
 import { claimCheckIn } from "./claim-check-in.server";
@@ -30,14 +31,14 @@ export async function checkInSelf(db: Db, input: Input): Promise<DeskOutcome | "
   const event = await findDeskEvent(db, input);
   if (!event) return "no_run";
   const before = await findDeskOutcome(db, { nonce: input.submitKey });
-  if (before) return before;
+  if (before) return before.outcome;
   try {
     return await inTransaction(db, (db) => checkInTransaction(db, { ...input, event }));
   } catch (error) {
     const after =
       violatedConstraint(error) && (await findDeskOutcome(db, { nonce: input.submitKey }));
     if (!after) throw error;
-    return after;
+    return after.outcome;
   }
 }
 

@@ -8,6 +8,7 @@ import { walkInId } from "../rules/walk-ins";
 import { HeldDialog } from "./held-dialog";
 import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";
+import { SettleBar } from "./settle-bar";
 import { UnsettledList } from "./unsettled-list";
 
 const WAITING: Queued = {
@@ -84,6 +85,15 @@ test("an entry set aside shows its reason; only one that the server failed on ca
   expect(textOf(aside("server_failed"))).toContain("The server failed on this again and again.");
   expect(aside("server_failed")).toContain("Send again: Divya Menon");
   expect(aside("full")).toContain("Seen: Divya Menon");
+});
+
+test("what is to be settled is shown with its number, and nothing without", () => {
+  const bar = (items: Unsettled[]) =>
+    textOf(renderToStaticMarkup(<SettleBar items={items} onSeen={noop} onSend={noop} />));
+  expect(bar([])).toBe("");
+  const items = [1, 2].map((seq) => ({ ...WAITING, seq, result: "full" as const }));
+  expect(bar(items)).toContain("To settle: 2");
+  expect(bar(items)).toContain("Divya Menon : The run is full");
 });
 
 test("the logout dialog counts the entries that would be deleted", () => {

@@ -9,6 +9,7 @@ import type { EventList } from "../client/device-data";
 import type { Screen } from "../client/state";
 import { isTypedCode } from "../client/typed-code";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
+import { useFading } from "../hooks/use-fading";
 import { useServerNow } from "../hooks/use-server-now";
 import { isInWindow } from "../rules/check-ins";
 import { isUndoable } from "../rules/claims";
@@ -21,7 +22,7 @@ import { DeskList, NoList } from "./desk-list";
 import { DeskSearch } from "./desk-search";
 import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";
-import { UnsettledList } from "./unsettled-list";
+import { SettleBar } from "./settle-bar";
 import { WalkInForm } from "./walk-in-form";
 
 /** The check-in desk: the list, with the camera beside it; works offline. */
@@ -49,6 +50,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   }
 
   const isAdmin = list?.crew.kind === "admin";
+  useFading(feedback, isAdmin, crew.clearFeedback);
   const person = roster.find((entry) => entry.bookingId === feedback?.bookingId);
 
   return (
@@ -66,6 +68,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
             </CameraBox>
           )}
           <DeskDock>
+            <SettleBar items={screen.unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
             <LinkBanner link={screen.link} waiting={screen.waiting} />
             <DeskFeedback
               feedback={feedback}
@@ -107,7 +110,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The event, the counts, and the entries set aside. */
+/** The event and the counts. */
 function DeskTop({
   screen,
   list,
@@ -118,16 +121,13 @@ function DeskTop({
   crew: ReturnType<typeof useCheckInDesk>["crew"];
 }) {
   return (
-    <>
-      <DeskHeader
-        event={list.run}
-        events={list.runs}
-        {...countsOf(screen.roster)}
-        waiting={screen.waiting.length}
-        onChoose={crew.chooseEvent}
-      />
-      <UnsettledList items={screen.unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
-    </>
+    <DeskHeader
+      event={list.run}
+      events={list.runs}
+      {...countsOf(screen.roster)}
+      waiting={screen.waiting.length}
+      onChoose={crew.chooseEvent}
+    />
   );
 }
 

@@ -17,6 +17,8 @@ export interface RosterEntry {
   lacksEmergencyContact: boolean;
   status: BookingStatus;
   checkedInAt: Instant | null;
+  /** The name of who checked them in; lists of earlier releases have none. */
+  checkedInBy?: string | null;
   isNoShow: boolean;
   /** The entries which say that this person came; lists of earlier releases have none. */
   claims?: Claim[];
@@ -111,7 +113,17 @@ function claimsOf({ claims, checkedInAt }: RosterEntry): Claim[] {
 
 function withClaims(before: RosterEntry, claims: Claim[]): RosterEntry {
   const standing = standingClaims(claims, []);
-  return { ...before, claims: standing, checkedInAt: standing[0]?.at ?? null };
+  const first = standing[0];
+  const isSameFirst = first?.nonce === before.claims?.[0]?.nonce;
+  return {
+    ...before,
+    claims: standing,
+    checkedInAt: first?.at ?? null,
+    // Only the server knows names.
+    ...(before.checkedInBy !== undefined && {
+      checkedInBy: isSameFirst ? before.checkedInBy : null,
+    }),
+  };
 }
 
 function walkInEntry(entry: Extract<ListedEntry, { kind: "walk_in" }>): RosterEntry {
