@@ -174,7 +174,7 @@ export class DeskPage {
   }
 
   /** Fails the pending batch with this state of the link. */
-  refuseBatch(link: "offline" | "sign_in" | "not_allowed"): this {
+  refuseBatch(link: "offline" | "sign_in" | "not_allowed" | "not_crew"): this {
     const { id } = this.take("send_batch");
     this.happen({ type: "batch_answered", id, answer: { link } });
     return this;
@@ -192,7 +192,10 @@ export class DeskPage {
     return this;
   }
 
-  answerList(link: "online" | "offline" | "sign_in" | "not_allowed", list?: EventList): this {
+  answerList(
+    link: "online" | "offline" | "sign_in" | "not_allowed" | "not_crew",
+    list?: EventList,
+  ): this {
     const { id } = this.take("ask_list");
     this.happen({ type: "list_answered", id, answer: list ? { link, list } : { link } });
     return this;

@@ -80,7 +80,14 @@ export class ServerModel {
   }
 }
 
-export type Network = "good" | "none" | "answer_lost" | "sign_in" | "not_allowed" | "fails";
+export type Network =
+  | "good"
+  | "none"
+  | "answer_lost"
+  | "sign_in"
+  | "not_allowed"
+  | "not_crew"
+  | "fails";
 
 /** One browser: its tabs share a database, and only the tab with the lock exchanges. */
 export class DeskWorld {
@@ -175,6 +182,9 @@ export class DeskWorld {
         for (const eventId of effect.drop) this.lists.delete(eventId);
         if (!this.isFull) this.lists.set(effect.list.eventId, effect.list);
         return;
+      case "drop_lists":
+        this.lists.clear();
+        return;
       case "forget_unsettled":
         this.unsettled = this.unsettled.filter(({ seq }) => seq !== effect.seq);
         return;
@@ -227,7 +237,8 @@ export class DeskWorld {
     const { network } = this;
     if (network === "fails") return { link: "online", otherwise: "server_failed" };
     if (network === "none") return { link: "offline" };
-    if (network === "sign_in" || network === "not_allowed") return { link: network };
+    if (network === "sign_in" || network === "not_allowed" || network === "not_crew")
+      return { link: network };
     const results = this.server(eventId).take(entries);
     return network === "answer_lost" ? { link: "offline" } : { link: "online", results };
   }
@@ -236,7 +247,7 @@ export class DeskWorld {
     const { network } = this;
     if (network === "none" || network === "answer_lost")
       return void page.happen({ type: "list_answered", id, answer: { link: "offline" } });
-    if (network === "sign_in" || network === "not_allowed")
+    if (network === "sign_in" || network === "not_allowed" || network === "not_crew")
       return void page.happen({ type: "list_answered", id, answer: { link: network } });
     const list = this.server(eventId ?? "run").list(page.nowMs);
     page.happen({ type: "list_answered", id, answer: { link: "online", list } });

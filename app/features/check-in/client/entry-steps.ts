@@ -3,6 +3,7 @@ import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./devi
 import type { Effect } from "./events";
 import { askForExchange } from "./goal-steps";
 import type { DeskState, Pending, Words } from "./state";
+import { isRefusing, notSentWords } from "./words";
 
 export type Stepped = [DeskState, Effect[]];
 
@@ -64,7 +65,11 @@ export function entryKept(state: DeskState, queued: Queued): Stepped {
     changes: state.changes + 1,
     pending: state.pending.filter((pending) => pending !== own),
   };
-  const [said, signals] = own?.kept ? say(next, { ...own.kept, nonce }) : [next, []];
+  const kept =
+    own?.kept?.tone === "success" && isRefusing(state.link)
+      ? notSentWords(own.kept.title)
+      : own?.kept;
+  const [said, signals] = kept ? say(next, { ...kept, nonce }) : [next, []];
   // A walk-in appears in the server's list only after the entry has been sent.
   const [wished, effects] = askForExchange(said, kind === "walk_in" ? "list" : "send");
   return [wished, [...signals, ...effects]];

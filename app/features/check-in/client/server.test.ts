@@ -28,6 +28,13 @@ test.each([
   expect(await server.sendBatch(BATCH)).toEqual(answer);
 });
 
+test("only the server's own 403 says that this person is no run leader any more", async () => {
+  const answer = () => Response.json({ reason: "crew_only" }, { status: 403 });
+  const { server } = serverWith(answer);
+  expect(await server.sendBatch(BATCH)).toEqual({ link: "not_crew" });
+  expect(await server.askList(undefined)).toEqual({ link: "not_crew" });
+});
+
 test("a batch is sent as JSON in one field, and its results are keyed by nonce", async () => {
   const results = [{ nonce: "n1", outcome: "done" }];
   const { server, requests } = serverWith(() => Response.json({ results }));

@@ -35,7 +35,7 @@ export function deskServer(fetch: Fetch, now: () => number): DeskServer {
         const answer = await ask("/qr-scanner/sync", { method: "POST", body }, SYNC_TIMEOUT_MS);
         if (answer.status === 400) return { link: "online", otherwise: "not_accepted" };
         if (answer.status === 500) return { link: "online", otherwise: "server_failed" };
-        if (!answer.ok) return { link: linkOf(answer.status) };
+        if (!answer.ok) return { link: await linkOf(answer) };
         const { results, people }: SyncBody = await answer.json();
         const outcomes = new Map(results.map(({ nonce, outcome }) => [nonce, outcome]));
         return { link: "online", results: outcomes, ...(people && { people }) };
@@ -48,7 +48,7 @@ export function deskServer(fetch: Fetch, now: () => number): DeskServer {
       const query = eventId === undefined ? "" : `?${new URLSearchParams({ event: eventId })}`;
       try {
         const answer = await ask(`/qr-scanner/list${query}`, {}, LIST_TIMEOUT_MS);
-        if (!answer.ok) return { link: linkOf(answer.status) };
+        if (!answer.ok) return { link: await linkOf(answer) };
         const { run, serverNow, ...body }: ListBody = await answer.json();
         if (!run) return { link: "online", isEmpty: true };
         const fetchedAt = now();

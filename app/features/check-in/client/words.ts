@@ -6,7 +6,29 @@ import type { RosterEntry } from "../rules/roster";
 import { checkedInText } from "./answer-words";
 import type { EventList } from "./device-data";
 import type { Guest } from "./events";
+import type { LinkState } from "./link";
 import type { Words } from "./state";
+
+/** What keeps the queue on the device, by the state of the link. */
+export const LINK_TEXTS: Record<LinkState, string | undefined> = {
+  online: undefined,
+  offline: "There is no signal. They are still on this phone.",
+  sign_in: "Your session has ended. Sign in again, then they can be sent.",
+  left_over: "Some of it only an admin can send, signed in on this phone.",
+  not_allowed: "You may not send them any more. An admin can, signed in on this phone.",
+  not_crew: "You may not send them any more. An admin can, signed in on this phone.",
+};
+
+/** Whether the server refuses what this person does now. */
+export function isRefusing(link: LinkState): boolean {
+  return link === "not_allowed" || link === "not_crew";
+}
+
+/** The text for an entry that this person may not send any more. */
+export function notSentWords(title: string): Words {
+  const text = "Kept on this phone, not sent: you may not check people in any more. Ask an admin.";
+  return { tone: "warning", title, text };
+}
 
 /** The text when the device has no room for an entry. */
 export function notKeptWords(title: string): Words {

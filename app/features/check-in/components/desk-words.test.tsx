@@ -41,6 +41,8 @@ test.each([
   ["sign_in", "1 thing waits on this phone, safe, to be sent after that."],
   ["not_allowed", "You may not check people in for this run any more"],
   ["not_allowed", "1 thing waits on this phone: ask an admin to sign in on it."],
+  ["not_crew", "You may not check people in any more"],
+  ["not_crew", "1 thing waits on this phone: ask an admin to sign in on it."],
   ["left_over", "1 thing waits from another run"],
 ] as const)("with the link %s the banner says '%s' and names what waits", (link, text) => {
   expect(banner(link)).toContain(text);

@@ -8,13 +8,14 @@ import { useServiceWorker } from "~/ui/use-service-worker";
 import type { EventList } from "../client/device-data";
 import type { Screen } from "../client/state";
 import { isTypedCode } from "../client/typed-code";
+import { isRefusing } from "../client/words";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
 import { useFading } from "../hooks/use-fading";
 import { useServerNow } from "../hooks/use-server-now";
 import { isInWindow } from "../rules/check-ins";
 import { isUndoable } from "../rules/claims";
 import { homeOf } from "../rules/desk";
-import { countsOf, searchRoster } from "../rules/roster";
+import { countsOf, type RosterEntry, searchRoster } from "../rules/roster";
 import { CameraBox } from "./camera-box";
 import { DeskDock, DeskFeedback } from "./desk-feedback";
 import { DeskHeader } from "./desk-header";
@@ -58,7 +59,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
       id="main"
       className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-56 md:pb-24"
     >
-      {!list && <NoList isLoading={screen.isLoading} />}
+      {!list && <NoList isLoading={screen.isLoading} link={screen.link} />}
       {list && <DeskTop screen={screen} list={list} crew={crew} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-2 md:mx-0 md:px-0">
@@ -88,6 +89,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
                 <RosterRow
                   person={entry}
                   timeZone={timeZone}
+                  isUnsure={isRefusing(screen.link) && isWaiting(screen, entry)}
                   canUndo={isUndoable(entry, list.crew.id, now)}
                   takesMoney={isAdmin}
                   onTap={crew.checkIn}
@@ -129,6 +131,10 @@ function DeskTop({
       onChoose={crew.chooseEvent}
     />
   );
+}
+
+function isWaiting({ waiting }: Screen, { bookingId }: RosterEntry): boolean {
+  return waiting.some(({ entry }) => entry.kind === "check_in" && entry.bookingId === bookingId);
 }
 
 function DeskFoot({ home, isKept }: { home: string; isKept: boolean }) {
