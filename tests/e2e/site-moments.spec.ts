@@ -136,7 +136,7 @@ test("the site without some of its files: pictures are replaced or left out, an 
     await page.unrouteAll();
     await page.route("**/assets/programs-*.js", async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.text()).replaceAll("icon:", "image:`/missing.webp`,icon:");
+      const body = (await answer.text()).replaceAll("drawing:", "image:`/missing.webp`,drawing:");
       await route.fulfill({ response: answer, body });
     });
     await page.goto("/events");

@@ -15,6 +15,7 @@ import { AboutSection } from "~/features/site/components/about-section";
 import { Contours } from "~/features/site/components/contours";
 import { FirstRunPopup } from "~/features/site/components/first-run-popup";
 import { Hero } from "~/features/site/components/hero";
+import { PeopleBand } from "~/features/site/components/people-band";
 import { PlanCards } from "~/features/site/components/plan-cards";
 import { ProgramCards } from "~/features/site/components/program-cards";
 import { DaySection, RegisterSection } from "~/features/site/components/register-section";
@@ -70,7 +71,9 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
               </Alert>
             )}
           </Hero>
-          <RouteGap way="left-right" from={0} km={1} />
+          <RouteGap way="left-ground-right" from={0} km={1} className="route-hero">
+            <PeopleBand group="hero" className="hero-people" />
+          </RouteGap>
           <AboutSection />
         </div>
         <Sunrise />
