@@ -6,11 +6,15 @@ import heroWide from "./people/hero-wide.svg?url";
 import lost from "./people/lost.svg?url";
 import nutrition from "./people/nutrition.svg?url";
 import purpose from "./people/purpose.svg?url";
+import startMap from "./people/start-map.svg?url";
 import sunriseNarrow from "./people/sunrise-narrow.svg?url";
 import sunriseWide from "./people/sunrise-wide.svg?url";
 import asha from "./people/voice-asha.svg?url";
+import farhan from "./people/voice-farhan.svg?url";
 import karthik from "./people/voice-karthik.svg?url";
+import lakshmi from "./people/voice-lakshmi.svg?url";
 import nithya from "./people/voice-nithya.svg?url";
+import tara from "./people/voice-tara.svg?url";
 import waiting from "./people/waiting.svg?url";
 import warmUps from "./people/warm-ups.svg?url";
 import wayIn from "./people/way-in.svg?url";
@@ -30,7 +34,7 @@ export const bands = {
 /** Pictures of the programs, by the name that `programs.ts` gives. */
 export const programDrawings = { groupRuns, warmUps, nutrition, purpose } as const;
 
-/** Portraits, by the name that `testimonials.ts` gives. */
-export const voiceDrawings = { asha, karthik, nithya } as const;
+/** Portraits, by the names that `testimonials.ts` and `leaders.ts` give. */
+export const portraits = { asha, farhan, karthik, lakshmi, nithya, tara } as const;
 
-export const drawings = { firstRun, lost, waiting, wayIn } as const;
+export const drawings = { firstRun, lost, startMap, waiting, wayIn } as const;

@@ -24,6 +24,11 @@ export const CAST = {
     ...{ top: "long", topColour: "plum", bottom: "tights", bottomColour: "night" },
     shoes: "butter",
   },
+  farhan: {
+    ...{ body: "broad", skin: "wheat", hair: "brown", cut: "crop", hasBeard: true },
+    ...{ top: "tee", topColour: "plum", bottom: "shorts", bottomColour: "night" },
+    shoes: "mint",
+  },
   suresh: {
     ...{ body: "round", skin: "umber", hair: "grey", cut: "ring" },
     ...{ top: "tee", topColour: "sky", bottom: "shorts", bottomColour: "violet" },

@@ -2,6 +2,7 @@ import { BANDS } from "./bands";
 import { signpost, table } from "./props";
 import { grain, land, type Morning, palm, picture, sky, sun, tree } from "./scenery";
 import { stands } from "./stands";
+import { startMap } from "./start-map";
 
 const EMBER: Morning = { sky: ["#3a2363", "#b7486a", "#f9a648"], glow: "#ffcf8f", side: 1 };
 const LILAC: Morning = { sky: ["#4b3a86", "#a87bbd", "#fbd3b0"], glow: "#fff0d0", side: 1 };
@@ -11,6 +12,7 @@ const PEACH: Morning = { sky: ["#7a3566", "#e4694f", "#ffd08a"], glow: "#ffe3b4"
 /** Every picture by its name. */
 export const SCENES: Record<string, () => string> = {
   ...BANDS,
+  "start-map": startMap,
   "group-runs": () =>
     picture({ width: 480, height: 320 }, EMBER, [
       sky(480, 320),
@@ -120,6 +122,9 @@ export const SCENES: Record<string, () => string> = {
         ["asha", EMBER, false, "#ffd88a"],
         ["karthik", TEAL, true, "#fff1dc"],
         ["nithya", LILAC, false, "#fff1dc"],
+        ["lakshmi", PEACH, true, "#ffe9b8"],
+        ["farhan", LILAC, false, "#fff1dc"],
+        ["tara", EMBER, false, "#ffd88a"],
       ] as const
     ).map(([name, morning, isTurned, colour]) => [
       `voice-${name}`,

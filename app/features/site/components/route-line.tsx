@@ -8,7 +8,7 @@ const ACROSS = {
   "right-left": "M100,0 C100,70 0,30 0,100",
   "left-centre": "M0,0 C0,70 50,30 50,100",
   /* Level in the middle, for the people who run on it. */
-  "left-ground-right": "M0,0 C0,60 1,88 10,88 L90,88 C99,88 100,92 100,100",
+  "start-ground-right": "M3,88 L90,88 C99,88 100,92 100,100",
   "right-ground-left": "M100,0 C100,60 99,88 90,88 L10,88 C1,88 0,92 0,100",
 };
 const ALONG = "M50,0 C50,10 92,14 92,30 S8,58 8,74 S50,92 50,100";

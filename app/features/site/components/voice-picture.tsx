@@ -1,18 +1,17 @@
-import { voiceDrawings } from "~/content/people";
-import type { Testimonial } from "~/content/testimonials";
+import { portraits } from "~/content/people";
 import { Avatar } from "~/ui/avatar";
 import { classNames } from "~/ui/class-names";
 import { Picture } from "~/ui/picture";
 
 interface VoicePictureProps {
-  voice: Pick<Testimonial, "name" | "image" | "drawing">;
+  voice: { name: string; image?: string; drawing?: keyof typeof portraits };
   /** Its size. */
   className: string;
 }
 
 /** A runner's photograph, or the drawn portrait, or initials; decorative, because the name stands beside it. */
 export function VoicePicture({ voice, className }: VoicePictureProps) {
-  const src = voice.image ?? (voice.drawing && voiceDrawings[voice.drawing]);
+  const src = voice.image ?? (voice.drawing && portraits[voice.drawing]);
   if (!src) return <Avatar name={voice.name} size="huge" />;
   return (
     <Picture
