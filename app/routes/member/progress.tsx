@@ -142,12 +142,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           </Card>
         </div>
       </div>
-      <MemberEvents
-        events={loaderData.events}
-        today={today}
-        submitKey={submitKey}
-        added={eventAdded}
-      />
+      <MemberEvents events={loaderData.events} submitKey={submitKey} added={eventAdded} />
     </>
   );
 }
