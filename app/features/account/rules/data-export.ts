@@ -55,8 +55,22 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   },
   payments: {
     part: "payments",
-    columns: ["reference", "amount_rupees", "status", "method", "utr", "paid_at", "created_at"],
+    columns: [
+      "reference",
+      "receipt_number",
+      "amount_rupees",
+      "status",
+      "method",
+      "utr",
+      "paid_at",
+      "created_at",
+    ],
     order: "created_at",
+  },
+  payment_references: {
+    part: "paymentReferences",
+    columns: ["payment_id", "utr", "given_at"],
+    order: "given_at",
   },
   memberships: {
     part: "memberships",

@@ -8,6 +8,12 @@ export const RUNNING_LEVELS = ["beginner", "intermediate", "advanced"] as const;
 
 export const DEFAULT_RUNNING_LEVEL = "beginner";
 
+/** The stored level as a person reads it: 'Beginner'. */
+export function levelLabel(level: string | null): string {
+  const known = level ?? DEFAULT_RUNNING_LEVEL;
+  return known.charAt(0).toUpperCase() + known.slice(1);
+}
+
 /** Whether the profile has public name, phone number and running level. */
 export function isProfileComplete(member: {
   displayName: string | null;
