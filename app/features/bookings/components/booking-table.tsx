@@ -7,9 +7,9 @@ import { Cell, Row, Table } from "~/ui/table";
 import { BookingPayment, type BookingPaymentProps } from "../payments/components/booking-payment";
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
 import { BOOKING_MOVES } from "../rules/status";
+import { AdminStatus } from "./admin-status";
 import { BookingNote } from "./booking-note";
 import { BULK_FORM } from "./bulk-moves";
-import { StatusBadge } from "./status-badge";
 
 const COLUMNS = [
   { label: "Choose", hideLabel: true },
@@ -79,7 +79,7 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
             />
           </Cell>
           <Cell label="Status">
-            <StatusBadge status={booking.status} />
+            <AdminStatus status={booking.status} standing={booking.standing} />
           </Cell>
           <Cell>
             <div className="flex flex-wrap gap-2 min-[769px]:justify-end">

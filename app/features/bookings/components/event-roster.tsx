@@ -1,13 +1,16 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import { EarlierReferences } from "../payments/components/earlier-references";
+import { MarkPaidForm } from "../payments/components/mark-paid-form";
+import { markedByText } from "../payments/rules";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
-import { StatusBadge } from "./status-badge";
+import { AdminStatus } from "./admin-status";
 
 /** `paidWhen`: when an admin marked it as paid, in the club's time zone. */
 type EventBooking = Booking & { paidWhen: string };
@@ -68,8 +71,7 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
           </Cell>
           <Cell label="Status">
             <span className="flex flex-wrap gap-1">
-              <StatusBadge status={booking.status} />
-              {booking.noShow === 1 && <Badge tone="warning">No-show</Badge>}
+              <AdminStatus status={booking.status} standing={booking.standing} />
               {booking.lateCancel === 1 && <Badge tone="warning">Late</Badge>}
             </span>
           </Cell>
@@ -91,9 +93,7 @@ function PaymentText({ booking }: { booking: EventBooking }) {
       <>
         {formatRupees(booking.amountPaidRupees)} paid
         <span className="block text-sm text-muted">
-          {booking.paidByName
-            ? `seen by ${booking.paidByName}, ${booking.paidWhen}`
-            : "from credit"}
+          {booking.paidByName ? `${booking.paidWhen}, ${markedByText(booking)}` : "from credit"}
           {booking.isLate === 1 && " · late"}
         </span>
       </>
@@ -106,12 +106,12 @@ function PaymentText({ booking }: { booking: EventBooking }) {
     <>
       {formatRupees(booking.dueRupees)} due
       {reported && <span className="block text-sm text-muted">{reported}</span>}
+      <EarlierReferences utrs={booking.earlierUtrs} />
     </>
   );
 }
 
 function RosterActions({ booking }: { booking: EventBooking }) {
-  const sent = useNavigation().formData;
   const usedFreeRun =
     booking.plan === "free_trial" &&
     booking.trialReleased === 0 &&
@@ -119,19 +119,12 @@ function RosterActions({ booking }: { booking: EventBooking }) {
   return (
     <div className="flex flex-wrap gap-2">
       {isUnpaid(booking) && (
-        <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
-          <input type="hidden" name="paymentId" value={booking.paymentId ?? ""} />
-          <input type="hidden" name="method" value={booking.method ?? "upi"} />
-          <Button
-            name="intent"
-            value="paid"
-            size="small"
-            busy={sent?.get("paymentId") === booking.paymentId}
-            aria-label={`Mark as paid: ${booking.name}`}
-          >
-            Mark paid
-          </Button>
-        </Form>
+        <MarkPaidForm
+          paymentId={booking.paymentId ?? ""}
+          amountRupees={booking.dueRupees ?? 0}
+          method={booking.method}
+          name={booking.name}
+        />
       )}
       {usedFreeRun && (
         <details>

@@ -3,6 +3,9 @@ import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { Payment } from "../payments/queries/payments.server";
+import { listEarlierReferences } from "../payments/queries/references.server";
+import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
+import { listBookingRows } from "./standings.server";
 
 /** A booking as the admin's list shows it. */
 export interface AdminBooking {
@@ -21,12 +24,16 @@ export interface AdminBooking {
   priceRupees: number;
   notes: string | null;
   isGuest: boolean;
+  standing: Standing;
   /** The booking's payment; its amount may cover a party or a membership. */
   payment: BookingPayment | undefined;
 }
 
 /** A payment as the list shows it. */
-export type BookingPayment = Omit<Payment, "reference" | "isLate">;
+export type BookingPayment = Omit<Payment, "reference" | "isLate"> & {
+  /** References given for the member's earlier bookings of the same event. */
+  earlierUtrs: string[];
+};
 
 /** Bookings of events that start in [from, to), by start; `latestFirst` reverses the order. */
 export async function listAdminBookings(
@@ -38,6 +45,7 @@ export async function listAdminBookings(
     latestFirst: boolean;
     limit: number;
     offset: number;
+    now: Instant;
   },
 ): Promise<AdminBooking[]> {
   const direction = input.latestFirst ? "desc" : "asc";
@@ -59,14 +67,28 @@ export async function listAdminBookings(
   const payments = await listPaymentsOf(db, {
     ids: rows.flatMap(({ paymentId }) => paymentId ?? []),
   });
+  const standings = await listStandings(db, { ids: rows.map(({ id }) => id), now: input.now });
   return rows.map(({ guest, paymentId, ...row }) => ({
     ...row,
     participantPhone: maskedPhone(row.participantPhone),
     isGuest: guest === 1,
     status: row.status,
     plan: row.plan,
+    standing: standings.get(row.id) ?? { kind: "none" },
     payment: payments.get(paymentId ?? ""),
   }));
+}
+
+/** Standings by the booking's id. Read for one page only. */
+async function listStandings(
+  db: Db,
+  { ids, now }: { ids: string[]; now: Instant },
+): Promise<Map<string, Standing>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listBookingRows(db).where("b.id", "in", ids).execute();
+  return new Map(
+    rows.map((row) => [row.id, standingOf({ event: row, booking: storedBookingOf(row) }, now)]),
+  );
 }
 
 /** Payments by id. Read for one page only, so that the list query uses a single index. */
@@ -81,14 +103,7 @@ async function listPaymentsOf(
     .select(["paid_at as paidAt", "paid_by_name as paidByName"])
     .where("id", "in", [...new Set(input.ids)])
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        ...row,
-        status: row.status,
-        method: row.method,
-      },
-    ]),
-  );
+  const due = rows.filter(({ status }) => status === "due").map(({ id }) => id);
+  const earlier = await listEarlierReferences(db, { paymentIds: due });
+  return new Map(rows.map((row) => [row.id, { ...row, earlierUtrs: earlier.get(row.id) ?? [] }]));
 }
