@@ -60,6 +60,7 @@ export default [
     route("bookings/:id", "routes/member/booking.tsx"),
     route("bookings/:id/calendar.ics", "routes/member/booking-calendar-ics.tsx"),
     route("membership", "routes/member/membership.tsx"),
+    route("events/:slug/coming", "routes/member/coming.tsx"),
     route("receipts/:id", "routes/member/receipt.tsx"),
     route("inbox", "routes/member/inbox.tsx"),
     route("bookings/:id/pass", "routes/member/pass.tsx"),

@@ -22,6 +22,7 @@ const MEMBER_PATHS = new Set([
   "/check-in/:eventId",
   "/inbox",
   "/membership",
+  "/events/:slug/coming",
   "/receipts/:id",
   "/session",
 ]);
