@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { findPublicVersion } from "~/features/events/queries/find-public-version.server";
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
+import { isRead } from "./allowed-methods";
 import { type PageAnswer, PublicPages } from "./public-pages";
 
 type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
@@ -18,9 +19,10 @@ export interface Site {
 export function withPublicPages(
   app: Fetch,
   services: AppServices,
-  options: { freshMs?: number } = {},
+  options: { freshMs?: number; noteHit?: () => void } = {},
 ): Site {
   const { db, clock, timeZone, publicUrl } = services;
+  const { noteHit } = options;
   const pages = new PublicPages({
     ...options,
     render: async (address) =>
@@ -56,15 +58,12 @@ export function withPublicPages(
         ifNoneMatch: headers["if-none-match"] ?? "",
       });
       if (!answer) return inner(request, response);
+      noteHit?.();
       response.writeHead(answer.status, answer.headers);
       response.end(method === "HEAD" ? undefined : answer.body);
       return undefined;
     },
   };
-}
-
-function isRead(method: string): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 async function noticed(pages: PublicPages, answer: Response | Promise<Response>) {

@@ -53,6 +53,8 @@ test.each([
   [{ email: `${"a".repeat(200)}@example.org` }, "Please use at most 200 characters."],
   [{ gender: "x" }, "Please choose your gender."],
   [{ dateOfBirth: "1990-02-30" }, "Please enter your date of birth as a date that exists."],
+  [{ dateOfBirth: "1919-12-31" }, "Please enter a date of birth in 1920 or later."],
+  [{ dateOfBirth: "2026-11-19" }, "This day is still to come. Please enter your date of birth."],
   [{ dateOfBirth: "2010-01-01" }, "Our runs are for people aged 18 and over."],
   [{ profession: "Pirate" }, "Please choose your profession."],
   [{ runningLevel: "elite" }, "Please choose beginner, intermediate or advanced."],

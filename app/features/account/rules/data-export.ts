@@ -42,7 +42,10 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   },
   own_runs: {
     part: "ownRuns",
-    columns: ["date", "title", "distance_m", "duration_s", "source", "route", "created_at"],
+    columns: [
+      ...["date", "title", "sport", "started_at", "distance_m", "duration_s", "elapsed_s"],
+      ...["climb_m", "source", "route", "doubt", "created_at"],
+    ],
     order: "date",
   },
   waitlist_entries: {

@@ -21,10 +21,12 @@ import { PlanNotice } from "./plan-notice";
 
 type Answer =
   | { step: "choose"; result: SubmissionResult }
-  | ({ step: "review"; errors?: string[]; code?: NonNullable<BookingReviewProps["code"]> } & Pick<
-      BookingReviewProps,
-      "choice" | "fields"
-    >);
+  | ({
+      step: "review";
+      errors?: string[];
+      codeErrors?: string[];
+      code?: NonNullable<BookingReviewProps["code"]>;
+    } & Pick<BookingReviewProps, "choice" | "fields">);
 
 export interface BookingPageProps {
   event: EventToBook;
@@ -142,7 +144,7 @@ function Review({
   answer,
   botCheck,
 }: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
-  const { choice, fields, code, errors } = answer;
+  const { choice, fields, code, errors, codeErrors } = answer;
   const membership = plans.find((plan) => plan.id === "monthly_membership");
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
   const dueRupees = amountDue({
@@ -153,7 +155,9 @@ function Review({
   });
   return (
     <Card>
-      <BookingReview {...{ event, choice, fields, code, errors, dueRupees, botCheck }} />
+      <BookingReview
+        {...{ event, choice, fields, code, errors, codeErrors, dueRupees, botCheck }}
+      />
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import { useForgottenDraft } from "~/ui/use-form-draft";
 import { UpiPayment, type UpiPaymentProps } from "../payments/components/upi-payment";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
+import { bookingDraftKey } from "../rules/drafts";
 import { isCertain } from "../rules/standing";
 import { standingText } from "../rules/standing-texts";
 import { BookingDetails } from "./booking-details";
@@ -26,6 +28,7 @@ export interface BookingViewProps {
 /** A booking's page: its steps, what is left to do, and cancelling. */
 export function BookingView(props: BookingViewProps) {
   const { booking, isNew, due, answer, canCancel, isLate, whatsappLink, isCancelling } = props;
+  useForgottenDraft(bookingDraftKey(booking.slug));
   const isLive = booking.status !== "cancelled";
   const isWelcome = isNew && isCertain(booking.standing);
   const liveGuests = booking.party.filter(({ status }) => status !== "cancelled");

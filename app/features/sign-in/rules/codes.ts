@@ -7,6 +7,9 @@ export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
 
 export const OTP_MAX_ATTEMPTS = 5;
 
+/** How long a sign-up with a proven number can be finished. */
+export const PROVEN_NUMBER_MS = 15 * MINUTE_MS;
+
 /** How long a service that keeps the codes accepts one. */
 export const KEPT_CODE_LIFETIME_MS = 10 * MINUTE_MS;
 
@@ -38,4 +41,13 @@ const CODE_USES: Partial<Record<CodePurpose, string>> = {
 export function codeMessage(code: string, host: string, purpose: CodePurpose): string {
   const use = CODE_USES[purpose] ?? "sign-in code";
   return `${code} is your ${use}. It works for 5 minutes. Tell it to nobody.\n\n@${host} #${code}`;
+}
+
+/** Whether a sign-up can be finished with this challenge at `now`. */
+export function isProvenNumber(
+  challenge: { provenAt: Instant | null; consumedAt: Instant | null },
+  now: Instant,
+): boolean {
+  const { provenAt, consumedAt } = challenge;
+  return consumedAt === null && provenAt !== null && now < provenAt + PROVEN_NUMBER_MS;
 }

@@ -2,53 +2,46 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link, useNavigation } from "react-router";
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
-import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
-import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
+import { useFormDraft } from "~/ui/use-form-draft";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
-import { useCodeFocus, useCodeForm, useMessageCode } from "../hooks/use-code-form";
-import { CodeSender, type CodeSent } from "./code-sender";
-import { pressOnEnter } from "./enter-key";
+import { useCodeForm } from "../hooks/use-code-form";
+import { SIGN_UP_DRAFT_KEY } from "../rules/drafts";
+import { COUNTRY_CODE, groupedPhoneDigits } from "../rules/phone-numbers";
 import { GuardianFields } from "./guardian-fields";
 import { PhoneField } from "./phone-field";
 import { SignUpNotice } from "./sign-up-notice";
 
-export interface SignUpFormProps extends CodeSent {
-  result?: SubmissionResult;
+const NOT_KEPT = ["guardianOtp"];
+
+export interface SignUpProfileFormProps {
+  answer: { result: SubmissionResult; guardianShown?: string | undefined } | undefined;
   botCheck: BotCheckChoice;
+  /** The proven number's ten digits. */
+  phone: string;
   /** The code of the invite link that led here. */
-  inviteCode?: string | undefined;
+  inviteCode: string | undefined;
   /** Whether minors can join with a parent's code. */
   withGuardian: boolean;
-  /** The message to the parent, in trial mode only. */
-  guardianShown?: string | undefined;
 }
 
-/** The whole sign-up on one page; Get OTP and Sign up are two buttons of one form. */
-export function SignUpForm({
-  result,
-  botCheck,
-  inviteCode,
-  withGuardian,
-  guardianShown,
-  ...code
-}: SignUpFormProps) {
-  const { sent = false, sentAt } = code;
-  const latest = useLatest(sentAt);
+/** The second step of the sign-up: who it is, after the number is proven. */
+export function SignUpProfileForm(props: SignUpProfileFormProps) {
+  const { botCheck, phone, inviteCode, withGuardian } = props;
+  const answer = useLatest(props.answer);
   const [form, fields] = useForm<Record<string, string>>({
     id: "sign-up",
-    lastResult: result ?? null,
+    lastResult: answer?.result ?? null,
   });
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
+  useFormDraft(form.id, SIGN_UP_DRAFT_KEY, NOT_KEPT);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, answer);
   const doing = useNavigation().formData?.get("intent");
-  useMessageCode("otp", sent, latest);
-  useCodeFocus("otp", sentAt);
   const text = textFieldsOf(fields);
   const box = (name: string) => ({
     name,
@@ -65,32 +58,21 @@ export function SignUpForm({
         onFocus={proof.begin}
         className="grid gap-5 sm:grid-cols-2 sm:*:col-span-2"
       >
-        <h1 className="text-title">Join the club</h1>
+        <EnterSignsUp />
+        <div className="grid gap-1">
+          <h1 className="text-title">Join the club</h1>
+          <p className="text-muted">Step 2 of 2: about you</p>
+        </div>
+        <ProvenPhone phone={phone} />
         <SignUpNotice />
         <input type="hidden" name="ref" value={fields.ref?.initialValue ?? inviteCode ?? ""} />
         <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
         <PersonFields text={text} />
-        <PhoneField label="Phone" required {...text("phone")} />
-        <CodeSender {...code} proof={proof} busy={isProving || doing === "send"} />
-        {sentAt && (
-          <Alert tone="success" announce>
-            OTP sent successfully!
-          </Alert>
-        )}
-        <CodeInput
-          key={latest}
-          label="OTP"
-          required
-          name="otp"
-          id="otp"
-          onKeyDown={pressOnEnter("submit")}
-          defaultValue={sent && !sentAt ? fields.otp?.initialValue : undefined}
-          errors={fields.otp?.errors}
-        />
         {withGuardian && (
           <GuardianFields
             text={text}
-            shown={guardianShown}
+            shown={answer?.guardianShown}
+            proof={proof}
             busy={isProving || doing === "send-guardian"}
           />
         )}
@@ -106,18 +88,45 @@ export function SignUpForm({
           value="submit"
           formNoValidate
           wide
-          variant={sent ? "primary" : "secondary"}
+          variant="primary"
           busy={doing === "submit"}
         >
           Sign up
         </Button>
-        <p>
-          <Link to="/signin" className="text-link">
-            Already a member? Sign in
-          </Link>
-        </p>
       </Form>
     </Card>
+  );
+}
+
+/** A first button that Enter presses, instead of the one that starts with another number. */
+function EnterSignsUp() {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="submit"
+      formNoValidate
+      tabIndex={-1}
+      aria-hidden
+      className="sr-only"
+    />
+  );
+}
+
+function ProvenPhone({ phone }: { phone: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span>
+        Your number{" "}
+        <span className="figure">
+          {COUNTRY_CODE} {groupedPhoneDigits(phone)}
+        </span>{" "}
+        is confirmed.
+      </span>
+      <Button name="intent" value="restart" variant="quiet" size="small" formNoValidate>
+        Use another number
+      </Button>
+    </p>
   );
 }
 

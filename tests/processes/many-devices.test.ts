@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "vitest";
 import { openSqlite } from "~/db/open";
+import { checkedIn, EVENT_ID, openDesk } from "../e2e/desk";
 import { bookCrowd, shareAmongDevices } from "../support/crowd";
-import { checkedIn, EVENT_ID, openDesk } from "./desk";
-import { startServer } from "./server-process";
+import { startServer } from "../support/server-process";
 
 const PEOPLE = 2_000;
 const DEVICES = 20;
@@ -13,7 +13,6 @@ const BATCH = 5;
 const LIMIT_MS = 120_000;
 
 test("20 devices check 2,000 people in within two minutes; nobody is lost or doubled", async () => {
-  test.setTimeout(LIMIT_MS + 60_000);
   const club = await startServer();
   const session = await openDesk(club.dataDir);
   const db = openSqlite(join(club.dataDir, "club.sqlite"));
@@ -40,14 +39,11 @@ test("20 devices check 2,000 people in within two minutes; nobody is lost or dou
   }
 
   const started = performance.now();
-  const waits: number[] = [];
   const outcomes = await Promise.all(
     shares.map(async (share) => {
       const done: string[] = [];
       for (let at = 0; at < share.length; at += BATCH) {
-        const sent = performance.now();
         done.push(...(await send(share.slice(at, at + BATCH))));
-        waits.push(performance.now() - sent);
       }
       return done;
     }),
@@ -58,11 +54,6 @@ test("20 devices check 2,000 people in within two minutes; nobody is lost or dou
   expect(all.filter((outcome) => outcome === "duplicate")).toHaveLength(all.length - PEOPLE);
   expect(Object.keys(await checkedIn(club.dataDir))).toHaveLength(PEOPLE);
   expect(tookMs).toBeLessThan(LIMIT_MS);
-  const longest = Math.max(...waits);
-  test.info().annotations.push({
-    type: "measured",
-    description: `${Math.round(tookMs)} ms in all, longest answer ${Math.round(longest)} ms`,
-  });
   await club.stop();
   await rm(club.dataDir, { recursive: true, force: true });
 });

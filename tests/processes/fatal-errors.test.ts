@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { setTimeout as rest } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
-import { ADMIN, startServer } from "./server-process";
+import { expect, test } from "vitest";
+import { ADMIN, startServer } from "../support/server-process";
 
 const GONE_MS = 5_000;
 

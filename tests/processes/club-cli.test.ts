@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
-import { newDataDir, startServer } from "./server-process";
+import { expect, test } from "vitest";
+import { newDataDir, startServer } from "../support/server-process";
 
 const CLUB = join(import.meta.dirname, "../../build/server/club.js");
 const run = promisify(execFile);
@@ -48,6 +48,9 @@ test("admin create, list, reset and disable work beside a running server", async
   expect(weak.code).toBe(1);
   expect(weak.text).toContain("easy to guess");
   expect((await admin(dataDir, "create")).text).toContain("Say who: --username NAME.");
+  const misspelt = await admin(dataDir, "create", "--user", "tara");
+  expect(misspelt.code).toBe(1);
+  expect(misspelt.text).toMatch(/^Unknown option '--user'\.\n\nThe club's own commands:/);
 
   const chosen = "eight-calm-mornings";
   const reset = await admin(dataDir, "reset", "--username", "meera", "--password", chosen);

@@ -108,7 +108,7 @@ async function addressIn(
     isOver = true;
   });
   for (;;) {
-    const address = /http:\/\/localhost:\d+/.exec(output.text)?.[0];
+    const address = /The club is open: (https?:\/\/\S+)/.exec(output.text)?.[1];
     if (address) return address;
     if (isOver || !child.stdout) throw new Error(`The server did not start.\n${output.text}`);
     await Promise.race([once(child.stdout, "data"), ended]);
