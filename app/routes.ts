@@ -59,6 +59,7 @@ export default [
     route("bookings/sync", "routes/member/bookings-sync.tsx"),
     route("bookings/:id", "routes/member/booking.tsx"),
     route("bookings/:id/calendar.ics", "routes/member/booking-calendar-ics.tsx"),
+    route("bookings/:id/card.png", "routes/member/booking-card-png.tsx"),
     route("membership", "routes/member/membership.tsx"),
     route("events/:slug/coming", "routes/member/coming.tsx"),
     route("receipts/:id", "routes/member/receipt.tsx"),

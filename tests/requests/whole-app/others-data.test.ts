@@ -20,6 +20,7 @@ test("security 16: reading with another member's id is 404 without any of their 
     `/bookings/${ids.bookingId}`,
     `/bookings/${ids.bookingId}/pass`,
     `/bookings/${ids.bookingId}/calendar.ics`,
+    `/bookings/${ids.bookingId}/card.png`,
     `/progress/runs/${ids.activityId}`,
     `/receipts/${ids.paymentId}`,
   ];
