@@ -31,12 +31,12 @@ import * as runDay from "./migrations/060-run-day";
 import * as whoScanned from "./migrations/062-who-scanned";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
+import * as undoneEntries from "./migrations/080-undone-entries";
 import * as provenNumbers from "./migrations/085-proven-numbers";
 import * as judgedActivities from "./migrations/087-judged-activities";
 import * as paymentReferences from "./migrations/090-payment-references";
 import * as boardQuestion from "./migrations/091-board-question";
 import * as receipts from "./migrations/092-receipts";
-
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -74,6 +74,7 @@ const migrations: Record<string, Migration> = {
   "091-board-question": boardQuestion,
   "092-receipts": receipts,
   "085-proven-numbers": provenNumbers,
+  "080-undone-entries": undoneEntries,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

@@ -147,8 +147,10 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   await admin.reload();
   await expect(admin.getByText("1 booked")).toBeVisible();
   await expect(admin.getByText("UTR 412345678901")).toBeVisible();
-  await admin.getByRole("button", { name: "Mark as paid: Asha Raman" }).click();
-  await expect(admin.getByText(/seen by ravi, \w+, \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
+  await admin.getByRole("button", { name: /^Mark paid: ₹\d+, Asha Raman$/ }).click();
+  await expect(
+    admin.getByText(/\w+, \d+ \w+, \d+:\d\d [ap]m, by UPI, marked by ravi/),
+  ).toBeVisible();
   await asha.reload();
   await expect(asha.getByText("₹99, paid")).toBeVisible();
   await expect(asha.getByText("Confirmed")).toBeVisible();

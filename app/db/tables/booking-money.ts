@@ -12,7 +12,8 @@ export interface BookingMoneyTables {
 
 export type MembershipStatus = "pending" | "active" | "cancelled";
 export type PaymentStatus = "due" | "paid" | "void";
-export type PaymentMethod = "upi" | "venue";
+/** `venue`: the member means to pay there, or an admin took it at the check-in desk. */
+export type PaymentMethod = "upi" | "venue" | "cash" | "other";
 export type CreditReason = "cancelled" | "event_cancelled" | "used" | "refunded";
 
 export interface MembershipsTable {

@@ -1,19 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
 import { BookingFilters } from "~/features/bookings/components/booking-filters";
 import { BookingTable } from "~/features/bookings/components/booking-table";
 import { BulkMoves } from "~/features/bookings/components/bulk-moves";
-import {
-  MARK_FAILED_TEXT,
-  MARKED_MEANWHILE_TEXT,
-  markedPaidText,
-} from "~/features/bookings/payments/rules";
-import { markPaidSchema } from "~/features/bookings/payments/schema";
+import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules";
+import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { listAdminBookings } from "~/features/bookings/queries/list-admin-bookings.server";
 import { bookingDays, bookingPeriod, readBookingFilters } from "~/features/bookings/rules/filters";
 import { UNDO_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
@@ -83,7 +79,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  return form.get("intent") === "paid"
+  return form.has("paymentId")
     ? await changeOrFail(args.context, MARK_FAILED_TEXT, () => markOnePaid(args, form))
     : await changeOrFail(args.context, FAILED, () => changeBookings(args, form));
 }
@@ -91,13 +87,13 @@ export async function action(args: Route.ActionArgs) {
 async function markOnePaid({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
-  const submission = parseWithZod(form, { schema: markPaidSchema });
+  const submission = parseWithZod(form, { schema: paymentMarkSchema });
   if (submission.status !== "success")
     return data({ ok: false, text: MARK_FAILED_TEXT }, { status: 400 });
-  const outcome = await markPaid(db, { ...submission.value, adminId, adminName, now, requestId });
-  if (outcome.ok) return { ok: true, text: markedPaidText(outcome) };
-  if (outcome.reason === "not_found") throw data({ reason: "no_payment" }, { status: 404 });
-  return data({ ok: false, text: MARKED_MEANWHILE_TEXT }, { status: 409 });
+  const by = { adminId, adminName, now, requestId };
+  const answer = await answerPaymentMark(db, { ...submission.value, ...by });
+  if (!answer) throw data({ reason: "no_payment" }, { status: 404 });
+  return data(answer, { status: answer.ok ? 200 : 409 });
 }
 
 async function changeBookings({ context }: Route.ActionArgs, form: FormData) {
@@ -136,7 +132,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
     <>
       <PageHeader title="This Week's Bookings" intro="Run Management" />
       <IgnoredFilters ignored={ignored} />
-      {answer && <ChangeResult {...answer} />}
+      <ChangeResult answer={answer} />
       <BookingFilters search={search} period={period} status={status} counts={counts} />
       <BulkMoves status={status} />
       <BookingTable bookings={bookings} />

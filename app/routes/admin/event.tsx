@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
 import { grantTrial } from "~/features/bookings/commands/grant-trial.server";
-import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { EventRoster } from "~/features/bookings/components/event-roster";
 import { EventSummary } from "~/features/bookings/components/event-summary";
-import { markPaidSchema } from "~/features/bookings/payments/schema";
+import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
 import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";
 import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
@@ -19,11 +19,13 @@ import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-ev
 import { EVENT_REFUSAL_TEXTS, type EventRefusal } from "~/features/events/schedule/rules";
 import { cancelEventSchema, grantTrialSchema } from "~/features/events/schedule/schema";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
+import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/event";
 
@@ -62,6 +64,7 @@ export async function action(args: Route.ActionArgs) {
     case "complete":
       return answer(await completeEvent(db, act), "Completed.");
     case "paid":
+    case "undo":
       return await paid(args, form);
     case "grant":
       return await grant(args, form);
@@ -81,11 +84,12 @@ export async function action(args: Route.ActionArgs) {
 async function paid({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId } = context.get(requestContext);
   const admin = context.get(adminContext);
-  const submission = parseWithZod(form, { schema: markPaidSchema });
+  const submission = parseWithZod(form, { schema: paymentMarkSchema });
   if (submission.status !== "success") throw data({ reason: "no_payment" }, { status: 400 });
   const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
-  const outcome = await markPaid(db, { ...submission.value, ...by });
-  return answer(outcome, "Marked as paid.");
+  const marked = await answerPaymentMark(db, { ...submission.value, ...by });
+  if (!marked) throw data({ reason: "no_payment" }, { status: 404 });
+  return data(marked, { status: marked.ok ? 200 : 409 });
 }
 
 async function grant({ context }: Route.ActionArgs, form: FormData) {
@@ -104,9 +108,18 @@ function answer(outcome: { ok: true } | { ok: false; reason: EventRefusal }, tex
   return data({ ok: false, text: EVENT_REFUSAL_TEXTS[outcome.reason] }, { status: 409 });
 }
 
+interface Said extends Partial<ChangeAnswer> {
+  ok: boolean;
+  reasonErrors?: string[];
+}
+
+function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
+  return said?.text !== undefined;
+}
+
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, hasStarted, bookings, waiting } = loaderData;
-  const said: { ok: boolean; text?: string; reasonErrors?: string[] } | undefined = actionData;
+  const said: Said | undefined = useLastAnswer(actionData);
   return (
     <>
       <PageHeader
@@ -114,11 +127,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         back={{ to: "/admin/events", label: "Events" }}
         intro={<EventStatusBadge status={event.status} />}
       />
-      {said?.text && (
-        <Alert tone={said.ok ? "success" : "danger"} announce>
-          {said.text}
-        </Alert>
-      )}
+      <ChangeResult answer={isAnswer(said) ? said : undefined} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
       <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
       {event.status === "draft" && <EventPreview event={event} />}

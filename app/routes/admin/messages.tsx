@@ -8,6 +8,7 @@ import { listContacts } from "~/features/member-admin/queries/approvals.server";
 import { CONTACT_STATUSES, MEMBER_MOVE_FAILED } from "~/features/member-admin/rules/approvals";
 import { contactActionSchema } from "~/features/member-admin/schema/approvals";
 import { listTotals } from "~/features/reports/queries/counters.server";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
@@ -91,7 +92,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
     <>
       <PageHeader title="Messages" intro="What visitors sent through the form on the home page" />
       <IgnoredFilters ignored={ignored} />
-      {actionData && <ChangeResult {...actionData} />}
+      <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
         label="Messages"
         options={CONTACT_STATUSES.map((option) => ({

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import type { PaymentStatus } from "~/db/tables/booking-money";
-import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
 import { LooseReferences } from "~/features/bookings/payments/components/loose-references";
 import { PaymentTable } from "~/features/bookings/payments/components/payment-table";
 import { listPayments } from "~/features/bookings/payments/queries/list-payments.server";
@@ -10,11 +10,13 @@ import {
   listEarlierReferences,
   listLooseReferences,
 } from "~/features/bookings/payments/queries/references.server";
-import { PAYMENT_STATUSES } from "~/features/bookings/payments/rules";
-import { markPaidSchema } from "~/features/bookings/payments/schema";
+import { MARK_FAILED_TEXT, PAYMENT_STATUSES } from "~/features/bookings/payments/rules";
+import { paymentMarkSchema } from "~/features/bookings/payments/schema";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { DAY_MS, formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { changeOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
@@ -56,17 +58,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
   const admin = context.get(adminContext);
-  const submission = parseWithZod(await request.formData(), { schema: markPaidSchema });
-  if (submission.status !== "success")
-    return data({ ok: false, text: "Choose a payment." }, { status: 400 });
-  const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
-  const outcome = await markPaid(db, { ...submission.value, ...by });
-  if (outcome.ok) {
-    const late = outcome.isLate ? " It was late: look whether the runner still has a seat." : "";
-    return { ok: true, text: `Marked as paid.${late}` };
-  }
-  if (outcome.reason === "not_found") throw data({ reason: "no_payment" }, { status: 404 });
-  return data({ ok: false, text: "Somebody else marked it meanwhile." }, { status: 409 });
+  const form = await request.formData();
+  return await changeOrFail(context, MARK_FAILED_TEXT, async () => {
+    const submission = parseWithZod(form, { schema: paymentMarkSchema });
+    if (submission.status !== "success")
+      return data({ ok: false, text: "Choose a payment." }, { status: 400 });
+    const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
+    const answer = await answerPaymentMark(db, { ...submission.value, ...by });
+    if (!answer) throw data({ reason: "no_payment" }, { status: 404 });
+    return data(answer, { status: answer.ok ? 200 : 409 });
+  });
 }
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -77,7 +78,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
         back={{ to: "/admin/events", label: "Events" }}
         actions={<ButtonLink to="/admin/credits">Credit</ButtonLink>}
       />
-      {actionData && <ChangeResult {...actionData} />}
+      <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
         label="State"
         options={PAYMENT_STATUSES.map((status) => ({

@@ -6,6 +6,7 @@ import { ReviewTable } from "~/features/community/components/review-table";
 import { listPostsToReview } from "~/features/community/queries/list-posts-to-review.server";
 import { REVIEW_LABELS, REVIEW_LISTS, REVIEWED_TEXTS } from "~/features/community/rules/reviews";
 import { postReviewSchema } from "~/features/community/schema";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -66,7 +67,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader title="Posts" intro="What members reported, and what the club took down" />
       <IgnoredFilters ignored={ignored} />
-      {actionData && <ChangeResult {...actionData} />}
+      <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
         label="Posts"
         options={REVIEW_LISTS.map((option) => ({

@@ -14,6 +14,7 @@ import {
 } from "~/features/member-admin/rules/approvals";
 import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { dayOf, formatDay, timeOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
@@ -93,7 +94,7 @@ export default function RegistrationsPage({ loaderData, actionData }: Route.Comp
         intro={`${count} ${count === 1 ? "person waits" : "people wait"} for an answer`}
       />
       <IgnoredFilters ignored={ignored} />
-      {actionData && <ChangeResult {...actionData} />}
+      <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
         label="Registered in the last"
         options={APPROVAL_PERIODS.map((option) => ({

@@ -19,6 +19,7 @@ import {
 import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { sumOf } from "~/features/reports/rules/counters";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices, readPage, withChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
@@ -110,7 +111,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
         }
       />
       <IgnoredFilters ignored={ignored} />
-      {actionData && <ChangeResult {...actionData} />}
+      <ChangeResult answer={useLastAnswer(actionData)} />
       <SubscriberFilters {...{ text, status, sort, search, counts }} />
       {loaderData.isTooShort && (
         <Alert>

@@ -30,6 +30,7 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
   const live = bookings.filter(({ status }) => status !== "cancelled");
   const isGone = bookings.length > 0 && live.length === 0;
   const isLate = isGone || live.some(({ startsAt }) => startsAt <= now);
+  const before = await findBefore(db, { paymentId });
   const payment = await notePayment(db, { ...input, isLate });
   const { membershipId, memberId } = payment;
   await numberReceipt(db, { paymentId });
@@ -64,7 +65,7 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
         memberId,
         kind: "paid",
         title: "Payment received",
-        text: `₹${payment.amountRupees} arrived, thank you.${confirmedText(confirmed)}${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
+        text: `₹${payment.amountRupees} arrived, thank you.${confirmedText(confirmed.length)}${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
         link: live[0] ? `/bookings/${live[0].id}` : `/receipts/${paymentId}`,
       },
     ],
@@ -74,11 +75,26 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
     actor: { kind: "admin", id: input.adminId },
     action: "payment_marked_paid",
     subject: { kind: "payment", id: paymentId },
-    details: { method: input.method, amountRupees: payment.amountRupees, isLate },
+    details: {
+      ...{ method: input.method, amountRupees: payment.amountRupees, isLate },
+      ...{ ...before, to: "paid", paid: live.map(({ id }) => id), confirmed, creditRupees },
+    },
     requestId: input.requestId,
     now,
   });
   return { ok: true, isLate, creditRupees };
+}
+
+/** What the payment, its membership and its member were before, for an undo. */
+async function findBefore(db: Db, input: { paymentId: string }) {
+  return await db
+    .selectFrom("payments as p")
+    .innerJoin("members as m", "m.id", "p.member_id")
+    .leftJoin("memberships as s", "s.id", "p.membership_id")
+    .select(["p.status as from", "p.method as methodBefore"])
+    .select(["s.status as membershipBefore", "m.plan_type as planBefore"])
+    .where("p.id", "=", input.paymentId)
+    .executeTakeFirst();
 }
 
 async function notePayment(db: Db, input: Input & { isLate: boolean }) {
@@ -117,27 +133,29 @@ async function notePayment(db: Db, input: Input & { isLate: boolean }) {
   return { ...paid, membershipRupees: membership?.priceRupees ?? 0 };
 }
 
-/** Confirms the pending bookings of this payment and of its membership; returns how many. */
+/** Confirms the pending bookings of this payment and of its membership; returns their ids. */
 async function confirmBookings(
   db: Db,
   input: { paymentId: string; membershipId: string | null; now: Instant },
-): Promise<number> {
+): Promise<string[]> {
   const { membershipId } = input;
   const confirmed = { status: "confirmed" as const, updated_at: input.now };
-  const paid = await db
+  const own = await db
     .updateTable("bookings")
     .set(confirmed)
     .where("payment_id", "=", input.paymentId)
     .where("status", "=", "pending")
-    .executeTakeFirst();
-  if (membershipId === null) return Number(paid.numUpdatedRows);
+    .returning("id")
+    .execute();
+  if (membershipId === null) return own.map(({ id }) => id);
   const covered = await db
     .updateTable("bookings")
     .set(confirmed)
     .where("membership_id", "=", membershipId)
     .where("status", "=", "pending")
-    .executeTakeFirst();
-  return Number(paid.numUpdatedRows) + Number(covered.numUpdatedRows);
+    .returning("id")
+    .execute();
+  return [...own, ...covered].map(({ id }) => id);
 }
 
 function confirmedText(bookings: number): string {

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
@@ -6,6 +6,8 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { EarlierReferences } from "../payments/components/earlier-references";
+import { MarkPaidForm } from "../payments/components/mark-paid-form";
+import { markedByText } from "../payments/rules";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
 import { AdminStatus } from "./admin-status";
@@ -91,9 +93,7 @@ function PaymentText({ booking }: { booking: EventBooking }) {
       <>
         {formatRupees(booking.amountPaidRupees)} paid
         <span className="block text-sm text-muted">
-          {booking.paidByName
-            ? `seen by ${booking.paidByName}, ${booking.paidWhen}`
-            : "from credit"}
+          {booking.paidByName ? `${booking.paidWhen}, ${markedByText(booking)}` : "from credit"}
           {booking.isLate === 1 && " · late"}
         </span>
       </>
@@ -112,7 +112,6 @@ function PaymentText({ booking }: { booking: EventBooking }) {
 }
 
 function RosterActions({ booking }: { booking: EventBooking }) {
-  const sent = useNavigation().formData;
   const usedFreeRun =
     booking.plan === "free_trial" &&
     booking.trialReleased === 0 &&
@@ -120,19 +119,12 @@ function RosterActions({ booking }: { booking: EventBooking }) {
   return (
     <div className="flex flex-wrap gap-2">
       {isUnpaid(booking) && (
-        <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
-          <input type="hidden" name="paymentId" value={booking.paymentId ?? ""} />
-          <input type="hidden" name="method" value={booking.method ?? "upi"} />
-          <Button
-            name="intent"
-            value="paid"
-            size="small"
-            busy={sent?.get("paymentId") === booking.paymentId}
-            aria-label={`Mark as paid: ${booking.name}`}
-          >
-            Mark paid
-          </Button>
-        </Form>
+        <MarkPaidForm
+          paymentId={booking.paymentId ?? ""}
+          amountRupees={booking.dueRupees ?? 0}
+          method={booking.method}
+          name={booking.name}
+        />
       )}
       {usedFreeRun && (
         <details>

@@ -1,10 +1,31 @@
-import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
+import type { MembershipStatus, PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
+import type { PlanType } from "~/db/tables/people";
 import { type Day, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
 export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
 
-export const PAYMENT_METHODS = ["upi", "venue"] as const satisfies readonly PaymentMethod[];
+/** How an admin says that money came. */
+export const MARK_METHODS = ["upi", "cash", "other"] as const satisfies readonly PaymentMethod[];
+
+export const METHOD_LABELS = { upi: "UPI", cash: "Cash", other: "Other" } as const;
+
+/** How a paid payment came, in a sentence. */
+export const METHOD_TEXTS: Record<PaymentMethod, string> = {
+  upi: "by UPI",
+  cash: "in cash",
+  other: "in another way",
+  venue: "at the venue",
+};
+
+/** How and by whom a payment was marked as paid. */
+export function markedByText(payment: {
+  method: PaymentMethod | null;
+  paidByName: string | null;
+}): string {
+  const how = payment.method ? `${METHOD_TEXTS[payment.method]}, ` : "";
+  return `${how}marked by ${payment.paidByName}`;
+}
 
 export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   due: "Due",
@@ -100,6 +121,33 @@ export const REFUND_REFUSAL_TEXTS: Record<RefundRefusal, string> = {
 
 /** Why credit was not noted as paid back. */
 export class RefundRefused extends Refusal<RefundRefusal> {}
+
+export const UNMARKED_TEXT = "Not marked as paid any more.";
+
+/** What 'Mark paid' changed, as its audit entry keeps it for an undo. */
+export interface MarkedPayment {
+  from: "due" | "void";
+  to: "paid";
+  methodBefore: PaymentMethod | null;
+  membershipBefore: MembershipStatus | null;
+  planBefore: PlanType;
+  /** Bookings that it paid for, and those that it confirmed. */
+  paid: string[];
+  confirmed: string[];
+  creditRupees: number;
+}
+
+export type PaymentUndoRefusal = "too_late" | "changed_meanwhile" | "credit_used";
+
+/** Why 'Mark paid' was not undone, as shown to the admin. */
+export const PAYMENT_UNDO_REFUSAL_TEXTS: Record<PaymentUndoRefusal, string> = {
+  too_late: "It is too late to undo this.",
+  changed_meanwhile: "The payment or its booking has changed since.",
+  credit_used: "What became credit was used since.",
+};
+
+/** Why 'Mark paid' was not undone. */
+export class PaymentUndoRefused extends Refusal<PaymentUndoRefusal> {}
 
 export type PaymentRefusal = "not_found" | "changed_meanwhile";
 

@@ -1,8 +1,8 @@
-import { Form, useNavigation } from "react-router";
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import { formatRupees } from "~/lib/rupees";
-import { Button } from "~/ui/button";
+import { markedByText } from "../rules";
 import { EarlierReferences } from "./earlier-references";
+import { MarkPaidForm } from "./mark-paid-form";
 
 export interface BookingPaymentProps {
   /** What the booking costs; 0 when a membership or a free run covers it. */
@@ -32,7 +32,7 @@ export function BookingPayment({ priceRupees, payment, name }: BookingPaymentPro
       <span className="tabular-nums">{priceRupees === 0 ? "Free" : formatRupees(priceRupees)}</span>
       {payment?.status === "paid" && (
         <span className="text-sm text-muted">
-          Paid {payment.paidWhen}, seen by {payment.paidByName}
+          Paid {payment.paidWhen}, {markedByText(payment)}
         </span>
       )}
       {payment?.status === "void" && payment.utr && (
@@ -50,23 +50,15 @@ function Due({
   payment: NonNullable<BookingPaymentProps["payment"]>;
   name: string;
 }) {
-  const isBusy = useNavigation().formData?.get("paymentId") === payment.id;
-  const amount = formatRupees(payment.amountRupees);
+  const { id: paymentId, amountRupees, method } = payment;
   return (
     <>
       <span className="text-sm text-muted">
-        {amount} due{payment.method === "venue" && ", at the venue"}
+        {formatRupees(amountRupees)} due{payment.method === "venue" && ", at the venue"}
         {payment.utr && `, UTR ${payment.utr}`}
       </span>
       <EarlierReferences utrs={payment.earlierUtrs ?? []} />
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="paid" />
-        <input type="hidden" name="paymentId" value={payment.id} />
-        <input type="hidden" name="method" value={payment.method ?? "upi"} />
-        <Button size="small" busy={isBusy} aria-label={`Mark paid: ${amount}, ${name}`}>
-          Mark paid
-        </Button>
-      </Form>
+      <MarkPaidForm {...{ paymentId, amountRupees, method, name }} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { PaymentMethod } from "~/db/tables/booking-money";
 import { formatRupees } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -12,7 +13,7 @@ export interface UpiPaymentProps {
   payment: {
     reference: string;
     amountRupees: number;
-    method: "upi" | "venue" | null;
+    method: PaymentMethod | null;
     utr: string | null;
   };
   upi: { id: string; link: string; code: { size: number; path: string } };
