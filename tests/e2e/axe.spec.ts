@@ -20,7 +20,10 @@ const MEMBER_PAGES = [
   "/settings/help",
   "/settings/logout",
   "/inbox",
+  "/events/lakeside-sunday-loop",
   "/events/lakeside-sunday-loop/book",
+  "/bookings",
+  "/membership",
 ];
 const ADMIN_TABS = [
   "dashboard",
