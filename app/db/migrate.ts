@@ -31,6 +31,9 @@ import * as runDay from "./migrations/060-run-day";
 import * as whoScanned from "./migrations/062-who-scanned";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
+import * as keysetPages from "./migrations/093-keyset-pages";
+import * as searchInWords from "./migrations/094-search-in-words";
+import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -63,6 +66,9 @@ const migrations: Record<string, Migration> = {
   "062-who-scanned": whoScanned,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
+  "093-keyset-pages": keysetPages,
+  "094-search-in-words": searchInWords,
+  "095-bookings-checked-in": bookingsCheckedIn,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

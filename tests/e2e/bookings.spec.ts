@@ -148,7 +148,9 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   await expect(admin.getByText("1 booked")).toBeVisible();
   await expect(admin.getByText("UTR 412345678901")).toBeVisible();
   await admin.getByRole("button", { name: /^Mark paid: ₹\d+, Asha Raman$/ }).click();
-  await expect(admin.getByText(/\w+, \d+ \w+, \d+:\d\d [ap]m, by UPI, marked by ravi/)).toBeVisible();
+  await expect(
+    admin.getByText(/\w+, \d+ \w+, \d+:\d\d [ap]m, by UPI, marked by ravi/),
+  ).toBeVisible();
   await asha.reload();
   await expect(asha.getByText("₹99, paid")).toBeVisible();
   await expect(asha.getByText("Confirmed")).toBeVisible();

@@ -4,37 +4,54 @@ import { club } from "~/content/club";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
 import { PaymentTable } from "~/features/bookings/payments/components/payment-table";
-import { listPayments } from "~/features/bookings/payments/queries/list-payments.server";
-import { MARK_FAILED_TEXT, PAYMENT_STATUSES } from "~/features/bookings/payments/rules";
+import {
+  listPayments,
+  PAYMENT_KEY,
+} from "~/features/bookings/payments/queries/list-payments.server";
+import {
+  MARK_FAILED_TEXT,
+  PAYMENT_STATUSES,
+  PAYMENTS_FAILED_TEXT,
+} from "~/features/bookings/payments/rules";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
+import { readChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
+import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import { changeOrFail } from "~/middleware/read-failure.server";
+import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/payments";
 
-const PAYMENTS_SHOWN = 200;
+const SHOWN = 50;
 const LABELS: Record<PaymentStatus, string> = { due: "Due", paid: "Paid", void: "No longer due" };
 
 export const meta: Route.MetaFunction = () => [{ title: `Payments – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
-  const asked = new URL(request.url).searchParams.get("status");
-  const status = PAYMENT_STATUSES.find((known) => known === asked) ?? "due";
-  const payments = await listPayments(db, { status, limit: PAYMENTS_SHOWN });
-  return {
-    status,
-    payments: payments.map(({ paidAt, ...payment }) => ({
+  const { search, searchParams } = new URL(request.url);
+  const { values, ignored } = readChoices(
+    searchParams,
+    { status: { options: PAYMENT_STATUSES, fallback: "due" } },
+    PAGE_PARAMS,
+  );
+  const asked = readPageRequest(searchParams, PAYMENT_KEY);
+  return await readOrFail(context, { failed: PAYMENTS_FAILED_TEXT }, async () => {
+    const page = await listPayments(db, { ...values, request: asked, limit: SHOWN });
+    const payments = page.rows.map(({ paidAt, createdAt: _, ...payment }) => ({
       ...payment,
       paidWhen: paidAt === null ? "" : formatMoment(paidAt, timeZone),
-    })),
-  };
+    }));
+    const { before, after } = page;
+    return { search, ...values, ignored, payments, before, after };
+  });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -61,6 +78,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
         actions={<ButtonLink to="/admin/credits">Credit</ButtonLink>}
       />
       <ChangeResult answer={useLastAnswer(actionData)} />
+      <IgnoredFilters ignored={loaderData.ignored} />
       <Segmented
         label="State"
         options={PAYMENT_STATUSES.map((status) => ({
@@ -70,6 +88,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
         }))}
       />
       <PaymentTable payments={loaderData.payments} />
+      <PageLinks {...loaderData} />
     </>
   );
 }
