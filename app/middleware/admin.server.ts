@@ -39,10 +39,12 @@ export async function adminOf(
   request: Request,
   context: Context,
 ): Promise<SignedInAdmin | undefined> {
-  const { db, now, publicUrl } = context.get(requestContext);
+  const { db, now, publicUrl, noteActor } = context.get(requestContext);
   const token = await readCookie(adminCookie({ publicUrl }), request);
   if (!token) return undefined;
   const admin = await findSignedInAdmin(db, { token, now });
-  if (admin) await noteSessionUse(db, { ...admin, now });
+  if (!admin) return undefined;
+  noteActor("admin");
+  await noteSessionUse(db, { ...admin, now });
   return admin;
 }

@@ -12,8 +12,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const { target, key } = event;
-      if (!(target instanceof HTMLElement) || target.closest(FIELDS)) return;
-      if (event.metaKey || event.ctrlKey || event.altKey) return;
+      if (!(target instanceof HTMLElement) || !isPlain(event, target)) return;
       if (key === "u") document.querySelector<HTMLElement>("[data-undo] button")?.click();
       else if (key === "ArrowDown" || key === "ArrowUp") moveFocus(event, target, list.current);
       else if (key === "Enter" && target.matches("input")) openRow(event, target);
@@ -21,6 +20,10 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
   }, [list]);
+}
+
+function isPlain(event: KeyboardEvent, target: HTMLElement): boolean {
+  return !(event.metaKey || event.ctrlKey || event.altKey || target.closest(FIELDS));
 }
 
 function moveFocus(event: KeyboardEvent, target: HTMLElement, list: HTMLElement | null) {

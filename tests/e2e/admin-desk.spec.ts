@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
+import { ADMIN } from "../support/server-process";
 import { becomeAdmin } from "./members";
-import { ADMIN } from "./server-process";
 import { test } from "./support";
 import { ready } from "./visits";
 

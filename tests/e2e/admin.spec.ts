@@ -1,8 +1,8 @@
 /** What organisers do in the admin panel. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { bookAt, openRunners } from "./bookings";
+import { bookAt, openRunners } from "../support/runners";
+import { ADMIN } from "../support/server-process";
 import { becomeAdmin } from "./members";
-import { ADMIN } from "./server-process";
 import { DESKTOP, PHONE, signUp, test } from "./support";
 import { ready } from "./visits";
 

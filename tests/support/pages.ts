@@ -21,6 +21,8 @@ const MEMBER_PATHS = new Set([
   "/bookings/:id/pass",
   "/check-in/:eventId",
   "/inbox",
+  "/membership",
+  "/receipts/:id",
   "/session",
 ]);
 const MEMBER_PLACES = /^\/(community|progress|settings)(\/|$)/;

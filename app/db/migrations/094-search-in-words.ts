@@ -34,4 +34,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into word_offsets (n) values ${sql.raw(numbers.join(", "))}`.execute(db);
   // A payment is found by the transaction reference that its member gave.
   await sql`create index payments_by_utr on payments (utr) where utr is not null`.execute(db);
+  await db.schema
+    .createIndex("payment_references_by_utr")
+    .on("payment_references")
+    .column("utr")
+    .execute();
 }

@@ -48,6 +48,8 @@ export interface MembersTable {
   is_sample: number;
   profile_version: Generated<number>;
   picture_id: PictureId | null;
+  /** When the member answered whether they want to be on the leaderboard. */
+  board_answered_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }

@@ -55,6 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         latestFirst: period === "all",
         request: readPageRequest(searchParams, BOOKING_KEY),
         limit: SHOWN,
+        now,
       });
       const parties = partyPayments(
         page.rows.map(({ participantName: name, payment, ...booking }) => {

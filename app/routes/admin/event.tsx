@@ -50,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
     const event = await findAdminEvent(db, { eventId: params.id, now });
     if (!event) throw data({ reason: "no_event" }, { status: 404 });
-    const bookings = await listEventBookings(db, { eventId: event.id });
+    const bookings = await listEventBookings(db, { eventId: event.id, now });
     const waiting = await listWaiting(db, { eventId: event.id, now });
     const isCancelled = event.status === "cancelled";
     const told = isCancelled ? await listToldMembers(db, { eventId: event.id }) : [];

@@ -3,11 +3,16 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
+import { LooseReferences } from "~/features/bookings/payments/components/loose-references";
 import { PaymentTable } from "~/features/bookings/payments/components/payment-table";
 import {
   listPayments,
   PAYMENT_KEY,
 } from "~/features/bookings/payments/queries/list-payments.server";
+import {
+  listEarlierReferences,
+  listLooseReferences,
+} from "~/features/bookings/payments/queries/references.server";
 import {
   MARK_FAILED_TEXT,
   PAYMENT_STATUSES,
@@ -16,7 +21,7 @@ import {
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices } from "~/lib/address-choices";
-import { formatMoment } from "~/lib/dates";
+import { DAY_MS, formatMoment } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -30,12 +35,14 @@ import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/payments";
 
 const SHOWN = 50;
+const LOOSE_SHOWN = 50;
+const LOOSE_FOR_MS = 60 * DAY_MS;
 const LABELS: Record<PaymentStatus, string> = { due: "Due", paid: "Paid", void: "No longer due" };
 
 export const meta: Route.MetaFunction = () => [{ title: `Payments – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(requestContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(
     searchParams,
@@ -45,12 +52,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = readPageRequest(searchParams, PAYMENT_KEY);
   return await readOrFail(context, { failed: PAYMENTS_FAILED_TEXT }, async () => {
     const page = await listPayments(db, { ...values, request: asked, limit: SHOWN });
+    const isDue = values.status === "due";
+    const paymentIds = isDue ? page.rows.map(({ id }) => id) : [];
+    const earlier = await listEarlierReferences(db, { paymentIds });
+    const loose = isDue
+      ? await listLooseReferences(db, { since: now - LOOSE_FOR_MS, limit: LOOSE_SHOWN })
+      : [];
     const payments = page.rows.map(({ paidAt, createdAt: _, ...payment }) => ({
       ...payment,
+      earlierUtrs: earlier.get(payment.id) ?? [],
       paidWhen: paidAt === null ? "" : formatMoment(paidAt, timeZone),
     }));
     const { before, after } = page;
-    return { search, ...values, ignored, payments, before, after };
+    return {
+      ...{ search, ...values, ignored, payments, before, after },
+      loose: loose.map((reference) => ({
+        ...reference,
+        when: formatMoment(reference.givenAt, timeZone),
+      })),
+    };
   });
 }
 
@@ -87,6 +107,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           current: status === loaderData.status,
         }))}
       />
+      <LooseReferences references={loaderData.loose} />
       <PaymentTable payments={loaderData.payments} />
       <PageLinks {...loaderData} />
     </>

@@ -7,6 +7,7 @@ import { MemberPayments } from "~/features/bookings/payments/components/member-p
 import { listMemberPayments } from "~/features/bookings/payments/queries/list-member-payments.server";
 import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
+import { STANDING_LABELS_FOR_ADMINS } from "~/features/bookings/rules/standing-texts";
 import { changePlanType } from "~/features/member-admin/commands/change-plan-type.server";
 import { changeRole } from "~/features/member-admin/commands/change-role.server";
 import { revealPhone } from "~/features/member-admin/commands/reveal-phone.server";
@@ -36,10 +37,10 @@ const PAYMENTS_SHOWN = 20;
 export const meta: Route.MetaFunction = () => [{ title: `Member – ${club.name} admin` }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(requestContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const failed = "Failed to load subscribers. Please try again.";
   return await readOrFail(context, { failed }, async () => {
-    const member = await findMemberFile(db, params);
+    const member = await findMemberFile(db, { ...params, now });
     if (!member) throw data({ reason: "no_member" }, { status: 404 });
     const entries = await listAudit(db, {
       subject: "member",
@@ -145,7 +146,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       <section className="grid gap-3">
         <h2 className="text-heading">Bookings</h2>
         {member.bookings.length > 0 ? (
-          <BookingList bookings={member.bookings} />
+          <BookingList bookings={member.bookings} labels={STANDING_LABELS_FOR_ADMINS} />
         ) : (
           <EmptyState title="No runs booked yet" />
         )}

@@ -5,7 +5,7 @@ import { club } from "~/content/club";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { BookingView } from "~/features/bookings/components/booking-view";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
-import { upiLink } from "~/features/bookings/payments/rules";
+import { keptReferenceText, upiLink } from "~/features/bookings/payments/rules";
 import { utrSchema } from "~/features/bookings/payments/schema";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
 import { isCancelInTime, isCancellable } from "~/features/bookings/rules/bookings";
@@ -31,6 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     booking,
     isNew: url.searchParams.has("new"),
+    isCancelling: url.searchParams.has("cancel"),
     whatsappLink: `https://wa.me/?text=${message}`,
     canCancel: isCancellable(booking, now),
     isLate: !isCancelInTime(booking, now),
@@ -52,9 +53,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function ownBooking({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
-  const { db } = context.get(requestContext);
+  const { db, now } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const booking = await findMemberBooking(db, { bookingId: params.id, memberId });
+  const booking = await findMemberBooking(db, { bookingId: params.id, memberId, now });
   if (!booking) throw data({ reason: "no_booking" }, { status: 404 });
   return booking;
 }
@@ -85,11 +86,12 @@ async function report(
   how: { method: "upi" | "venue"; utr: string | null },
 ) {
   const { db, now } = args.context.get(requestContext);
-  const { payment } = await ownBooking(args);
+  const { payment, standing } = await ownBooking(args);
   const memberId = args.context.get(memberContext).id;
-  const isNoted =
+  const reported =
     payment && (await reportPayment(db, { paymentId: payment.id, memberId, ...how, now }));
-  if (!isNoted) return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
+  if (reported === "kept") return { ok: true, text: keptReferenceText(standing, payment?.status) };
+  if (reported !== "noted") return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
   return { ok: true, text: "Thank you, noted." };
 }
 

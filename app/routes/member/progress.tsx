@@ -8,14 +8,16 @@ import { logActivity } from "~/features/progress/activities/commands/log-activit
 import { ActivityForm } from "~/features/progress/activities/components/activity-form";
 import { ActivityLog } from "~/features/progress/activities/components/activity-log";
 import { ImportForm } from "~/features/progress/activities/components/import-form";
+import { MatchOffers } from "~/features/progress/activities/components/match-offers";
 import { listActivities } from "~/features/progress/activities/queries/activities.server";
+import { listOffers } from "~/features/progress/activities/queries/list-offers.server";
+import { ACTIVITY_REFUSALS, activityTyped } from "~/features/progress/activities/rules/activities";
+import { importOutcomeIn } from "~/features/progress/activities/rules/imports";
 import {
   ACTIVITIES_PER_PAGE,
-  ACTIVITY_REFUSAL_TEXTS,
-  importOutcomeIn,
   logPage,
   olderThan,
-} from "~/features/progress/activities/rules";
+} from "~/features/progress/activities/rules/log-page";
 import { activitySchema } from "~/features/progress/activities/schema";
 import { AchievementRings } from "~/features/progress/components/achievement-rings";
 import { PersonalBests } from "~/features/progress/components/personal-bests";
@@ -47,6 +49,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...progress,
     grain,
     log: logPage(found, search),
+    offers: await listOffers(db, { memberId }),
+    isStale: search.has("stale"),
+    isShared: search.has("shared"),
     events: await listUpcomingMemberEvents(db, {
       memberId,
       today: progress.today,
@@ -64,12 +69,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: activitySchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const memberId = context.get(memberContext).id;
-  const logged = await logActivity(db, { memberId, ...submission.value, now, timeZone });
+  const { submitKey, typed } = submission.value;
+  const activity = activityTyped(typed, timeZone);
+  const logged = await logActivity(db, { memberId, activity, submitKey, now, timeZone });
   if (!logged.ok) {
-    const fieldErrors = { date: [ACTIVITY_REFUSAL_TEXTS[logged.reason]] };
+    const { field, text } = ACTIVITY_REFUSALS[logged.reason];
+    const fieldErrors = { [field]: [text] };
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
-  throw redirect(`/progress?logged=${submission.value.submitKey}`);
+  throw redirect(`/progress?logged=${submitKey}`);
 }
 
 export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -98,6 +106,12 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           Event added successfully
         </Alert>
       )}
+      {loaderData.isStale && (
+        <Alert tone="warning" announce>
+          The club's check-ins have changed since. Please look again.
+        </Alert>
+      )}
+      <MatchOffers offers={loaderData.offers} today={today} />
       <ProgressCharts grain={grain} spans={spans} />
       <StreakCalendar weeks={loaderData.calendar} streak={loaderData.streak} />
       <section aria-labelledby="achievements" className="grid gap-4">
@@ -110,7 +124,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <Card as="section" aria-labelledby="log" className="grid gap-3">
           <CardHeader id="log" title="My own runs" className="mb-0!" />
-          <ActivityLog {...loaderData.log} />
+          <ActivityLog {...loaderData.log} today={today} />
         </Card>
         <div className="grid gap-4">
           <Card as="section" aria-labelledby="add">
@@ -124,7 +138,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
             />
           </Card>
           <Card>
-            <ImportForm outcome={loaderData.outcome} />
+            <ImportForm outcome={loaderData.outcome} isShared={loaderData.isShared} />
           </Card>
         </div>
       </div>

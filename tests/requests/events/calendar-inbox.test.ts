@@ -60,7 +60,7 @@ test("another member gets a 404 for the booking and its file, and no notificatio
     expect(answer.text).not.toContain("Meena");
   }
   expect((await asha.post(path, { intent: "cancel" })).status).toBe(404);
-  expect(readable((await meena.get("/inbox")).text)).toContain("You are in: Lakeside Sunday Loop");
+  expect(readable((await meena.get("/inbox")).text)).toContain("Booked: Lakeside Sunday Loop");
   expect(readable((await asha.get("/inbox")).text)).toContain("Nothing here yet");
   const { id: noticeId } = await club.db
     .selectFrom("notices")
@@ -69,11 +69,11 @@ test("another member gets a 404 for the booking and its file, and no notificatio
   const hidden = /name="until" value="(\d+)"/.exec((await meena.get("/inbox")).text);
   const until = Number(hidden?.[1]);
   await meena.post("/inbox", { until: `${until - 1}` });
-  expect(readable((await meena.get("/inbox")).text)).toContain("New You are in");
+  expect(readable((await meena.get("/inbox")).text)).toContain("New Booked");
   await asha.post("/inbox", { noticeId });
-  expect(readable((await meena.get("/inbox")).text)).toContain("New You are in");
+  expect(readable((await meena.get("/inbox")).text)).toContain("New Booked");
   await meena.post("/inbox", { noticeId });
-  expect(readable((await meena.get("/inbox")).text)).not.toContain("New You are in");
+  expect(readable((await meena.get("/inbox")).text)).not.toContain("New Booked");
 });
 
 test("the feed shows a moved and a cancelled event under the same UID", async () => {

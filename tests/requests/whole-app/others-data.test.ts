@@ -21,6 +21,7 @@ test("security 16: reading with another member's id is 404 without any of their 
     `/bookings/${ids.bookingId}/pass`,
     `/bookings/${ids.bookingId}/calendar.ics`,
     `/progress/runs/${ids.activityId}`,
+    `/receipts/${ids.paymentId}`,
   ];
   for (const path of paths) {
     const page = await asha.get(path);
@@ -33,7 +34,10 @@ test("security 16: reading with another member's id is 404 without any of their 
     expectNothingOf(secrets, path, page.text + asData.text);
   }
   const tried = paths.map((path) =>
-    path.replace(ids.bookingId, ":id").replace(ids.activityId, ":runId"),
+    path
+      .replace(ids.bookingId, ":id")
+      .replace(ids.activityId, ":runId")
+      .replace(ids.paymentId, ":id"),
   );
   const ofMembers = pages.filter(({ area, path }) => area === "member" && path.includes(":"));
   const others = ["/check-in/:eventId", "/community/posts/:postId"];

@@ -4,6 +4,7 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
+import { numberReceipt } from "../payments/commands/number-receipt.server";
 import { type PaymentRefusal, PaymentRefused } from "../payments/rules";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
 import { activateMembership } from "./activate-membership.server";
@@ -32,6 +33,8 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
   const before = await findBefore(db, { paymentId });
   const payment = await notePayment(db, { ...input, isLate });
   const { membershipId, memberId } = payment;
+  // A payment that is marked again after an undo keeps its number.
+  if (before?.receiptNumber === null) await numberReceipt(db, { paymentId });
   if (membershipId) await activateMembership(db, { membershipId, now });
   else await setPlanType(db, { memberId, planType: "Standard", now });
   for (const booking of live) {
@@ -63,8 +66,8 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
         memberId,
         kind: "paid",
         title: "Payment received",
-        text: `₹${payment.amountRupees} arrived, thank you.${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
-        ...(live[0] && { link: `/bookings/${live[0].id}` }),
+        text: `₹${payment.amountRupees} arrived, thank you.${confirmedText(confirmed.length)}${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
+        link: live[0] ? `/bookings/${live[0].id}` : `/receipts/${paymentId}`,
       },
     ],
     now,
@@ -75,12 +78,26 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
     subject: { kind: "payment", id: paymentId },
     details: {
       ...{ method: input.method, amountRupees: payment.amountRupees, isLate },
-      ...{ ...before, to: "paid", paid: live.map(({ id }) => id), confirmed, creditRupees },
+      ...{
+        ...beforeMark(before),
+        to: "paid",
+        paid: live.map(({ id }) => id),
+        confirmed,
+        creditRupees,
+      },
     },
     requestId: input.requestId,
     now,
   });
   return { ok: true, isLate, creditRupees };
+}
+
+type Before = Awaited<ReturnType<typeof findBefore>>;
+
+function beforeMark(before: Before) {
+  if (!before) return {};
+  const { receiptNumber: _, ...kept } = before;
+  return kept;
 }
 
 /** What the payment, its membership and its member were before, for an undo. */
@@ -91,6 +108,7 @@ async function findBefore(db: Db, input: { paymentId: string }) {
     .leftJoin("memberships as s", "s.id", "p.membership_id")
     .select(["p.status as from", "p.method as methodBefore"])
     .select(["s.status as membershipBefore", "m.plan_type as planBefore"])
+    .select("p.receipt_number as receiptNumber")
     .where("p.id", "=", input.paymentId)
     .executeTakeFirst();
 }
@@ -154,4 +172,9 @@ async function confirmBookings(
     .returning("id")
     .execute();
   return [...own, ...covered].map(({ id }) => id);
+}
+
+function confirmedText(bookings: number): string {
+  if (bookings === 0) return "";
+  return bookings === 1 ? " Your seat is confirmed." : ` Your ${bookings} seats are confirmed.`;
 }

@@ -10,6 +10,7 @@ import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, isTooEarly, seatsFreedByMove } from "../rules/status";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
+import { notifyConfirmed } from "./notify-confirmed.server";
 import { releaseBooking } from "./release-booking.server";
 import { resetBooking } from "./reset-booking.server";
 
@@ -61,6 +62,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   if (to === "pending") await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
   else if (to === "cancelled") await cancelByAdmin(db, { ...move, booking });
   else await setStatus(db, move);
+  if (to === "confirmed") await notifyConfirmed(db, { ...booking, bookingId, now });
   if (freed > 0) await giveSeatsBack(db, { eventId, seats: freed, now });
   if (countsAsDone(from) !== countsAsDone(to)) await refreshStatistics(db, { ...move, memberId });
   await recordAudit(db, {

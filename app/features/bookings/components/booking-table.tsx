@@ -8,9 +8,9 @@ import { BookingPayment, type BookingPaymentProps } from "../payments/components
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
 import type { PartyPayment } from "../rules/parties";
 import { movesNow } from "../rules/status";
+import { AdminStatus } from "./admin-status";
 import { BookingNote } from "./booking-note";
 import { BULK_FORM } from "./bulk-moves";
-import { StatusBadge } from "./status-badge";
 
 const COLUMNS = [
   { label: "Choose", hideLabel: true },
@@ -83,7 +83,7 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
             />
           </Cell>
           <Cell label="Status">
-            <StatusBadge status={booking.status} />
+            <AdminStatus status={booking.status} standing={booking.standing} />
           </Cell>
           <Cell>
             <div className="flex flex-wrap gap-2 min-[769px]:justify-end">

@@ -5,14 +5,15 @@ import { Button } from "~/ui/button";
 export interface CancelPanelProps {
   bookings: { id: string; participantName: string }[];
   isLate: boolean;
+  isOpen: boolean;
   paidRupees: number;
 }
 
-/** The collapsed form to cancel, which explains the consequences. */
-export function CancelPanel({ bookings, isLate, paidRupees }: CancelPanelProps) {
+/** The form to cancel, which explains the consequences; collapsed unless asked for. */
+export function CancelPanel({ bookings, isLate, isOpen, paidRupees }: CancelPanelProps) {
   const doing = useNavigation().formData?.get("bookingId");
   return (
-    <details className="rounded-lg border border-line p-4">
+    <details id="cancel" open={isOpen} className="scroll-mt-4 rounded-lg border border-line p-4">
       <summary className="cursor-pointer font-bold">Cancel</summary>
       <div className="mt-3 grid gap-3">
         <p className="text-muted">{whatItMeans(isLate, paidRupees)}</p>

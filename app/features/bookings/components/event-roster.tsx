@@ -5,12 +5,13 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import { EarlierReferences } from "../payments/components/earlier-references";
 import { MarkPaidForm } from "../payments/components/mark-paid-form";
 import { markedByText } from "../payments/rules";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
 import { type PartyPayment, partyPayments } from "../rules/parties";
-import { StatusBadge } from "./status-badge";
+import { AdminStatus } from "./admin-status";
 
 /** `paidWhen`: when an admin marked it as paid, in the club's time zone. */
 type EventBooking = Booking & { paidWhen: string };
@@ -73,8 +74,7 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
           </Cell>
           <Cell label="Status">
             <span className="flex flex-wrap gap-1">
-              <StatusBadge status={booking.status} />
-              {booking.noShow === 1 && <Badge tone="warning">No-show</Badge>}
+              <AdminStatus status={booking.status} standing={booking.standing} />
               {booking.lateCancel === 1 && <Badge tone="warning">Late</Badge>}
             </span>
           </Cell>
@@ -120,6 +120,7 @@ function PaymentText({
       {formatRupees(booking.dueRupees)} due
       {party && party.people > 1 && ` for ${party.people} people`}
       {reported && <span className="block text-sm text-muted">{reported}</span>}
+      <EarlierReferences utrs={booking.earlierUtrs} />
     </>
   );
 }

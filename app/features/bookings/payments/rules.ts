@@ -1,6 +1,8 @@
 import type { MembershipStatus, PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { PlanType } from "~/db/tables/people";
+import { type Day, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
+
 export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
 
 /** How an admin says that money came. */
@@ -37,6 +39,34 @@ export function markedPaidText(outcome: { isLate: boolean; creditRupees: number 
   const late = outcome.isLate ? " It was late: look whether the runner still has a seat." : "";
   const credit = outcome.creditRupees > 0 ? ` ₹${outcome.creditRupees} became credit.` : "";
   return `Marked as paid.${late}${credit}`;
+}
+
+/** What a member reads after giving a reference when nothing was due for the booking any more. */
+export function keptReferenceText(
+  standing: { kind: string },
+  payment: PaymentStatus | undefined,
+): string {
+  const noted = "Thank you, noted.";
+  if (payment === "paid") return `${noted} This booking is paid already.`;
+  return standing.kind === "replaced"
+    ? `${noted} The club sees your reference beside the booking that replaced this one.`
+    : `${noted} This booking was cancelled; the club looks for your payment.`;
+}
+
+/** A receipt's number as people read it: 'R-00042'. */
+export function receiptNumber(number: number): string {
+  return `R-${String(number).padStart(5, "0")}`;
+}
+
+/** What a receipt is for, in words. */
+export function receiptSubject(receipt: {
+  title: string | null;
+  date: Day | null;
+  membership: object | undefined;
+}): string {
+  const run = receipt.title && receipt.date && `${receipt.title}, ${formatDay(receipt.date)}`;
+  const parts = [receipt.membership && "Monthly membership", run].filter(Boolean);
+  return parts.join(" · ") || "A run of the club";
 }
 
 export const MARKED_MEANWHILE_TEXT = "Somebody else marked it meanwhile.";

@@ -5,6 +5,9 @@ import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import type { Payment } from "../payments/queries/payments.server";
+import { listEarlierReferences } from "../payments/queries/references.server";
+import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
+import { listBookingRows } from "./standings.server";
 
 /** A booking as the admin's list shows it. */
 export interface AdminBooking {
@@ -24,12 +27,16 @@ export interface AdminBooking {
   priceRupees: number;
   notes: string | null;
   isGuest: boolean;
+  standing: Standing;
   /** The booking's payment; its amount may cover a party or a membership. */
   payment: BookingPayment | undefined;
 }
 
 /** A payment as the list shows it. */
-export type BookingPayment = Omit<Payment, "reference" | "isLate">;
+export type BookingPayment = Omit<Payment, "reference" | "isLate"> & {
+  /** References given for the member's earlier bookings of the same event. */
+  earlierUtrs: string[];
+};
 
 /** The values that a booking's place in the list is made of. */
 export const BOOKING_KEY = ["number", "text", "text"] as const;
@@ -44,6 +51,7 @@ export async function listAdminBookings(
     latestFirst: boolean;
     request: PageRequest;
     limit: number;
+    now: Instant;
   },
 ): Promise<Page<AdminBooking>> {
   const query = db
@@ -65,13 +73,30 @@ export async function listAdminBookings(
   const payments = await listPaymentsOf(db, {
     ids: page.rows.flatMap(({ paymentId }) => paymentId ?? []),
   });
+  const standings = await listStandings(db, {
+    ids: page.rows.map(({ id }) => id),
+    now: input.now,
+  });
   const rows = page.rows.map(({ guest, paymentId, ...row }) => ({
     ...row,
     participantPhone: maskedPhone(row.participantPhone),
     isGuest: guest === 1,
+    standing: standings.get(row.id) ?? ({ kind: "none" } as const),
     payment: payments.get(paymentId ?? ""),
   }));
   return { ...page, rows };
+}
+
+/** Standings by the booking's id. Read for one page only. */
+async function listStandings(
+  db: Db,
+  { ids, now }: { ids: string[]; now: Instant },
+): Promise<Map<string, Standing>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listBookingRows(db).where("b.id", "in", ids).execute();
+  return new Map(
+    rows.map((row) => [row.id, standingOf({ event: row, booking: storedBookingOf(row) }, now)]),
+  );
 }
 
 /** Payments by id. Read for one page only, so that the list query uses a single index. */
@@ -86,14 +111,7 @@ async function listPaymentsOf(
     .select(["paid_at as paidAt", "paid_by_name as paidByName"])
     .where("id", "in", [...new Set(input.ids)])
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        ...row,
-        status: row.status,
-        method: row.method,
-      },
-    ]),
-  );
+  const due = rows.filter(({ status }) => status === "due").map(({ id }) => id);
+  const earlier = await listEarlierReferences(db, { paymentIds: due });
+  return new Map(rows.map((row) => [row.id, { ...row, earlierUtrs: earlier.get(row.id) ?? [] }]));
 }

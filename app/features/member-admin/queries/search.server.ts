@@ -57,7 +57,7 @@ async function listEvents(db: Db, { ids, now }: { ids: string[]; now: Instant })
   return [...coming, ...past].slice(0, SHOWN);
 }
 
-/** Payments with this reference or this UTR. Each uses one index. */
+/** Payments with this reference or this UTR, also one given for an earlier booking. Each uses one index. */
 async function listPayments(db: Db, { reference }: { reference: string }) {
   const select = () =>
     db
@@ -67,7 +67,13 @@ async function listPayments(db: Db, { reference }: { reference: string }) {
       .select(["p.member_id as memberId", "m.full_name as fullName", "m.display_name as name"]);
   const named = await select().where("p.reference", "=", reference).execute();
   const sent = await select().where("p.utr", "=", reference).limit(SHOWN).execute();
-  return [...named, ...sent.filter(({ id }) => id !== named[0]?.id)];
+  const given = db
+    .selectFrom("payment_references")
+    .select("payment_id")
+    .where("utr", "=", reference)
+    .limit(SHOWN);
+  const earlier = await select().where("p.id", "in", given).execute();
+  return [...new Map([...named, ...sent, ...earlier].map((found) => [found.id, found])).values()];
 }
 
 /** The booking with that reference, then the member's, newest first. Each uses one index. */

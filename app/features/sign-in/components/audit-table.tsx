@@ -21,9 +21,7 @@ const COLUMNS = [
 /** The audit log. */
 export function AuditTable({ entries }: { entries: AuditItem[] }) {
   if (entries.length === 0) {
-    return (
-      <EmptyState title="Nothing here yet">Every action of an admin appears here.</EmptyState>
-    );
+    return <EmptyState title="Nothing here yet">Every action of an admin appears here.</EmptyState>;
   }
   return (
     <Table caption="Audit" columns={COLUMNS}>

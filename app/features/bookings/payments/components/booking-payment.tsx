@@ -2,6 +2,7 @@ import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import { formatRupees } from "~/lib/rupees";
 import type { PartyPayment } from "../../rules/parties";
 import { markedByText } from "../rules";
+import { EarlierReferences } from "./earlier-references";
 import { MarkPaidForm } from "./mark-paid-form";
 
 export interface BookingPaymentProps {
@@ -14,6 +15,8 @@ export interface BookingPaymentProps {
         status: PaymentStatus;
         method: PaymentMethod | null;
         utr: string | null;
+        /** References given for the member's earlier bookings of the same event. */
+        earlierUtrs?: string[];
         paidByName: string | null;
         /** When it was marked, in words. */
         paidWhen: string | undefined;
@@ -41,6 +44,9 @@ export function BookingPayment({ priceRupees, payment, name, party }: BookingPay
           Paid {payment.paidWhen}, {markedByText(payment)}
         </span>
       )}
+      {payment?.status === "void" && payment.utr && (
+        <span className="text-sm text-muted">UTR {payment.utr} given</span>
+      )}
       {payment?.status === "due" && !party?.shownWith && <Due payment={payment} name={name} />}
     </div>
   );
@@ -60,6 +66,7 @@ function Due({
         {formatRupees(amountRupees)} due{payment.method === "venue" && ", at the venue"}
         {payment.utr && `, UTR ${payment.utr}`}
       </span>
+      <EarlierReferences utrs={payment.earlierUtrs ?? []} />
       <MarkPaidForm {...{ paymentId, amountRupees, method, name }} />
     </>
   );

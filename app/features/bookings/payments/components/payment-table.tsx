@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { markedByText } from "../rules";
+import { EarlierReferences } from "./earlier-references";
 import { MarkPaidForm } from "./mark-paid-form";
 
 export interface PaymentRow {
@@ -14,6 +15,8 @@ export interface PaymentRow {
   status: PaymentStatus;
   method: PaymentMethod | null;
   utr: string | null;
+  /** References given for the member's earlier bookings of the same event. */
+  earlierUtrs: string[];
   isLate: number;
   amountRupees: number;
   paidByName: string | null;
@@ -58,6 +61,7 @@ export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
           <Cell label="Reference">
             {payment.reference}
             {payment.utr && <span className="block text-sm text-muted">UTR {payment.utr}</span>}
+            <EarlierReferences utrs={payment.earlierUtrs} />
             {payment.method === "venue" && (
               <span className="block text-sm text-muted">at the venue</span>
             )}

@@ -4,6 +4,8 @@ import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { type Entitlement, PlanChoice } from "../../components/plan-choice";
+import { PlanNotice } from "../../components/plan-notice";
+import { plansFor } from "../../rules/bookings";
 
 export interface WaitlistPanelProps {
   event: { slug: string; priceRupees: number };
@@ -45,8 +47,10 @@ export function WaitlistPanel({ event, entitlement, position, errors }: Waitlist
       </Card>
     );
   }
+  if (plansFor(entitlement).length === 0) return <PlanNotice entitlement={entitlement} />;
   return (
     <Card className="grid gap-4">
+      <PlanNotice entitlement={entitlement} />
       <Alert tone="info" title="This run is full">
         Join the waitlist: seats that come free are given in order, and you see your place.
       </Alert>
