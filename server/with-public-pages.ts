@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { findPublicVersion } from "~/features/events/queries/find-public-version.server";
+import { countRanLastWeek } from "~/features/site/queries/find-club-life.server";
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 import { isRead } from "./allowed-methods";
@@ -29,7 +30,9 @@ export function withPublicPages(
       await app(new Request(address, { headers: { Accept: "text/html" } })),
     findVersion: async () => {
       const now = clock.now();
-      return `${dayOf(now, timeZone)} ${await findPublicVersion(db, { now })}`;
+      const today = dayOf(now, timeZone);
+      const ran = await countRanLastWeek(db, { today });
+      return `${today} ${ran} ${await findPublicVersion(db, { now })}`;
     },
   });
 

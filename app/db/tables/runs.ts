@@ -106,6 +106,8 @@ export interface CheckInsTable {
   checked_in_at: number;
   recorded_at: number;
   recorded_by: string;
+  /** The nonce of the entry that it comes from; null for a check-in that was recorded without one. */
+  entry: Generated<string | null>;
   method: CheckInMethod;
   distance_m: number | null;
   duration_s: number | null;

@@ -1,6 +1,12 @@
 import { club } from "~/content/club";
+import { ClubWeek } from "~/features/site/components/club-week";
+import { LeaderList } from "~/features/site/components/leader-list";
+import { StartMap } from "~/features/site/components/start-map";
 import { PageFrame } from "~/features/site/components/text-page";
+import { findClubLife } from "~/features/site/queries/find-club-life.server";
 import { organizationData, pageMeta } from "~/features/site/rules";
+import { dayOf } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/about";
 
@@ -22,7 +28,12 @@ const MORNING = [
   ["07:15", "Introductions: who you are, what you are building"],
 ] as const;
 
-export default function AboutPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  return { life: await findClubLife(db, { now, today: dayOf(now, timeZone) }) };
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame title="About Us" intro={club.lead}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
@@ -49,6 +60,11 @@ export default function AboutPage() {
             ))}
           </ol>
         </div>
+        <div className="grid content-start gap-10">
+          <LeaderList heading="h2" />
+          <StartMap heading="h2" />
+        </div>
+        <ClubWeek life={loaderData.life} heading="h2" />
       </div>
       <p>
         <ButtonLink to="/events" variant="primary" size="large">

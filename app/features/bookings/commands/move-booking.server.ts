@@ -9,6 +9,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, isTooEarly, seatsFreedByMove } from "../rules/status";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
+import { dropCheckIn } from "./drop-check-in.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { notifyConfirmed } from "./notify-confirmed.server";
 import { releaseBooking } from "./release-booking.server";
@@ -83,6 +84,7 @@ async function cancelByAdmin(
   const { bookingId, booking, now } = input;
   const released = await releaseBooking(db, { ...input, by: "admin", isLate: false });
   if (!released) throw new MoveRefused("changed_meanwhile");
+  await dropCheckIn(db, input);
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   await notifyMembers(db, {
     notifications: [

@@ -10,6 +10,7 @@ import { SeatsRefused, type UndoRefusal, UndoRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, seatsFreedByMove } from "../rules/status";
 import { UNDO_SECONDS } from "../rules/undo";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
+import { dropCheckIn } from "./drop-check-in.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { notifyConfirmed } from "./notify-confirmed.server";
 import { type CancelledBy, releaseBooking } from "./release-booking.server";
@@ -116,6 +117,7 @@ async function cancelAgain(
     isLate: own.lateCancel === 1,
     now,
   });
+  await dropCheckIn(db, input);
   await giveSeatsBack(db, { eventId, seats: 1, now });
 }
 

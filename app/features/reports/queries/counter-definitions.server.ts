@@ -66,6 +66,13 @@ export const COUNTERS = [
     value: column("amount_rupees"),
   },
   {
+    name: "check_in",
+    table: "check_ins",
+    columns: ["is_guest", "date"],
+    key: (row) => `case when ${row}.is_guest = 1 then 'guest' else 'member' end`,
+    day: column("date"),
+  },
+  {
     // Of the booked seats of a run, those whose person came.
     name: "seat_used",
     table: "bookings",

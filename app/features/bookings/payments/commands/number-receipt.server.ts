@@ -1,7 +1,17 @@
 import type { Db } from "~/db/tables";
 
-/** Gives a paid payment the next receipt number. Call it in the payment's transaction. */
+/**
+ * Gives a paid payment the next receipt number; one that was paid before and taken back keeps its own. Call it in the
+ * payment's transaction.
+ */
 export async function numberReceipt(db: Db, input: { paymentId: string }): Promise<void> {
+  const unnumbered = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "=", input.paymentId)
+    .where("receipt_number", "is", null)
+    .executeTakeFirst();
+  if (!unnumbered) return;
   const { last } = await db
     .updateTable("receipt_numbers")
     .set((eb) => ({ last: eb("last", "+", 1) }))
@@ -12,6 +22,5 @@ export async function numberReceipt(db: Db, input: { paymentId: string }): Promi
     .updateTable("payments")
     .set({ receipt_number: last })
     .where("id", "=", input.paymentId)
-    .where("receipt_number", "is", null)
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { dropCheckIn } from "~/features/bookings/commands/drop-check-in.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
@@ -67,7 +68,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
   if (!event) throw new EventRefused("not_found");
   if (!isEventMove(event.status, "cancelled")) throw new EventRefused("not_editable");
   const booked = await listBookedMembers(db, { eventId });
-  const cancelled = await releaseAll(db, { eventId, now });
+  const cancelled = await releaseAll(db, input);
   await db
     .updateTable("events")
     .set((eb) => ({
@@ -103,7 +104,10 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
   return { cancelled, startedAt: event.startsAt };
 }
 
-async function releaseAll(db: Db, input: { eventId: string; now: Instant }): Promise<number> {
+async function releaseAll(
+  db: Db,
+  input: { eventId: string; now: Instant; timeZone: string },
+): Promise<number> {
   const bookings = await db
     .selectFrom("bookings")
     .select(["id", "status"])
@@ -114,6 +118,7 @@ async function releaseAll(db: Db, input: { eventId: string; now: Instant }): Pro
     const from = status;
     const release = { bookingId: id, from, by: "club" as const, isLate: false, now: input.now };
     if (!(await releaseBooking(db, release))) throw new EventRefused("changed_meanwhile");
+    await dropCheckIn(db, { ...input, bookingId: id });
   }
   return bookings.length;
 }
