@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import type { BookingPlan } from "~/db/tables/runs";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
 import { formatRupees } from "~/lib/rupees";
@@ -22,12 +23,14 @@ export interface BookingChoiceProps {
   canBringGuests: boolean;
   result: SubmissionResult | undefined;
   submitKey: string;
+  /** The plan that was chosen before. */
+  plan: BookingPlan | undefined;
   botCheck: BotCheckChoice;
 }
 
 /** The first step: plan, guests and pace group. It books nothing yet. */
 export function BookingChoice(props: BookingChoiceProps) {
-  const { event, entitlement, asks, canBringGuests, result, submitKey, botCheck } = props;
+  const { event, entitlement, asks, canBringGuests, result, submitKey, plan, botCheck } = props;
   const [form, fields] = useForm<Record<string, string>>({
     id: "booking",
     lastResult: result ?? null,
@@ -61,7 +64,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       <PlanChoice
         priceRupees={event.priceRupees}
         entitlement={entitlement}
-        chosen={fields.plan?.initialValue}
+        chosen={fields.plan?.initialValue ?? plan}
         errors={fields.plan?.errors}
       />
       <PersonFields asks={asks} text={text} />
