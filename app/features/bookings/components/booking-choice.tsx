@@ -7,6 +7,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select, Textarea } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useKeepBooking } from "../hooks/use-keep-booking";
@@ -109,12 +110,8 @@ function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text:
     <>
       <Input label="Your name" autoComplete="name" maxLength={100} required {...text("name")} />
       {asks === "name_and_phone" && (
-        <Input
+        <PhoneField
           label="Mobile number"
-          type="tel"
-          prefix="+91"
-          inputMode="tel"
-          autoComplete="tel-national"
           required
           hint="We send a six-digit code to it. It is also how you sign in later."
           {...text("phone")}
