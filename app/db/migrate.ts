@@ -32,6 +32,7 @@ import * as whoScanned from "./migrations/062-who-scanned";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
 import * as undoneEntries from "./migrations/080-undone-entries";
+import * as deskDevices from "./migrations/081-desk-devices";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
   "080-undone-entries": undoneEntries,
+  "081-desk-devices": deskDevices,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

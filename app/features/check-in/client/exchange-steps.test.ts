@@ -97,54 +97,6 @@ test("refused entries of another event do not stop those of this one", () => {
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
-test("of a failing batch only the failing entry is set aside, after three tries", () => {
-  const page = new DeskPage().open();
-  for (const [index, bookingId] of ["b1", "b2"].entries()) {
-    page.happen({ type: "check_in_tapped", bookingId });
-    page.keep(index + 1);
-  }
-  page.exchange();
-  for (const _ of [1, 2]) {
-    expect(page.find("send_batch")?.entries).toHaveLength(2);
-    page.failBatch();
-    expect(page.find("send_batch")?.entries).toHaveLength(1);
-    page.failBatch();
-    expect(page.screen.link).toBe("offline");
-    again(page);
-  }
-  page.failBatch().failBatch();
-  // The server answers the probe, so the entry is at fault.
-  page.answerList("online", listOf()).settle().answerBatch().settle();
-  expect(page.screen.unsettled).toMatchObject([{ label: "Asha Raman", result: "server_failed" }]);
-  expect(page.shownIn()).toEqual(["b2"]);
-  expect(page.screen.waiting).toEqual([]);
-
-  page.answerList("online", listOf({ roster: page.screen.roster }));
-  page.take("unlock");
-  page.happen({ type: "send_again_tapped", seq: 1 });
-  expect(page.take("requeue").item).toMatchObject({ seq: 1, label: "Asha Raman" });
-  page.exchange().answerBatch().settle();
-  expect(page.screen.unsettled).toEqual([]);
-  expect(page.shownIn()).toEqual(["b1", "b2"]);
-});
-
-test("a server that fails on everything sets no entry aside", () => {
-  const page = sending();
-  for (const _ of [1, 2]) again(page.failBatch());
-  page.failBatch().answerList("offline");
-  expect(page.screen).toMatchObject({ link: "offline", unsettled: [] });
-  expect(page.screen.waiting).toHaveLength(1);
-});
-
-test("an entry that is not accepted is set aside and can be removed", () => {
-  const page = sending().failBatch("not_accepted").settle();
-  expect(page.screen.unsettled).toMatchObject([{ seq: 1, result: "not_accepted" }]);
-  expect(page.shownIn()).toEqual([]);
-  page.happen({ type: "unsettled_seen", seq: 1 });
-  expect(page.screen.unsettled).toEqual([]);
-  expect(page.take("forget_unsettled").seq).toBe(1);
-});
-
 test("without room to store the answers the entries stay queued and are sent again", () => {
   const page = sending().answerBatch().settle(false);
   expect(page.screen).toMatchObject({ link: "offline" });

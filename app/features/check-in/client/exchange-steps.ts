@@ -1,14 +1,17 @@
+import { MINUTE_MS } from "~/lib/dates";
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
 import { isClosed } from "./answer-steps";
-import { pageClock } from "./clock";
+import { type Moment, pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
 import { type Stepped, say } from "./entry-steps";
 import type { DeskEvent, DeviceRead, Effect } from "./events";
 import type { LinkState } from "./link";
 import { oldEvents, withSameRows } from "./lists";
-import { byEvent, type Sending, sendNext } from "./send-steps";
+import { byEvent, leftOf, type Sending, sendNext } from "./send-steps";
 import type { DeskState, Goal } from "./state";
 import { isRefusing, notSentWords } from "./words";
+
+const REPORT_EVERY_MS = 5 * MINUTE_MS;
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
@@ -85,8 +88,21 @@ export function listAnswered(
   const device = state.device ?? EMPTY_DEVICE;
   const drop = oldEvents(device, moment.now);
   const list = { ...answer.list, clock: pageClock(state.session, moment) };
-  const effects: Effect[] = [{ type: "keep_list", list, drop }];
-  return end({ ...next, device: withList(device, list, drop) }, link, effects);
+  const kept = { ...next, device: withList(device, list, drop) };
+  const [told, reports] = reportLeft(kept, moment, list.eventId);
+  return end(told, link, [{ type: "keep_list", list, drop }, ...reports]);
+}
+
+/** Tells the server what is left on this device: once a page, and every few minutes. */
+function reportLeft(state: DeskState, moment: Moment, eventId: string): Stepped {
+  const { reportedMs } = state;
+  const isRecent = reportedMs !== undefined && moment.steadyMs - reportedMs < REPORT_EVERY_MS;
+  if (isRecent) return [state, []];
+  const left = leftOf(state, eventId);
+  return [
+    { ...state, reportedMs: moment.steadyMs },
+    [{ type: "report", eventId, deviceNow: moment.now, left }],
+  ];
 }
 
 /** The list stays in memory even when the device has no room to store it. */

@@ -58,6 +58,8 @@ export interface Settled {
 
 /** What the screen shows; the same object while nothing changes. */
 export interface Screen extends Unsent {
+  /** Entries set aside that the crew has put away. */
+  seen: Device["unsettled"];
   isLoading: boolean;
   list: EventList | undefined;
   /** The list with the queued entries applied. */
@@ -83,6 +85,8 @@ export interface DeskState {
   questions: number;
   goal: Goal | undefined;
   rounds: number;
+  /** When the server last heard from this page what is left on the device, in monotonic time. */
+  reportedMs: number | undefined;
   /** Failures of the server by the entry's nonce. */
   failures: ReadonlyMap<string, number>;
   /** When a code was last read, in monotonic time. */
@@ -106,6 +110,7 @@ export function initialState(session: string): DeskState {
     questions: 0,
     goal: undefined,
     rounds: 0,
+    reportedMs: undefined,
     failures: new Map(),
     codesSeen: new Map(),
     answers: 0,
@@ -116,6 +121,7 @@ export function initialState(session: string): DeskState {
       roster: [],
       waiting: [],
       unsettled: [],
+      seen: [],
       link: "online",
       feedback: undefined,
     },

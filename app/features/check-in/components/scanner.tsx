@@ -23,7 +23,7 @@ import { DeskList, NoList } from "./desk-list";
 import { DeskSearch } from "./desk-search";
 import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";
-import { SettleBar } from "./settle-bar";
+import { SeenList, SettleBar } from "./settle-bar";
 import { WalkInForm } from "./walk-in-form";
 
 /** The check-in desk: the list, with the camera beside it; works offline. */
@@ -107,6 +107,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
           </section>
         )}
       </div>
+      <SeenList items={screen.seen} />
       <DeskFoot home={homeOf(list?.crew.kind)} isKept={kept} />
     </main>
   );

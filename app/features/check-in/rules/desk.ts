@@ -1,4 +1,4 @@
-import type { DeskOutcome } from "~/db/tables/run-day";
+import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
@@ -35,6 +35,28 @@ export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
   not_over: "The run is not over yet. Close it when everybody is back.",
   closed_already: "This run was closed already.",
 };
+
+/** Entries as the crew reads them. */
+export const ENTRY_KINDS: Record<DeskEntryKind, string> = {
+  check_in: "check-in",
+  undo: "taken back",
+  pay: "paid",
+  walk_in: "walk-in",
+  refused: "refused",
+};
+
+/** A short name for a browser's random id: 'phone 7F3A'. */
+export function deviceName(device: string): string {
+  return `phone ${device.slice(-4).toUpperCase()}`;
+}
+
+/** Whether a device has nothing left to send and was heard since the event's end. */
+export function hasReported(
+  { waiting, heardAt }: { waiting: number; heardAt: Instant },
+  endsAt: Instant,
+): boolean {
+  return waiting === 0 && heardAt >= endsAt;
+}
 
 /** The screen at the start shows another code every 30 seconds. */
 export const SELF_CODE_LIFETIME_MS = 30_000;
