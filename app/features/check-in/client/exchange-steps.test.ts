@@ -115,6 +115,34 @@ test("offline every round tries the link; online every third round requests the 
   expect(round(true)).toEqual(["lock"]);
 });
 
+const NEXT = listOf({ eventId: "next" });
+const BOTH = [listOf().run, NEXT.run];
+
+test("the lists of all runs are kept, one after the other, and not again within ten minutes", () => {
+  const page = new DeskPage().read([]).answerList("online", listOf({ runs: BOTH }));
+  expect(page.find("ask_list")?.eventId).toBe("next");
+  page.answerList("online", listOf({ eventId: "next", runs: BOTH }));
+  expect(page.state.device?.lists.map(({ eventId }) => eventId)).toEqual(["run", "next"]);
+  expect([page.screen.list?.eventId, page.screen.link]).toEqual(["run", "online"]);
+  again(page).answerList("online", listOf({ runs: BOTH }));
+  expect(page.find("ask_list")).toBeUndefined();
+  page.pass(10 * MINUTE_MS);
+  again(page).answerList("online", listOf({ runs: BOTH, fetchedAt: page.nowMs }));
+  page.answerList("not_allowed");
+  expect(page.screen.link).toBe("online");
+});
+
+test("without a signal a run whose list is missing is not shown, and says so", () => {
+  const page = new DeskPage().read([listOf({ runs: BOTH })]).answerList("offline");
+  page.happen({ type: "event_chosen", eventId: "next" });
+  expect(page.screen.feedback).toMatchObject({ title: "Sunday run", tone: "warning" });
+  expect(page.screen.feedback?.text).toContain("not on this phone");
+  expect(page.screen.list?.eventId).toBe("run");
+  const both = new DeskPage().read([listOf({ runs: BOTH }), NEXT]).answerList("offline");
+  both.happen({ type: "event_chosen", eventId: "next" });
+  expect(both.screen.list?.eventId).toBe("next");
+});
+
 test("an entry stored during a read stays in the queue", () => {
   const page = new DeskPage().open();
   page.happen({ type: "woken" });

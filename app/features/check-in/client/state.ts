@@ -47,7 +47,8 @@ export type Exchange =
   /** Finds out whether the server fails on everything or on this entry. */
   | { phase: "probing"; id: number; round: Round; batch: Queued[]; answer: SyncAnswer }
   | { phase: "settling"; id: number; round: Round; batch: Queued[]; settled: Settled }
-  | { phase: "listing"; id: number; sent: LinkState };
+  /** `rest` are the events whose lists are fetched next, once the first has been. */
+  | { phase: "listing"; id: number; sent: LinkState; rest?: string[] };
 
 /** The changes of an answered batch. */
 export interface Settled {

@@ -1,7 +1,7 @@
 import type { Instant } from "~/lib/dates";
 import { batchAnswered, probeAnswered } from "./answer-steps";
 import * as crew from "./crew-steps";
-import { entryKept, entryNotKept, type Stepped } from "./entry-steps";
+import { entryKept, entryNotKept, type Stepped, say } from "./entry-steps";
 import type { DeskEvent, Effect } from "./events";
 import * as exchange from "./exchange-steps";
 import { askForExchange, roundPassed } from "./goal-steps";
@@ -9,6 +9,7 @@ import { codeChecked, readCode } from "./scan-steps";
 import { withScreen } from "./screen";
 import { batchSettled } from "./settle-steps";
 import type { DeskState } from "./state";
+import { notHereWords } from "./words";
 
 /** The state after an event, and the effects to perform. */
 export function step(state: DeskState, event: DeskEvent): [DeskState, Effect[]] {
@@ -32,7 +33,7 @@ function handle(state: DeskState, event: DeskEvent): Stepped {
     case "code_checked":
       return codeChecked(state, event);
     case "event_chosen":
-      return askForExchange({ ...state, chosen: event.eventId }, "list");
+      return chooseEvent(state, event.eventId);
     case "unsettled_seen":
       return unsettledSeen(state, event.seq, moment.now);
     case "send_again_tapped":
@@ -78,6 +79,17 @@ function keptAndPaid(
   if (entry.kind !== "pay" || !entry.bookingId || !isHere) return [next, effects];
   const [tapped, more] = crew.tapCheckIn(next, moment, { bookingId: entry.bookingId });
   return [tapped, [...effects, ...more]];
+}
+
+/** Shows another event; without a signal only one whose list is on this device. */
+function chooseEvent(state: DeskState, eventId: string): Stepped {
+  const lists = state.device?.lists ?? [];
+  const isHere = lists.some((list) => list.eventId === eventId);
+  if (isHere || state.link !== "offline")
+    return askForExchange({ ...state, chosen: eventId }, "list");
+  const [first] = lists;
+  const title = first?.runs.find(({ id }) => id === eventId)?.title ?? "This run";
+  return say(state, notHereWords(title));
 }
 
 /** Puts away an entry that the crew has seen; it stays on the device. */

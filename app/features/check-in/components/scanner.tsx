@@ -70,7 +70,11 @@ export function Scanner({ timeZone }: { timeZone: string }) {
           )}
           <DeskDock>
             <SettleBar items={screen.unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
-            <LinkBanner link={screen.link} waiting={screen.waiting} />
+            <LinkBanner
+              link={screen.link}
+              waiting={screen.waiting}
+              hasList={list !== undefined || screen.isLoading}
+            />
             <DeskFeedback
               feedback={feedback}
               person={person}

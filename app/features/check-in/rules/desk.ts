@@ -4,8 +4,8 @@ import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
 import { CHECK_IN_REFUSAL_TEXTS } from "./refusals";
 
-/** An event's list may be on a crew's device from this long before the start until this long after the end. */
-export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
+/** An event's list is on a crew's devices from this long before the start until this long after the end. */
+export const CREW_SEES_BEFORE_MS = 48 * HOUR_MS;
 export const CREW_SEES_AFTER_MS = 24 * HOUR_MS;
 /** A run leader's queued entries are accepted for this long after the end. */
 export const CREW_SENDS_AFTER_MS = 7 * 24 * HOUR_MS;
@@ -84,7 +84,7 @@ export function homeOf(kind: Crew["kind"] | undefined): string {
   return kind === "admin" ? "/admin/dashboard" : "/dashboard";
 }
 
-/** Whether the crew may see an event's list: admins any, run leaders from a day before the start to a day after the end. */
+/** Whether the crew may see an event's list: admins any, run leaders from two days before the start to a day after the end. */
 export function isEventShown(
   crew: Pick<Crew, "kind">,
   event: { startsAt: Instant; durationMinutes: number },
@@ -107,7 +107,7 @@ export function isEventTaken(
   return crew.kind === "admin" || isAround(event, now, CREW_SENDS_AFTER_MS);
 }
 
-/** Whether `now` is between a day before the event's start and `afterMs` after its end. */
+/** Whether `now` is between two days before the event's start and `afterMs` after its end. */
 function isAround(
   event: { startsAt: Instant; durationMinutes: number },
   now: Instant,
