@@ -32,6 +32,7 @@ import * as whoScanned from "./migrations/062-who-scanned";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
 import * as undoneEntries from "./migrations/080-undone-entries";
+import * as deskDevices from "./migrations/081-desk-devices";
 import * as provenNumbers from "./migrations/085-proven-numbers";
 import * as judgedActivities from "./migrations/087-judged-activities";
 import * as paymentReferences from "./migrations/090-payment-references";
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
   "080-undone-entries": undoneEntries,
+  "081-desk-devices": deskDevices,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
