@@ -31,7 +31,7 @@ export function BookingSteps({ steps }: { steps: StepState[] }) {
             state === "ahead" ? "text-muted" : "font-bold",
           )}
         >
-          <span className="flex items-center gap-1">
+          <span className="flex items-center gap-1 max-[480px]:grid max-[480px]:text-xs">
             {state === "done" ? (
               <Check aria-hidden className="size-4 text-success" />
             ) : (
