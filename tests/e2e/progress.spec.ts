@@ -36,13 +36,11 @@ test("a member imports an archive with the file of a club run, which then counts
     { name: "activities/2.gpx", content: car },
     { name: "profile.csv", content: new Uint8Array(9) },
   ]);
-  await page
-    .getByLabel("Files from a watch or phone")
-    .setInputFiles({
-      name: "export.zip",
-      mimeType: "application/zip",
-      buffer: Buffer.from(archive),
-    });
+  await page.getByLabel("Files from a watch or phone").setInputFiles({
+    name: "export.zip",
+    mimeType: "application/zip",
+    buffer: Buffer.from(archive),
+  });
   await expect(page.getByText("2 runs added.")).toBeVisible();
   await expect(page.getByText("1 not counted: the log says why.")).toBeVisible();
   await expect(page.getByText("Not counted: faster than anybody")).toBeVisible();

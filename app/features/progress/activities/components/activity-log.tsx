@@ -1,12 +1,12 @@
 import { Footprints } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { formatDay } from "~/lib/dates";
 import { formatDuration, formatKm } from "~/lib/measures";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { EstimateNote } from "../../components/window-cards";
 import { measure } from "../../rules/statistics";
-import type { LogPage } from "../rules/log-page";
+import { keptSettings, type LogPage } from "../rules/log-page";
 import { ActivityStanding, type JudgedActivity } from "./activity-standing";
 
 export interface LoggedActivity extends JudgedActivity {
@@ -25,6 +25,7 @@ export interface ActivityLogProps extends LogPage<LoggedActivity> {
 
 /** The member's activities, each with a picture of its route when its file has one. */
 export function ActivityLog({ activities, older, latest, today }: ActivityLogProps) {
+  const kept = keptSettings(useSearchParams()[0]);
   if (activities.length === 0 && !latest) {
     return (
       <EmptyState title="No runs of your own yet" icon={<Footprints />}>
@@ -52,7 +53,11 @@ export function ActivityLog({ activities, older, latest, today }: ActivityLogPro
               >
                 Edit
               </ButtonLink>
-              <Form method="post" action={`/progress/runs/${activity.id}`}>
+              <Form
+                method="post"
+                action={`/progress/runs/${activity.id}${kept}`}
+                preventScrollReset
+              >
                 <Button
                   name="intent"
                   value="remove"
