@@ -9,9 +9,7 @@ export const memberEventSchema = z.object({
     .trim()
     .min(1, "Please enter a title.")
     .max(EVENT_TITLE_MAX, `Please use at most ${EVENT_TITLE_MAX} characters.`),
-  eventDate: z
-    .string("Please enter the day.")
-    .refine(isDay, "Please enter the day as a date that exists."),
+  eventDate: z.string("Please enter the day.").refine(isDay, "Please enter a date that exists."),
   eventTime: z
     .string("Please enter the time.")
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter the time as hours and minutes."),

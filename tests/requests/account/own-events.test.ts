@@ -54,9 +54,7 @@ test("a personal event before today in the club's time zone is refused, and the 
     asha.post("/progress/events", { ...event, submitKey, ...fields });
   const past = await send({ eventDate: "2026-11-18" });
   expect(past.status).toBe(400);
-  expect(readable(past.text)).toContain(
-    "Failed to add event: Please choose today or a day to come.",
-  );
+  expect(readable(past.text)).toContain("Failed to add event: Please choose today or a later day.");
   for (const field of ["title", "eventTime", "location"] as const)
     expect(fieldValue(past.text, field)).toBe(event[field]);
   expect((await send({})).status).toBe(302);

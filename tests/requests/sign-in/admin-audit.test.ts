@@ -56,7 +56,7 @@ test("the audit log is searched by action, admin and member, and shows actor, ti
     expect(await found(search)).toContain(line);
   expect(await found("")).toContain("from active, to suspended, reason A test");
   for (const search of ["q=%25", "q=%F0%9F%8F%83", "q='%22--", "subject=event", "q=kiran"])
-    expect(await found(search)).toContain("Nothing written down");
+    expect(await found(search)).toContain("Nothing recorded");
   expect(await found("subject=nonsense")).toContain("were ignored: subject=nonsense");
   expect(await found("before=junk")).toContain(line);
 });

@@ -5,4 +5,4 @@ export const EVENT_TEXT_MAX = 200;
 export const UPCOMING_MEMBER_EVENTS = 5;
 /** The maximum on the page of personal events. */
 export const SHOWN_MEMBER_EVENTS = 100;
-export const PAST_EVENT_TEXT = "Please choose today or a day to come.";
+export const PAST_EVENT_TEXT = "Please choose today or a later day.";

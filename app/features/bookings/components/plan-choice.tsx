@@ -27,7 +27,7 @@ export function PlanChoice({ priceRupees, entitlement, chosen, errors }: PlanCho
   const options = plansFor(person).map((plan) => optionOf(plan, priceRupees, entitlement));
   return (
     <RadioGroup
-      label="How do you come?"
+      label="Which plan?"
       name="plan"
       id="plan"
       required

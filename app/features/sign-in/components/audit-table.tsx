@@ -20,9 +20,7 @@ const COLUMNS = [
 /** The audit log. */
 export function AuditTable({ entries }: { entries: AuditItem[] }) {
   if (entries.length === 0) {
-    return (
-      <EmptyState title="Nothing written down">Every action of an admin appears here.</EmptyState>
-    );
+    return <EmptyState title="Nothing recorded">Every action of an admin appears here.</EmptyState>;
   }
   return (
     <Table caption="Audit" columns={COLUMNS}>
