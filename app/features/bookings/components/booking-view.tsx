@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -22,6 +23,8 @@ export interface BookingViewProps {
   canCancel: boolean;
   isLate: boolean;
   due: Pick<UpiPaymentProps, "payment" | "upi"> | undefined;
+  /** Stands above the details. */
+  children?: ReactNode;
   answer: { ok: boolean; text?: string | undefined; utrErrors?: string[] | undefined } | undefined;
 }
 
@@ -48,6 +51,7 @@ export function BookingView(props: BookingViewProps) {
         <BookingSteps steps={booking.steps} />
         {!isWelcome && <StandingNotice booking={booking} isNew={isNew} />}
       </div>
+      {props.children}
       {booking.eventStatus === "cancelled" && (
         <Alert tone="danger" title="The club cancelled this run">
           {booking.cancelReason}

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus } from "~/db/tables/runs";
 import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
-import { type Instant, MINUTE_MS } from "~/lib/dates";
+import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { isLiveOffer } from "../waitlist/rules";
 
 /** What is stored of a person's booking of an event. */
@@ -164,7 +164,17 @@ export interface OwnStanding {
   booking: { id: string; reference: string; dueRupees: number } | undefined;
 }
 
-/** An event to come that a member is booked on, waits for or has a seat offered for. */
+/** An event is a member's next one until this long after its start. */
+const STILL_NEXT_MS = 2 * HOUR_MS;
+
+/** The member's next event with a seat: one to come, or one that started a moment ago. */
+export function nextOf(events: ComingEvent[], now: Instant): ComingEvent | undefined {
+  return events.find(
+    ({ booking, startsAt }) => booking !== undefined && startsAt > now - STILL_NEXT_MS,
+  );
+}
+
+/** An event of today or to come that a member is booked on, waits for or has a seat offered for. */
 export interface ComingEvent extends OwnStanding {
   eventId: string;
   slug: string;
