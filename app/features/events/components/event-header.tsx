@@ -69,7 +69,7 @@ export function EventHeader({ event, state, today, origin, own, until }: EventHe
           </div>
           {state === "cancelled" && (
             <Alert tone="danger" title="This run is cancelled.">
-              Everyone who booked was told; free runs and credits are given back.
+              Free runs and credits have been given back.
             </Alert>
           )}
           {state === "over" && <Alert title="This run is over.">See you at the next one.</Alert>}
