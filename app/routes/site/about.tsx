@@ -37,34 +37,36 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame title="About Us" intro={club.lead}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
-        <div className="grid content-start gap-4 text-lg">
-          {club.about.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <p>
-            {club.slogan}: that is the whole idea. The run is an hour. What grows around it –
-            friendships, companies, calmer Mondays – takes as long as it takes.
-          </p>
-        </div>
-        <div className="grid content-start gap-4">
-          <h2 className="text-heading">A morning with us</h2>
-          <ol className="grid">
-            {MORNING.map(([time, text]) => (
-              <li
-                key={time}
-                className="grid grid-cols-[5rem_1fr] items-baseline border-t border-line py-3"
-              >
-                <span className="figure text-2xl text-accent-text">{time}</span>
-                {text}
-              </li>
+        <div className="grid content-start gap-10">
+          <div className="grid gap-4 text-lg">
+            {club.about.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
             ))}
-          </ol>
+            <p>
+              {club.slogan}: that is the whole idea. The run takes an hour. What grows around it –
+              friendships, companies, calmer Mondays – takes as long as it takes.
+            </p>
+          </div>
+          <LeaderList heading="h2" />
+          <ClubWeek life={loaderData.life} heading="h2" />
         </div>
         <div className="grid content-start gap-10">
-          <LeaderList heading="h2" />
+          <section className="grid gap-4">
+            <h2 className="text-heading">A morning with us</h2>
+            <ol className="grid">
+              {MORNING.map(([time, text]) => (
+                <li
+                  key={time}
+                  className="grid grid-cols-[5rem_1fr] items-baseline border-t border-line py-3"
+                >
+                  <span className="figure text-2xl text-accent-text">{time}</span>
+                  {text}
+                </li>
+              ))}
+            </ol>
+          </section>
           <StartMap heading="h2" />
         </div>
-        <ClubWeek life={loaderData.life} heading="h2" />
       </div>
       <p>
         <ButtonLink to="/events" variant="primary" size="large">

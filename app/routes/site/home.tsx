@@ -3,6 +3,7 @@ import { club } from "~/content/club";
 import { plans } from "~/content/plans";
 import { programs } from "~/content/programs";
 import { testimonials } from "~/content/testimonials";
+import { planIn } from "~/features/bookings/rules/plan-choice";
 import { NextEventCard } from "~/features/events/components/next-event-card";
 import { NextEventStrip } from "~/features/events/components/next-event-strip";
 import { NoEventCard } from "~/features/events/components/no-event-card";
@@ -21,12 +22,14 @@ import { DaySection, RegisterSection } from "~/features/site/components/register
 import { RouteGap } from "~/features/site/components/route-line";
 import { Sunrise } from "~/features/site/components/sunrise";
 import { Testimonials } from "~/features/site/components/testimonials";
+import { WelcomeCard } from "~/features/site/components/welcome-card";
 import { useFarSections } from "~/features/site/hooks/use-far-sections";
 import { findClubLife } from "~/features/site/queries/find-club-life.server";
-import { organizationData, pageMeta } from "~/features/site/rules";
+import { findWelcome } from "~/features/site/queries/find-welcome.server";
+import { isWelcome, organizationData, pageMeta } from "~/features/site/rules";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
-import { Alert } from "~/ui/alert";
+import { memberOf } from "~/middleware/member.server";
 import type { Route } from "./+types/home";
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -44,8 +47,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const today = dayOf(now, timeZone);
-  const registered = new URL(request.url).searchParams.get("welcome") === "registered";
-  return { life: await findClubLife(db, { now, today }), registered, today };
+  const life = await findClubLife(db, { now, today });
+  const [next] = life.upcoming;
+  const url = new URL(request.url);
+  const member = isWelcome(url) ? await memberOf(request, context) : undefined;
+  if (!member) return { life, today, welcome: undefined };
+  const plan = planIn(url.searchParams);
+  const welcome = await findWelcome(db, { memberId: member.id, next, plan, today, now });
+  return { life, today, welcome };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -56,23 +65,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { life, registered, today } = loaderData;
+  const { life, today, welcome } = loaderData;
   const [next] = life.upcoming;
   useFarSections();
-  useMarkSession(registered || undefined);
+  useMarkSession(welcome ? true : undefined);
+  if (welcome) return <WelcomeCard welcome={welcome} />;
   return (
     <>
-      {!registered && <FirstRunPopup />}
+      <FirstRunPopup />
       <div className="run">
         <div data-theme="dark" className="run-sky text-ink">
           <Contours />
-          <Hero next={next ? <NextEventCard event={next} today={today} first /> : <NoEventCard />}>
-            {registered && (
-              <Alert tone="success" announce className="mb-8">
-                ✅ User registered successfully!
-              </Alert>
-            )}
-          </Hero>
+          <Hero
+            next={next ? <NextEventCard event={next} today={today} first /> : <NoEventCard />}
+          />
           <RouteGap way="start-ground-right" from={0} km={1} className="route-hero">
             <PeopleBand group="hero" className="hero-people" />
           </RouteGap>

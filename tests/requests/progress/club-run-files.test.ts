@@ -40,8 +40,7 @@ async function upload(browser: Browser, bytes: Uint8Array<ArrayBuffer>) {
 /** Runs and distance of November as the page shows them. */
 async function novemberOf(browser: Browser): Promise<string | undefined> {
   const text = readable((await browser.get("/progress?by=month")).text);
-  const km = /Nov 2026 ([\d.]+ km(?: \*)?)/.exec(text)?.[1];
-  const runs = /Nov 2026 (\d+ runs?)/.exec(text)?.[1];
+  const [, km, runs] = /Nov 2026 ([\d.]+ km(?: \*)?) (\d+ runs?)/.exec(text) ?? [];
   return `${runs}, ${km}`;
 }
 

@@ -71,10 +71,8 @@ test("a number gets 5 messages an hour and 10 a day", async () => {
     expect((await ask(PHONE, { ip: "198.51.100.2" })).ok).toBe(true);
   }
   club.clock.at = start + DAY_MS - 1;
-  expect(await ask(PHONE, { ip: "198.51.100.3" })).toEqual({
-    ...REASON.limit,
-    retryAt: club.clock.at + 1,
-  });
+  const late = { ...REASON.limit, retryAt: start + DAY_MS };
+  expect(await ask(PHONE, { ip: "198.51.100.3" })).toEqual(late);
   club.clock.at += 1;
   expect((await ask()).ok).toBe(true);
 });
@@ -144,9 +142,8 @@ test("an IPv6 address is limited by its /64", async () => {
     const { ask } = deskOf(club, `2001:db8:7:1:${n}::${n + 1}`);
     expect((await ask(`+91${typedPhone(n)}`)).ok).toBe(true);
   }
-  expect(await deskOf(club, "2001:db8:7:1:ffff::9").ask("+919100000099")).toMatchObject(
-    REASON.limit,
-  );
+  const sixth = await deskOf(club, "2001:db8:7:1:ffff::9").ask("+919100000099");
+  expect(sixth).toMatchObject(REASON.limit);
   expect((await deskOf(club, "2001:db8:7:2::1").ask("+919100000099")).ok).toBe(true);
 });
 

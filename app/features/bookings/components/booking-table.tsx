@@ -6,7 +6,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { BookingPayment, type BookingPaymentProps } from "../payments/components/booking-payment";
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
-import { BOOKING_MOVES } from "../rules/status";
+import type { PartyPayment } from "../rules/parties";
+import { movesNow } from "../rules/status";
 import { AdminStatus } from "./admin-status";
 import { BookingNote } from "./booking-note";
 import { BULK_FORM } from "./bulk-moves";
@@ -22,6 +23,8 @@ const COLUMNS = [
 
 export interface BookingItem extends Omit<AdminBooking, "payment"> {
   payment: BookingPaymentProps["payment"];
+  hasStarted: boolean;
+  party: PartyPayment | undefined;
 }
 
 /** Bookings with the moves that each one's status allows, and what is paid. */
@@ -75,6 +78,7 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
             <BookingPayment
               priceRupees={booking.priceRupees}
               payment={booking.payment}
+              party={booking.party}
               name={booking.participantName}
             />
           </Cell>
@@ -101,7 +105,7 @@ function Moves({ booking }: { booking: BookingItem }) {
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="bookingId" value={booking.id} />
       <input type="hidden" name="from" value={booking.status} />
-      {BOOKING_MOVES[booking.status].map((move) => (
+      {movesNow(booking.status, booking.hasStarted).map((move) => (
         <Button
           key={move.to}
           name="to"

@@ -32,7 +32,9 @@ export function PlanChoice({ priceRupees, entitlement, chosen, errors }: PlanCho
       id="plan"
       required
       options={options}
-      defaultValue={chosen ?? firstChoice(entitlement)}
+      defaultValue={
+        options.find(({ value }) => value === chosen)?.value ?? firstChoice(entitlement)
+      }
       errors={errors}
     />
   );

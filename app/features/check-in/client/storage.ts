@@ -67,12 +67,12 @@ export const deviceStorage: DeskStorage = {
 
   dropLists,
 
-  async forgetUnsettled(seq) {
+  async hideUnsettled(item) {
     const { store, done } = (await open()).transaction("unsettled", "readwrite", ON_DISK);
-    await Promise.all([store.delete(seq), done]);
+    await Promise.all([store.put(item), done]);
   },
 
-  async requeue({ result: _, ...waiting }) {
+  async requeue({ result: _, seenAt: __, ...waiting }) {
     const stores = ["queue", "unsettled"] as const;
     const transaction = (await open()).transaction(stores, "readwrite", ON_DISK);
     await Promise.all([

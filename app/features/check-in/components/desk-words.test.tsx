@@ -49,6 +49,14 @@ test.each([
   expect(banner(link)).toContain("Divya Menon: check-in");
 });
 
+test("without a list the banner does not say that everything works", () => {
+  const text = textOf(
+    renderToStaticMarkup(<LinkBanner link="offline" waiting={[WAITING]} hasList={false} />),
+  );
+  expect(text).toContain("No signal, and no list on this phone. 1 thing waits to be sent.");
+  expect(text).not.toContain("everything works");
+});
+
 test("the banner is empty while the link is good", () => {
   expect(banner("online")).toBe("");
 });

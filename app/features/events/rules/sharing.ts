@@ -1,5 +1,5 @@
 import { seatsLeft } from "~/features/bookings/rules/seats";
-import { formatDay, formatTime } from "~/lib/dates";
+import { addDays, dayOf, formatDay, formatTime, type Instant, instantOf } from "~/lib/dates";
 
 interface CalendarEvent {
   id: string;
@@ -11,6 +11,13 @@ interface CalendarEvent {
   description: string;
   updatedAt: number;
   status: string;
+}
+
+const REMINDER_TIME = "19:00";
+
+/** When a calendar reminds of an event: at 7 pm of the day before, in the club's time zone. */
+export function eveningBefore(startsAt: Instant, timeZone: string): Instant {
+  return instantOf(addDays(dayOf(startsAt, timeZone), -1), REMINDER_TIME, timeZone);
 }
 
 /** The event as an entry of a calendar file. */
@@ -26,7 +33,7 @@ export function calendarEntryOf(event: CalendarEvent, origin: string) {
     description: `${description}\n\n${url}`,
     url,
     updatedAt,
-    isCancelled: event.status === "cancelled",
+    status: event.status === "cancelled" ? ("cancelled" as const) : ("confirmed" as const),
   };
 }
 
