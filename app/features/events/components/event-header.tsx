@@ -67,6 +67,7 @@ export function EventHeader({ event, state, today, origin, own, until }: EventHe
               <bdi>{event.location}</bdi>
             </p>
           </div>
+          {isKnown && <OwnStanding slug={event.slug} own={own} until={until} />}
           {state === "cancelled" && (
             <Alert tone="danger" title="This run is cancelled.">
               Free runs and credits have been given back.
@@ -81,11 +82,7 @@ export function EventHeader({ event, state, today, origin, own, until }: EventHe
               </p>
             </div>
           )}
-          {isKnown ? (
-            <OwnStanding slug={event.slug} own={own} until={until} />
-          ) : (
-            <MainAction slug={event.slug} state={state} />
-          )}
+          {!isKnown && <MainAction slug={event.slug} state={state} />}
           {isComing && (
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {!own?.booking && (
