@@ -33,8 +33,9 @@ export async function searchWords(
   if (others.length === 0) return distinct(await candidates.execute(), limit);
   let found = db
     .selectFrom(candidates.as("c"))
-    .innerJoin("search_texts as t", "t.subject_id", "c.id")
+    .crossJoin("search_texts as t")
     .select("c.id")
+    .whereRef("t.subject_id", "=", "c.id")
     .where("t.kind", "=", kind);
   for (const part of others)
     found = found.where(sql<SqlBool>`t.text like ${`%${escaped(part)}%`} escape '!'`);
@@ -66,13 +67,17 @@ async function findRarest(
 
 /** Subjects with a word that has these letters, one row for each match. */
 function matches(db: Db, { kind, part }: { kind: Kind; part: string }) {
-  return db
-    .selectFrom("search_parts as p")
-    .innerJoin("search_words as w", "w.word", "p.word")
-    .select("w.subject_id as id")
-    .where("w.kind", "=", kind)
-    .where("p.part", ">=", part)
-    .where("p.part", "<=", prefixEnd(part));
+  return (
+    db
+      .selectFrom("search_parts as p")
+      // A cross join keeps this order on SQLite, whose planner would begin with every word of the kind.
+      .crossJoin("search_words as w")
+      .select("w.subject_id as id")
+      .whereRef("w.word", "=", "p.word")
+      .where("w.kind", "=", kind)
+      .where("p.part", ">=", part)
+      .where("p.part", "<=", prefixEnd(part))
+  );
 }
 
 function escaped(part: string): string {
