@@ -43,11 +43,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const [next] = await listUpcomingEvents(db, { now, limit: 1 });
   const today = dayOf(now, timeZone);
-  const url = new URL(request.url);
   const member = isWelcome(url) ? await memberOf(request, context) : undefined;
   if (!member) return { next, today, welcome: undefined };
   const plan = planIn(url.searchParams);
