@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { codeFor } from "../support/server-process";
 import { becomeAdmin, becomeSampleMember, newRunner } from "./members";
-import { codeFor } from "./server-process";
 import { DESKTOP, PHONE, signIn, test } from "./support";
 import { ready, rememberClosing } from "./visits";
 
@@ -129,7 +129,7 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   await expect(link).toHaveAttribute("href", /^upi:\/\/pay\?pa=.*&am=99\.00&cu=INR&tn=.*&tr=/);
   await asha.getByLabel(/Transaction reference/).fill("4123 4567 8901");
   await asha.getByRole("button", { name: "I have paid" }).click();
-  await expect(asha.getByText("Thank you. We look for payment 412345678901")).toBeVisible();
+  await expect(asha.getByText("Reference 412345678901 given, waiting for the club")).toBeVisible();
 
   const arjun = await openPage({ viewport: PHONE });
   await becomeSampleMember(arjun, club, "arjun");
@@ -147,8 +147,10 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   await admin.reload();
   await expect(admin.getByText("1 booked")).toBeVisible();
   await expect(admin.getByText("UTR 412345678901")).toBeVisible();
-  await admin.getByRole("button", { name: "Mark as paid: Asha Raman" }).click();
-  await expect(admin.getByText(/seen by ravi, \w+, \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
+  await admin.getByRole("button", { name: /^Mark paid: ₹\d+, Asha Raman$/ }).click();
+  await expect(
+    admin.getByText(/\w+, \d+ \w+, \d+:\d\d [ap]m, by UPI, marked by ravi/),
+  ).toBeVisible();
   await asha.reload();
   await expect(asha.getByText("₹99, paid")).toBeVisible();
   await expect(asha.getByText("Confirmed")).toBeVisible();

@@ -1,7 +1,7 @@
 /** The six boxes in a real browser; their rules are in app/ui/code-boxes.test.ts. */
 import { expect, type Page } from "@playwright/test";
+import { codeFor } from "../support/server-process";
 import { newRunner } from "./members";
-import { codeFor } from "./server-process";
 import { fillProfile, test } from "./support";
 import { ready } from "./visits";
 

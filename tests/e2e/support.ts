@@ -8,8 +8,8 @@ import {
 } from "@playwright/test";
 import axeCore from "axe-core";
 import { PUBLIC_PATHS } from "~/features/site/rules";
+import { ADMIN, codeFor, type ServerProcess, startServer } from "../support/server-process";
 import { newRunner } from "./members";
-import { ADMIN, codeFor, type ServerProcess, startServer } from "./server-process";
 
 const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];

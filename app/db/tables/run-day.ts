@@ -1,8 +1,11 @@
+import type { Generated } from "kysely";
 import type { CheckInMethod } from "./runs";
 import type { BookingId, EventId } from "./shapes";
 
 export interface RunDayTables {
   gate_entries: CheckInEntriesTable;
+  undone_entries: UndoneEntriesTable;
+  desk_devices: DeskDevicesTable;
 }
 
 export type DeskEntryKind = "check_in" | "undo" | "walk_in" | "pay" | "refused";
@@ -41,9 +44,32 @@ export interface CheckInEntriesTable {
   actor_id: string;
   /** Who scanned, according to the device; null on older rows. */
   scanned_by: string | null;
+  /** The browser that sent it, by a random id; null on older rows and without one. */
+  device: Generated<string | null>;
   /** The time by the device's clock. */
   device_at: number;
   /** The same moment by the server's clock. */
   at: number;
   recorded_at: number;
+}
+
+/** Which entries an undo takes back; either may arrive first. */
+export interface UndoneEntriesTable {
+  /** The nonce of the entry taken back, or the id of a check-in that comes from no entry. */
+  entry: string;
+  /** The nonce of the undo. */
+  undo: string;
+  /** When the undo was made, by the server's clock. */
+  at: number;
+}
+
+/** When a device with an event's list was last heard, and what it had left then. */
+export interface DeskDevicesTable {
+  event_id: EventId;
+  device: string;
+  /** Who used it. */
+  actor_id: string;
+  waiting: number;
+  unsettled: number;
+  heard_at: number;
 }

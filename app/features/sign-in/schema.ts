@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BORN_FROM, BORN_TOO_EARLY_TEXT } from "~/features/members/rules/age";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
@@ -51,7 +52,11 @@ export const signUpSchema = z.object({
   gender: z.enum(GENDERS, "Please choose your gender."),
   dateOfBirth: z
     .string("Please enter your date of birth.")
-    .refine(isDay, "Please enter your date of birth as a date that exists."),
+    .refine(isDay, {
+      abort: true,
+      error: "Please enter your date of birth as a date that exists.",
+    })
+    .refine((day) => day >= BORN_FROM, BORN_TOO_EARLY_TEXT),
   profession: z.enum(SIGN_UP_PROFESSIONS, "Please choose your profession."),
   username: z
     .string("Please choose a user name.")

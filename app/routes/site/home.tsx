@@ -7,7 +7,6 @@ import { planIn } from "~/features/bookings/rules/plan-choice";
 import { NextEventCard } from "~/features/events/components/next-event-card";
 import { NextEventStrip } from "~/features/events/components/next-event-strip";
 import { NoEventCard } from "~/features/events/components/no-event-card";
-import { listUpcomingEvents } from "~/features/events/queries/events.server";
 import { receiveContact } from "~/features/member-admin/commands/receive-contact.server";
 import { ContactForm } from "~/features/member-admin/components/contact-form";
 import { parseContact } from "~/features/member-admin/schema/contacts";
@@ -16,6 +15,7 @@ import { AboutSection } from "~/features/site/components/about-section";
 import { Contours } from "~/features/site/components/contours";
 import { FirstRunPopup } from "~/features/site/components/first-run-popup";
 import { Hero } from "~/features/site/components/hero";
+import { PeopleBand } from "~/features/site/components/people-band";
 import { PlanCards } from "~/features/site/components/plan-cards";
 import { ProgramCards } from "~/features/site/components/program-cards";
 import { DaySection, RegisterSection } from "~/features/site/components/register-section";
@@ -24,6 +24,7 @@ import { Sunrise } from "~/features/site/components/sunrise";
 import { Testimonials } from "~/features/site/components/testimonials";
 import { WelcomeCard } from "~/features/site/components/welcome-card";
 import { useFarSections } from "~/features/site/hooks/use-far-sections";
+import { findClubLife } from "~/features/site/queries/find-club-life.server";
 import { findWelcome } from "~/features/site/queries/find-welcome.server";
 import { isWelcome, organizationData, pageMeta } from "~/features/site/rules";
 import { dayOf } from "~/lib/dates";
@@ -45,13 +46,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const [next] = await listUpcomingEvents(db, { now, limit: 1 });
   const today = dayOf(now, timeZone);
+  const life = await findClubLife(db, { now, today });
+  const [next] = life.upcoming;
   const member = isWelcome(url) ? await memberOf(request, context) : undefined;
-  if (!member) return { next, today, welcome: undefined };
+  if (!member) return { life, today, welcome: undefined };
   const plan = planIn(url.searchParams);
   const welcome = await findWelcome(db, { memberId: member.id, next, plan, today, now });
-  return { next, today, welcome };
+  return { life, today, welcome };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -62,20 +64,24 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, today, welcome } = loaderData;
+  const { life, today, welcome } = loaderData;
+  const [next] = life.upcoming;
   useFarSections();
   useMarkSession(welcome ? true : undefined);
   if (welcome) return <WelcomeCard welcome={welcome} />;
   return (
     <>
+      <FirstRunPopup />
       <div className="run">
         <div data-theme="dark" className="run-sky text-ink">
           <Contours />
           <Hero
             next={next ? <NextEventCard event={next} today={today} first /> : <NoEventCard />}
           />
-          <RouteGap way="left-right" from={0} km={1} />
-          <AboutSection />
+          <RouteGap way="start-ground-right" from={0} km={1} className="route-hero">
+            <PeopleBand group="hero" className="hero-people" />
+          </RouteGap>
+          <AboutSection life={life} />
         </div>
         <Sunrise />
         <DaySection
@@ -109,7 +115,6 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           saved={actionData?.saved ?? false}
         />
       </RegisterSection>
-      <FirstRunPopup />
     </>
   );
 }

@@ -73,6 +73,24 @@ test("a sign-up with no box ticked stores no consent", async () => {
   expect(await club.db.selectFrom("consent").select("id").execute()).toEqual([]);
 });
 
+test("a date of birth before 1920 or in the future is refused beside the date, each with its own text", async () => {
+  const { submit, member } = await openWithCode();
+  for (const [dateOfBirth, text] of [
+    ["1919-12-31", "Please enter a date of birth in 1920 or later."],
+    ["2026-11-19", "This day is still to come. Please enter your date of birth."],
+    ["2026-02-30", "Please enter your date of birth as a date that exists."],
+  ] as const) {
+    const refused = await submit({ dateOfBirth });
+    expect(refused.status).toBe(400);
+    const shown = readable(refused.text);
+    expect(shown).toContain(text);
+    expect(shown).not.toContain("18th birthday");
+    expect(shown.match(/Please enter (a|your) date of birth/g)?.length).toBeLessThanOrEqual(2);
+  }
+  expect(await member()).toBeUndefined();
+  expect((await submit({ dateOfBirth: "1920-01-01" })).status).toBe(302);
+});
+
 test("a person under 18 in the club's time zone is refused beside the date, and the code stays usable", async () => {
   const { club, submit, member } = await openWithCode();
   const young = await submit({ dateOfBirth: "2008-11-19" });

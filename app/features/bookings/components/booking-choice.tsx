@@ -71,7 +71,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       <PersonFields asks={asks} text={text} />
       {event.paceGroups.length > 0 && (
         <Select label="Pace group" {...text("paceGroup")}>
-          <option value="">I decide at the start</option>
+          <option value="">I'll decide at the start</option>
           {event.paceGroups.map((group) => (
             <option key={group}>{group}</option>
           ))}

@@ -11,12 +11,14 @@ import { useLatest } from "~/ui/use-latest";
 import { amountDue } from "../payments/rules";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
+import { plansFor } from "../rules/bookings";
 import { seatsLeft } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
 import { OfferNotice, WaitlistPanel } from "../waitlist/components/waitlist-panel";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
 import { EventSummary } from "./event-summary";
+import { PlanNotice } from "./plan-notice";
 
 type Answer =
   | { step: "choose"; result: SubmissionResult }
@@ -115,8 +117,17 @@ function HeldNotice({ bookingId }: { bookingId: string }) {
 function Choice(props: BookingPageProps) {
   const { event, viewer, options, submitKey, plan, botCheck, answer } = props;
   const named = viewer?.name ? "nothing" : "name";
+  const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
+  if (options && plansFor(options).length === 0)
+    return (
+      <>
+        <ErrorSummary errors={errors ?? undefined} />
+        <PlanNotice entitlement={options} />
+      </>
+    );
   return (
-    <Card>
+    <Card className="grid gap-6">
+      <PlanNotice entitlement={options ?? undefined} />
       <BookingChoice
         key={event.priceRupees}
         event={event}

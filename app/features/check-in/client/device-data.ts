@@ -13,23 +13,22 @@ export interface EventList {
   crew: Pick<Crew, "kind" | "id">;
   roster: RosterEntry[];
   publicKey: string;
+  /** Where the club's times are shown; lists of earlier releases have none. */
+  timeZone?: string;
   /** Server's clock minus the device's, in ms. */
   clockOffMs: number;
   /** The device's time when the list arrived. */
   fetchedAt: Instant;
+  /** The device's clock when the list arrived; other releases store none. */
+  clock?: PageClock;
 }
 
 /** An entry as queued; `nonce` makes sending it twice harmless. */
 export type DeskEntry = ListedEntry & {
-  nonce: string;
   method?: "list" | "scan" | "code";
   code?: string;
   reason?: string | undefined;
   outcome?: CheckInRefusal;
-  /** The crew member who made the entry, by the stored list. */
-  by?: string;
-  /** The time by the server's clock, where the device knew it. */
-  heardAt?: Instant;
 };
 
 /** An entry that is not in the queue yet. */
@@ -48,6 +47,8 @@ export interface Queued extends NewEntry {
 /** An entry that the server did not apply; kept until the crew has seen it. */
 export interface Unsettled extends Queued {
   result: DeskOutcome | "not_accepted" | "server_failed";
+  /** When the crew put it away; it stays on the device. */
+  seenAt?: Instant;
 }
 
 /** Everything stored on the device. */
@@ -63,9 +64,17 @@ export interface Unsent {
   unsettled: Unsettled[];
 }
 
+/** Whether only this device has an entry, since the server recorded nothing. */
+export function isOnlyHere({ result }: Unsettled): boolean {
+  return result === "not_accepted" || result === "server_failed";
+}
+
 export const EMPTY_DEVICE: Device = { lists: [], queue: [], unsettled: [] };
 
 /** The entries that only this device has; unsent refusals do not count. */
 export function unsentOf({ queue, unsettled }: Pick<Device, "queue" | "unsettled">): Unsent {
-  return { waiting: queue.filter(({ entry }) => entry.kind !== "refused"), unsettled };
+  return {
+    waiting: queue.filter(({ entry }) => entry.kind !== "refused"),
+    unsettled: unsettled.filter((item) => item.seenAt === undefined || isOnlyHere(item)),
+  };
 }

@@ -9,11 +9,12 @@ function serverWith(answer: () => Response | Promise<Response>) {
     requests.push({ path, init });
     return await answer();
   };
-  return { requests, server: deskServer(fetch, () => NOW) };
+  return { requests, fetch, server: deskServer(fetch, () => NOW) };
 }
 
 const failing = () => Promise.reject(new TypeError("no network"));
-const BATCH = { eventId: "run", deviceNow: NOW, entries: [] };
+const SENT = { eventId: "run", deviceNow: NOW, entries: [] };
+const BATCH = { ...SENT, left: { waiting: 2, unsettled: 1 } };
 
 test.each([
   [401, { link: "sign_in" }],
@@ -28,6 +29,13 @@ test.each([
   expect(await server.sendBatch(BATCH)).toEqual(answer);
 });
 
+test("only the server's own 403 says that this person is no run leader any more", async () => {
+  const answer = () => Response.json({ reason: "crew_only" }, { status: 403 });
+  const { server } = serverWith(answer);
+  expect(await server.sendBatch(BATCH)).toEqual({ link: "not_crew" });
+  expect(await server.askList(undefined)).toEqual({ link: "not_crew" });
+});
+
 test("a batch is sent as JSON in one field, and its results are keyed by nonce", async () => {
   const results = [{ nonce: "n1", outcome: "done" }];
   const { server, requests } = serverWith(() => Response.json({ results }));
@@ -40,7 +48,15 @@ test("a batch is sent as JSON in one field, and its results are keyed by nonce",
     init: { method: "POST", cache: "no-store" },
   });
   const body = requests[0]?.init.body;
-  expect(body instanceof URLSearchParams && body.get("batch")).toBe(JSON.stringify(BATCH));
+  expect(body instanceof URLSearchParams && body.get("batch")).toBe(JSON.stringify(SENT));
+});
+
+test("a batch names the browser, and what is left on it", async () => {
+  const { fetch, requests } = serverWith(() => Response.json({ results: [] }));
+  await deskServer(fetch, () => NOW, "browser").sendBatch(BATCH);
+  const body = requests[0]?.init.body;
+  const sent = body instanceof URLSearchParams && JSON.parse(body.get("batch") ?? "");
+  expect(sent).toEqual({ ...SENT, device: { id: "browser", waiting: 2, unsettled: 1 } });
 });
 
 test("a network error and an unreadable answer count as offline", async () => {
@@ -56,7 +72,10 @@ test("a list has the offset of the device's clock", async () => {
   const { server, requests } = serverWith(() =>
     Response.json({ ...body, serverNow: NOW + 5, timeZone: "Asia/Kolkata" }),
   );
-  expect(await server.askList("run")).toEqual({ link: "online", list: listOf({ clockOffMs: 5 }) });
+  expect(await server.askList("run")).toEqual({
+    link: "online",
+    list: listOf({ clockOffMs: 5, timeZone: "Asia/Kolkata" }),
+  });
   await server.askList(undefined);
   const paths = requests.map(({ path }) => path);
   expect(paths).toEqual(["/qr-scanner/list?event=run", "/qr-scanner/list"]);

@@ -12,6 +12,8 @@ export interface Feedback {
   text: string;
   bookingId?: string | undefined;
   refusal?: CheckInRefusal | undefined;
+  /** The entry that it is about. */
+  nonce?: string;
 }
 
 export type Words = Omit<Feedback, "id">;
@@ -45,7 +47,8 @@ export type Exchange =
   /** Finds out whether the server fails on everything or on this entry. */
   | { phase: "probing"; id: number; round: Round; batch: Queued[]; answer: SyncAnswer }
   | { phase: "settling"; id: number; round: Round; batch: Queued[]; settled: Settled }
-  | { phase: "listing"; id: number; sent: LinkState };
+  /** `rest` are the events whose lists are fetched next, once the first has been. */
+  | { phase: "listing"; id: number; sent: LinkState; rest?: string[] };
 
 /** The changes of an answered batch. */
 export interface Settled {
@@ -56,6 +59,8 @@ export interface Settled {
 
 /** What the screen shows; the same object while nothing changes. */
 export interface Screen extends Unsent {
+  /** Entries set aside that the crew has put away. */
+  seen: Device["unsettled"];
   isLoading: boolean;
   list: EventList | undefined;
   /** The list with the queued entries applied. */
@@ -81,12 +86,12 @@ export interface DeskState {
   questions: number;
   goal: Goal | undefined;
   rounds: number;
+  /** When the server last heard from this page what is left on the device, in monotonic time. */
+  reportedMs: number | undefined;
   /** Failures of the server by the entry's nonce. */
   failures: ReadonlyMap<string, number>;
   /** When a code was last read, in monotonic time. */
   codesSeen: ReadonlyMap<string, number>;
-  /** The walk-in whose answer is awaited. */
-  walkIn: { nonce: string; name: string } | undefined;
   answers: number;
   feedback: Feedback | undefined;
   screen: Screen;
@@ -106,9 +111,9 @@ export function initialState(session: string): DeskState {
     questions: 0,
     goal: undefined,
     rounds: 0,
+    reportedMs: undefined,
     failures: new Map(),
     codesSeen: new Map(),
-    walkIn: undefined,
     answers: 0,
     feedback: undefined,
     screen: {
@@ -117,6 +122,7 @@ export function initialState(session: string): DeskState {
       roster: [],
       waiting: [],
       unsettled: [],
+      seen: [],
       link: "online",
       feedback: undefined,
     },

@@ -50,7 +50,7 @@ type Event = CrewEvent | PulseEvent | Answer;
 const EVENTS: Record<string, (page: DeskPage) => Event> = {
   "tap Ravi": () => ({ type: "check_in_tapped", bookingId: "b2" }),
   "tap somebody unknown": () => ({ type: "check_in_tapped", bookingId: "nobody" }),
-  "undo Ravi": () => ({ type: "undo_tapped", bookingId: "b2" }),
+  "undo Ravi, who is not checked in": () => ({ type: "undo_tapped", bookingId: "b2" }),
   "Arjun has paid": () => ({ type: "paid_tapped", bookingId: "b4" }),
   "a code": () => ({ type: "code_read", text: "8KQ4M2XB", method: "code" }),
   "Ravi's code is checked": () => ({
@@ -61,7 +61,7 @@ const EVENTS: Record<string, (page: DeskPage) => Event> = {
   }),
   "a walk-in": () => ({ type: "walk_in_added", guest }),
   "choose a run": () => ({ type: "event_chosen", eventId: "run" }),
-  "an unsettled entry is seen": () => ({ type: "unsettled_seen", seq: 7 }),
+  "an unsettled entry that is not there is seen": () => ({ type: "unsettled_seen", seq: 7 }),
   "send again what is not there": () => ({ type: "send_again_tapped", seq: 7 }),
   "clear the answer": () => ({ type: "feedback_cleared" }),
   "send the queue": () => ({ type: "queue_send_asked" }),
@@ -124,13 +124,13 @@ const nothing: Row = {};
 const TABLE: Record<string, Row> = {
   "tap Ravi": stays("keep_entry"),
   "tap somebody unknown": nothing,
-  "undo Ravi": stays("keep_entry"),
+  "undo Ravi, who is not checked in": nothing,
   "Arjun has paid": stays("keep_entry"),
   "a code": stays("check_code"),
   "Ravi's code is checked": stays("keep_entry"),
   "a walk-in": stays("keep_entry"),
   "choose a run": wished,
-  "an unsettled entry is seen": stays("forget_unsettled"),
+  "an unsettled entry that is not there is seen": nothing,
   "send again what is not there": nothing,
   "clear the answer": stays(""),
   "send the queue": wished,

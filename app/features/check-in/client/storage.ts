@@ -65,12 +65,14 @@ export const deviceStorage: DeskStorage = {
     await keep(list).catch(() => keep(undefined));
   },
 
-  async forgetUnsettled(seq) {
+  dropLists,
+
+  async hideUnsettled(item) {
     const { store, done } = (await open()).transaction("unsettled", "readwrite", ON_DISK);
-    await Promise.all([store.delete(seq), done]);
+    await Promise.all([store.put(item), done]);
   },
 
-  async requeue({ result: _, ...waiting }) {
+  async requeue({ result: _, seenAt: __, ...waiting }) {
     const stores = ["queue", "unsettled"] as const;
     const transaction = (await open()).transaction(stores, "readwrite", ON_DISK);
     await Promise.all([
@@ -80,6 +82,12 @@ export const deviceStorage: DeskStorage = {
     ]);
   },
 };
+
+/** Deletes all lists of names; entries stay. */
+export async function dropLists(): Promise<void> {
+  const { store, done } = (await open()).transaction("runs", "readwrite", ON_DISK);
+  await Promise.all([store.clear(), done]);
+}
 
 /** The entries that only this device has; none where the browser refuses access to the database. */
 export async function findUnsent(): Promise<Unsent> {

@@ -117,7 +117,7 @@ async function sendCode(db: Db, input: CodeRequest & { bucket: string }): Promis
   const codeHmac = hmac(secret, challengeId, phone, code);
   const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac });
   if (!reserved.ok) return { ...reserved, isReserved: false };
-  const sent = await sms.send({ to: phone, code, text: codeMessage(code, host) });
+  const sent = await sms.send({ to: phone, code, text: codeMessage(code, host, input.purpose) });
   return sent.ok ? { ok: true, challengeId, shown: sent.shown } : { ...sent, isReserved: true };
 }
 

@@ -41,7 +41,7 @@ export interface Guardian {
 
 /**
  * Creates a member with profile and consents for a proven number, and signs them in, in one transaction. Refuses a
- * number that is not proven or was proven too long ago, a minor (or, with MINORS=parental, a minor without a
+ * number that is not proven or was proven too long ago, a date of birth in the future, a minor (or, with MINORS=parental, a minor without a
  * parent's code), a number that has a profile and a user name in use; the proof and the parent's code stay usable.
  */
 export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
@@ -69,7 +69,9 @@ interface Newcomer extends SignUp {
 
 async function signUp(db: Db, input: Newcomer): Promise<Outcome> {
   const { profile, now, timeZone, minors } = input;
-  if (isAdult(profile.dateOfBirth, dayOf(now, timeZone))) return await becomeMember(db, input);
+  const today = dayOf(now, timeZone);
+  if (profile.dateOfBirth > today) return { ok: false, reason: "born_in_future" };
+  if (isAdult(profile.dateOfBirth, today)) return await becomeMember(db, input);
   if (minors === "refuse") return { ok: false, reason: "under_age" };
   return await signUpMinor(db, input);
 }

@@ -1,3 +1,4 @@
+import { BORN_IN_FUTURE_TEXT } from "~/features/members/rules/age";
 import {
   CHALLENGE_REFUSAL_TEXTS,
   type ChallengeRefusal,
@@ -29,6 +30,7 @@ export function signUpChallengeTexts(reason: ChallengeRefusal, isOpen: boolean):
 /** Refusals that belong beside one field of the sign-up form. */
 export const SIGN_UP_FIELD_TEXTS: Partial<Record<SignUpRefusal, Record<string, string[]>>> = {
   username_taken: { username: ["This user name is taken. Choose another one."] },
+  born_in_future: { dateOfBirth: [BORN_IN_FUTURE_TEXT] },
   under_age: { dateOfBirth: ["You can join from your 18th birthday on."] },
   guardian_needed: {
     guardianName: ["Under 18 we need a parent's name, another number than yours, and its code."],

@@ -53,6 +53,7 @@ export type SignUpRefusal =
   | "expired"
   | "phone_taken"
   | "username_taken"
+  | "born_in_future"
   | "under_age"
   | "guardian_needed"
   | "guardian_refused";

@@ -1,3 +1,4 @@
+import type { CodePurpose } from "~/db/tables/access";
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 
 export const OTP_LENGTH = 6;
@@ -30,6 +31,18 @@ export function isLiveChallenge(
   );
 }
 
+const CODE_USES: Partial<Record<CodePurpose, string>> = {
+  old_phone: "code to change your number",
+  new_phone: "code to change your number",
+  confirm: "code to download your data or delete your account",
+};
+
+/** The message with a code, which names what it is for; its last line allows autofill on this host only. */
+export function codeMessage(code: string, host: string, purpose: CodePurpose): string {
+  const use = CODE_USES[purpose] ?? "sign-in code";
+  return `${code} is your ${use}. It works for 5 minutes. Tell it to nobody.\n\n@${host} #${code}`;
+}
+
 /** Whether a sign-up can be finished with this challenge at `now`. */
 export function isProvenNumber(
   challenge: { provenAt: Instant | null; consumedAt: Instant | null },
@@ -37,9 +50,4 @@ export function isProvenNumber(
 ): boolean {
   const { provenAt, consumedAt } = challenge;
   return consumedAt === null && provenAt !== null && now < provenAt + PROVEN_NUMBER_MS;
-}
-
-/** The message with a code; its last line allows autofill on this host only. */
-export function codeMessage(code: string, host: string): string {
-  return `${code} is your sign-in code. It works for 5 minutes. Tell it to nobody.\n\n@${host} #${code}`;
 }
