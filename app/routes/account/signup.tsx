@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { botCheck, db, minors, now } = args.context.get(requestContext);
   if (args.context.get(viewerContext))
     throw redirect(await findPathAfterSignIn(db, { address: args.request.url, now }));
-  const search = new URL(args.request.url).searchParams;
+  const search = args.url.searchParams;
   return {
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
     ref: search.get("ref") ?? undefined,
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-type Args = Pick<Route.ActionArgs, "context" | "request">;
+type Args = Pick<Route.ActionArgs, "context" | "request" | "url">;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
@@ -157,16 +157,16 @@ async function prove(args: Args, form: FormData) {
 }
 
 /** Leads to the second step, which can be finished as long as the cookie lives from now on. */
-async function goOn({ context, request }: Args) {
+async function goOn({ context, request, url }: Args) {
   const cookie = signUpCookie({ publicUrl: context.get(requestContext).publicUrl });
   const headers = { "Set-Cookie": await cookie.serialize(await readCookie(cookie, request)) };
-  return redirect(pathWithFlag(request.url, AGAIN, false), { headers });
+  return redirect(pathWithFlag(url, AGAIN, false), { headers });
 }
 
-async function startAgain({ context, request }: Args, { isExpired }: { isExpired: boolean }) {
+async function startAgain({ context, url }: Args, { isExpired }: { isExpired: boolean }) {
   const cookie = signUpCookie({ publicUrl: context.get(requestContext).publicUrl });
   const headers = { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) };
-  return redirect(pathWithFlag(request.url, AGAIN, isExpired), { headers });
+  return redirect(pathWithFlag(url, AGAIN, isExpired), { headers });
 }
 
 async function sendGuardianCode({ context, request }: Args, form: FormData) {
@@ -216,7 +216,7 @@ async function signUp(args: Args, form: FormData) {
   });
   if (outcome.ok) {
     const headers = await signedInHeaders(request, context, { ...outcome, asked });
-    throw redirect(pathAfterSignUp(request), { headers });
+    throw redirect(pathAfterSignUp(args.url), { headers });
   }
   if (outcome.reason === "no_request" || outcome.reason === "expired")
     return await startAgain(args, { isExpired: true });
@@ -226,8 +226,7 @@ async function signUp(args: Args, form: FormData) {
 }
 
 /** To where the new member wanted to go, or to the welcome with the plan that they chose. */
-function pathAfterSignUp(request: Request): string {
-  const { searchParams } = new URL(request.url);
+function pathAfterSignUp({ searchParams }: URL): string {
   const plan = planIn(searchParams);
   const welcome = `/?welcome=registered${plan ? `&plan=${plan}` : ""}`;
   return ownPath(searchParams.get("next"), welcome);

@@ -45,12 +45,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const today = dayOf(now, timeZone);
   const life = await findClubLife(db, { now, today });
   const [next] = life.upcoming;
-  const url = new URL(request.url);
   const member = isWelcome(url) ? await memberOf(request, context) : undefined;
   if (!member) return { life, today, welcome: undefined };
   const plan = planIn(url.searchParams);

@@ -9,9 +9,8 @@ import { memberOf } from "~/middleware/member.server";
 import type { Route } from "./+types/layout";
 
 /** The site's own address, for canonical links and pictures to share; and the member who has just signed up. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { publicUrl } = context.get(requestContext);
-  const url = new URL(request.url);
   const member = isWelcome(url) ? await memberOf(request, context) : undefined;
   const pictureSrc = member?.pictureId ? pictureHref(member.pictureId) : null;
   return {

@@ -35,6 +35,20 @@ test("after the sign-up a member is welcomed by name, with their own navigation 
   expect(page.headers.get("Cache-Control")).toContain("no-store");
 });
 
+test("the page's script gets the same addresses and the same welcome", async () => {
+  const club = await TestClub.open();
+  const browser = club.visitor();
+  await browser.post("/signup.data", { intent: "send", phone: TYPED });
+  const otp = club.sms.codeFor(`+91${TYPED}`);
+  const proven = await browser.post("/signup.data", { intent: "verify", phone: TYPED, otp });
+  expect(proven.text).toContain('"/signup"');
+  const profile = { ...signUpForm(TYPED), intent: "submit" };
+  expect((await browser.post("/signup.data", profile)).text).toContain('"/?welcome=registered"');
+  const home = await browser.get("/_.data?welcome=registered");
+  expect(home.text).toContain('"firstName","Nila"');
+  expect(home.text).toContain('"viewer"');
+});
+
 test("the welcome of a stranger is the landing page as it always is", async () => {
   const club = await TestClub.open();
   const stranger = await club.visitor().get("/?welcome=registered");
