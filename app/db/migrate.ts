@@ -73,6 +73,8 @@ const migrations: Record<string, Migration> = {
   "062-who-scanned": whoScanned,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
+  "080-undone-entries": undoneEntries,
+  "081-desk-devices": deskDevices,
   "087-judged-activities": judgedActivities,
   "090-payment-references": paymentReferences,
   "091-board-question": boardQuestion,
@@ -81,8 +83,6 @@ const migrations: Record<string, Migration> = {
   "093-keyset-pages": keysetPages,
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
-  "080-undone-entries": undoneEntries,
-  "081-desk-devices": deskDevices,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
