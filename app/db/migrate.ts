@@ -31,6 +31,7 @@ import * as runDay from "./migrations/060-run-day";
 import * as whoScanned from "./migrations/062-who-scanned";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
+import * as origins from "./migrations/097-origins";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   "062-who-scanned": whoScanned,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
+  "097-origins": origins,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
