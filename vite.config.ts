@@ -26,7 +26,7 @@ function checkedContent(): Plugin {
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const ROUTER = /node_modules\/(react-router|cookie|turbo-stream)\//;
 const SHARED =
-  /app\/(ui\/(alert|avatar|badge|button|card|class-names|empty-state|error|field|icon-button|picture|progress-bar|skip-link|spinner|time|toast)(-(page|style|summary|frame|region))?\.|lib\/(dates|rupees)|content\/club\.|features\/(bookings\/rules\/seats|site\/(rules|components\/(contours|plan|program|route-line|section|site|text-page)|hooks\/use-section)|events\/(rules\/events|components\/(event-picture|next-event|no-event|seats-bar))|member-admin\/(components\/contact-form|hooks\/use-contact-form|(rules|schema)\/contacts)|sign-in\/hooks\/use-session-mark))|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(arrow-left|arrow-right|calendar-plus|check|chevron-down|circle-alert|circle-check|info|loader|map-pin|menu|octagon-alert|triangle-alert|x)\.)/;
+  /app\/(ui\/(alert|avatar|badge|button|card|class-names|empty-state|error|field|icon-button|picture|progress-bar|skip-link|spinner|time|toast)(-(page|style|summary|frame|region))?\.|lib\/(dates|rupees)|content\/(club|people|leaders)\.|features\/(bookings\/rules\/seats|site\/(rules|components\/(contours|plan|program|club-week|leader|start-map|people|voice-picture|route-line|section|site|text-page)|hooks\/use-section)|events\/(rules\/(events|rhythm)|components\/(event-picture|next-event|week-rhythm|no-event|seats-bar))|member-admin\/(components\/contact-form|hooks\/use-contact-form|(rules|schema)\/contacts)|sign-in\/hooks\/use-session-mark))|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(arrow-left|arrow-right|calendar-plus|check|chevron-down|circle-alert|circle-check|info|loader|map-pin|menu|octagon-alert|triangle-alert|x)\.)/;
 
 /** Bundled into the server, a library brings only the parts that are used: the start is shorter, the process smaller. */
 const BUNDLED = [
@@ -40,8 +40,8 @@ const BUNDLED = [
   "zod",
 ];
 
-/** A font inside the style sheet would be loaded by everybody, and is refused by the pages' policy. */
-const assetsInlineLimit = (file: string) => (file.endsWith(".woff2") ? false : undefined);
+/** A font or picture inside a style sheet or script would be loaded by everybody; a font is refused by the pages' policy. */
+const assetsInlineLimit = (file: string) => (/\.(woff2|svg)$/.test(file) ? false : undefined);
 
 export default defineConfig({
   plugins: [checkedContent(), tailwindcss(), reactRouter()],

@@ -57,6 +57,14 @@ export default defineConfig({
           include: ["tests/architecture.test.ts", "tests/support/**/*.test.ts"],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "processes",
+          include: ["tests/processes/**/*.test.ts"],
+          testTimeout: 180_000,
+        },
+      },
       ...databases
         .filter((database) => askedFor.length === 0 || askedFor.includes(`requests-${database}`))
         .map(requestsOn),

@@ -90,6 +90,14 @@ const schema = z.object({
     .transform((text) => text.split(",").map((part) => part.trim()))
     .pipe(z.array(z.enum(SWITCHES, SWITCHED_OFF_MESSAGE)))
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(SECRET_MIN_LENGTH, `METRICS_TOKEN needs at least ${SECRET_MIN_LENGTH} characters.`)
+    .refine(
+      looksRandom,
+      "METRICS_TOKEN is easy to guess: set the output of 'openssl rand -base64 36'.",
+    )
+    .optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -113,6 +121,8 @@ export interface Env {
   minors: "refuse" | "parental";
   /** Private parts of the frameworks that are not to be used. */
   switchedOff: Switch[] | undefined;
+  /** Opens `/metrics` for the collector that sends it. */
+  metricsToken: string | undefined;
   logLevel: string;
 }
 
@@ -158,6 +168,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustedProxies: values.TRUSTED_PROXY,
     minors: values.MINORS,
     switchedOff: values.SWITCHED_OFF,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL ?? (mode === "live" ? "info" : "warn"),
   };
 }

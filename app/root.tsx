@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { club } from "~/content/club";
+import { SessionEnded } from "~/features/sign-in/admins/components/session-ended";
 import { SignInRequired } from "~/features/sign-in/components/sign-in-required";
 import { LostPage } from "~/features/site/components/lost-page";
 import { answerOutage } from "~/middleware/outage.server";
@@ -75,6 +76,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <LostPage />;
   }
   if (error.status === 403) {
+    if (error.data?.reason === "session_ended") return <SessionEnded />;
     return (
       <ErrorPage
         title="This is not for you"

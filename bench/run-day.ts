@@ -17,10 +17,10 @@ import { printTable } from "./table/rows";
 const PEOPLE = 2_000;
 const PHONE = { width: 360, height: 740 };
 
-await run();
+await measure();
 
 /** Measures a new sample club in a temporary folder and prints the tables. */
-async function run(): Promise<void> {
+async function measure(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "club-bench-"));
   let club = await startClub(dataDir);
   try {
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
     offline.push(await tappedRow(phone.page, "Runner 06", "offline"));
     offline.push(await filmedRow(phone.page));
     await phone.close();
-    printTable(`The gate, a list of ${PEOPLE}, processor four times slower`, [
+    printTable(`The check-in desk, a list of ${PEOPLE}, processor four times slower`, [
       ...online,
       ...offline,
       ...list,

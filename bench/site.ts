@@ -17,10 +17,10 @@ const SECONDS_A_TURN = 1;
 const LIGHTHOUSE_RUNS = 3;
 const PAGES = [...PUBLIC_PATHS.filter((path) => path !== "/"), EVENT, "/signin", "/signup"];
 
-await run();
+await measure();
 
 /** Measures a new sample club in a temporary folder and prints the tables. */
-async function run(): Promise<void> {
+async function measure(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "club-bench-"));
   const club = await startClub(dataDir);
   try {

@@ -36,25 +36,35 @@ const HELP = `The club's own commands:
   npm run club -- recount                                    count all kept figures anew and say what differed
 `;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    username: { type: "string" },
-    password: { type: "string" },
-    members: { type: "string" },
-    bookings: { type: "string" },
-    column: { type: "string", multiple: true },
-    "make-events": { type: "boolean" },
-    confirm: { type: "string" },
-    report: { type: "string" },
-  },
-});
+const { positionals, values } = readCommandLine();
 
 process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
   if (![EnvError, MigrationRefusal, BackupRefusal].some((kind) => error instanceof kind))
     throw error;
   return failed((error as Error).message);
 });
+
+/** Ends the process with the help where an option is unknown or lacks its value. */
+function readCommandLine() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        username: { type: "string" },
+        password: { type: "string" },
+        members: { type: "string" },
+        bookings: { type: "string" },
+        column: { type: "string", multiple: true },
+        "make-events": { type: "boolean" },
+        confirm: { type: "string" },
+        report: { type: "string" },
+      },
+    });
+  } catch (error) {
+    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
+    process.exit(failed(`${sentence.replace(/\.?$/, ".")}\n\n${HELP}`));
+  }
+}
 
 async function run(command: string): Promise<number> {
   if (positionals[0] === "backup") return await makeBackup(positionals[1]);

@@ -16,6 +16,8 @@ import {
   runVitest,
 } from "./lib-steps.mjs";
 
+const BUILD = "build";
+
 const words = process.argv.slice(2);
 const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word));
 
@@ -26,7 +28,7 @@ let exitCode = 1;
 try {
   await runChecks();
   await runPostgresTests();
-  await runJourneys();
+  await runBuilt();
   exitCode = steps.finish();
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
@@ -35,9 +37,11 @@ try {
 process.exit(exitCode);
 
 async function runChecks() {
-  await runWanted("types", () => checkTypes(node));
-  await runWanted("style", () => checkStyle(node));
-  await runWanted("unused code", () => checkUnused(node));
+  await Promise.all([
+    runWanted("types", () => checkTypes(node)),
+    runWanted("style", () => checkStyle(node)),
+    runWanted("unused code", () => checkUnused(node)),
+  ]);
   const withoutPostgres = { TEST_DATABASE_URL: "" };
   for (const project of ["unit", "architecture", "requests-sqlite"]) {
     await runWanted(project, () => runVitest(node, [project], withoutPostgres));
@@ -56,12 +60,18 @@ async function runPostgresTests() {
   }
 }
 
-async function runJourneys() {
+/** What needs the built server. */
+async function runBuilt() {
   const name = "journeys in the browser";
-  if (!isWanted("build") && !isWanted(name)) return;
-  const isBuilt = await runStep("build", () => buildIfNeeded(node));
+  const processes = "processes";
+  if (![BUILD, processes, name].some(isWanted)) return;
+  const isBuilt = await runStep(BUILD, () => buildIfNeeded(node));
+  if (!isBuilt) {
+    for (const step of [processes, name].filter(isWanted)) steps.skip(step, "the build failed");
+    return;
+  }
+  await runWanted(processes, () => runVitest(node, [processes], { TEST_DATABASE_URL: "" }));
   if (!isWanted(name)) return;
-  if (!isBuilt) return steps.skip(name, "the build failed");
   const { path, missing } = await findBrowser();
   if (missing) return steps.skip(name, missing);
   await runStep(name, () => runPlaywright(node, { CHROMIUM_PATH: path }));

@@ -1,7 +1,10 @@
+import type { Context } from "hono";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
 const READ = ["GET", "HEAD"];
 const ANSWERED = new Set([...READ, "POST"]);
+/** What `Allow` says where nothing can be sent. */
+export const ONLY_READ = READ.join(", ");
 /** Every method that some address answers. */
 export const ANSWERED_METHODS = [...ANSWERED].join(", ");
 const DATA = /(\/_root)?\.data$/;
@@ -11,14 +14,30 @@ export function isAnswered(method: string): boolean {
   return ANSWERED.has(method);
 }
 
-/** Returns what an `Allow` header says for a path: reads, and POST where its route has an action. */
-export function findAllowedMethods(build: ServerBuild): (pathname: string) => string {
+export function isRead(method: string): boolean {
+  return READ.includes(method);
+}
+
+/** The answer to a method that this address does not support. */
+export function refuseMethod(c: Context, allowed: string): Response {
+  return c.text("This cannot be done here.", 405, { Allow: allowed });
+}
+
+/**
+ * Returns what an `Allow` header says for a path: reads, and POST where its route has an action. The server's own
+ * paths are read only.
+ */
+export function findAllowedMethods(
+  build: ServerBuild,
+  ownPaths: ReadonlySet<string>,
+): (pathname: string) => string {
   const tree = childrenOf(build, undefined);
   return (pathname) => {
+    if (ownPaths.has(pathname)) return ONLY_READ;
     const leaf = matchRoutes(tree, pathname.replace(DATA, "") || "/")?.at(-1)?.route;
     const { module } = build.routes[leaf?.id ?? ""] ?? {};
-    const isRead = !module || module.loader || module.default;
-    return [...(isRead ? READ : []), ...(module?.action ? ["POST"] : [])].join(", ");
+    const hasPage = !module || module.loader || module.default;
+    return [...(hasPage ? READ : []), ...(module?.action ? ["POST"] : [])].join(", ");
   };
 }
 

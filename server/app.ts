@@ -6,9 +6,12 @@ import { isMigrated } from "~/db/migrate";
 import { createSiteHandler } from "~/framework/site-sections.server";
 import { newPageNonce } from "~/lib/ids.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
-import { findAllowedMethods, isAnswered } from "./allowed-methods";
+import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
+import type { AppEnv } from "./app-env";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
+import type { Metrics } from "./metrics";
+import { metricsPage } from "./metrics-page";
 import { hasTooManyParameters } from "./odd-requests";
 import { isForeignWrite } from "./origin";
 import { asResponse } from "./own-answer";
@@ -16,6 +19,7 @@ import { pageTurns } from "./page-turns";
 import { refuse } from "./refusal";
 import { isOwnTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
+import { seenRequests } from "./seen-requests";
 import { sentBodies } from "./sent-bodies";
 import serviceWorker from "./service-worker.js?raw";
 import { Unexpected } from "./unexpected";
@@ -24,22 +28,29 @@ const RETRY_AFTER_SECONDS = "5";
 
 const ODD_TARGET = { status: 400, body: "This address cannot be read.", reason: "target" };
 
-/** What the server's own handlers know of a request. */
-export type AppEnv = { Variables: { requestId: string } };
+/** Addresses that no route of the site answers. */
+const OWN_PATHS = new Set(["/healthz", "/readyz", "/sw.js"]);
 
 /** What start and stop change while the app runs. */
 export interface AppState {
   draining: boolean;
 }
 
+export interface AppOptions {
+  state?: AppState;
+  metrics?: Metrics;
+  /** Whoever sends it as a bearer token reads `/metrics`; without it there is no such address. */
+  metricsToken?: string | undefined;
+}
+
 /** The whole site as one fetch handler. Tests call it in-process; `server/main.ts` puts it on a port. */
 export function createApp(
   services: AppServices,
   build: ServerBuild,
-  state: AppState = { draining: false },
+  { state = { draining: false }, metrics, metricsToken }: AppOptions = {},
 ): Hono<AppEnv> {
   const render = createSiteHandler(build, import.meta.env.MODE);
-  const allowedMethods = findAllowedMethods(build);
+  const allowedMethods = findAllowedMethods(build, OWN_PATHS);
   const unexpected = new Unexpected(services, build);
   const nextTurn = pageTurns();
   const addressOf = addressReader(services);
@@ -47,6 +58,7 @@ export function createApp(
 
   app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));
 
+  app.use(seenRequests(services, { build, metrics }));
   app.use(async (c, next) => {
     c.set("requestId", randomUUID());
     await next();
@@ -62,6 +74,8 @@ export function createApp(
     return ready ? c.text("ready") : c.text("not ready", 503);
   });
 
+  if (metrics && metricsToken) app.get("/metrics", metricsPage(metrics, metricsToken));
+
   app.use(async (c, next) => {
     const { method } = c.req;
     const { origin, pathname, search } = new URL(c.req.url);
@@ -70,10 +84,10 @@ export function createApp(
       const ip = addressOf(c.env, c.req.raw);
       return asResponse(refuse(services, { ...ODD_TARGET, method, target, ip, ...c.var }));
     }
-    if (!isAnswered(method))
-      return c.text("This cannot be done here.", 405, { Allow: allowedMethods(pathname) });
+    if (!isAnswered(method)) return refuseMethod(c, allowedMethods(pathname));
     if (isForeignWrite(c.req.raw, services.publicUrl ?? origin))
       return c.text("This form belongs to another site.", 403);
+    if (!isRead(method) && OWN_PATHS.has(pathname)) return refuseMethod(c, ONLY_READ);
     return await next();
   });
   app.use(async (c, next) => {
@@ -86,7 +100,12 @@ export function createApp(
     const context = new RouterContextProvider();
     context.set(
       requestContext,
-      requestContextOf({ ...services, nextTurn }, c.req.raw, senderOf(c), c.get("requestId")),
+      requestContextOf(
+        { ...services, nextTurn, noteActor: (actor) => c.set("actor", actor) },
+        c.req.raw,
+        senderOf(c),
+        c.get("requestId"),
+      ),
     );
     return context;
   };
@@ -104,7 +123,10 @@ export function createApp(
     const context = contextOf(c);
     const { nonce, requestId } = context.get(requestContext);
     const rendered = await render(ownRequest(c.req.raw, services.publicUrl), context);
-    const response = await unexpected.replaced(rendered, c.req.raw, c.env, requestId);
+    const answered = await unexpected.replaced(rendered, c.req.raw, c.env, requestId);
+    const response = isBareRefusal(answered)
+      ? refuseMethod(c, allowedMethods(c.req.path))
+      : answered;
     for (const [name, value] of securityHeaders(services, nonce, compilesWasm(c.req.path))) {
       response.headers.set(name, value);
     }
@@ -118,13 +140,19 @@ export function createApp(
   return app;
 }
 
+/** The framework's own answer where an address without a page takes no form. */
+function isBareRefusal({ status, headers }: Response): boolean {
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  return status === 405 && !isPage && !headers.has("Allow");
+}
+
 /** The scanner's page alone: where the browser reads no QR codes itself, a WASM decoder does. */
 function compilesWasm(path: string): boolean {
   return path.toLowerCase() === "/qr-scanner";
 }
 
 function requestContextOf(
-  services: AppServices & Pick<RequestContext, "nextTurn">,
+  services: AppServices & Pick<RequestContext, "nextTurn" | "noteActor">,
   request: Request,
   ip: string,
   requestId: string,

@@ -1,5 +1,6 @@
 import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
 import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
+import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
@@ -19,7 +20,7 @@ export function roundsOf(services: JobServices): Round[] {
   ];
 }
 
-/** Passes ended offers on, ends memberships, then sends messages. Counts compare with the clock: a late round changes none. */
+/** Passes ended offers on, ends memberships, reminds of those that end, then sends messages. Counts compare with the clock: a late round changes none. */
 export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
@@ -28,6 +29,13 @@ export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
       run: () => {
         const now = clock.now();
         return endMemberships(db, { today: dayOf(now, timeZone), now });
+      },
+    },
+    {
+      name: "remind_of_endings",
+      run: () => {
+        const now = clock.now();
+        return remindOfEndings(db, { today: dayOf(now, timeZone), now });
       },
     },
     { name: "send_messages", run: () => sendWaitingMessages(db, { sms, now: clock.now() }) },

@@ -5,8 +5,10 @@ import { EnvError, readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
 import { createApp } from "./app";
 import { streamFromThread } from "./export-stream";
+import { gaugesOf } from "./gauges";
 import { createHttpServer } from "./http-server";
 import { roundsOf } from "./jobs";
+import { Metrics } from "./metrics";
 import { openClub, welcome } from "./open-club";
 import { startJobs } from "./scheduler";
 import { stopOnSignal } from "./shutdown";
@@ -24,13 +26,18 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const env = readEnv();
   switchOff(env.switchedOff ?? []);
-  const club = await openClub(env);
+  const metrics = new Metrics();
+  const club = await openClub(env, { hear: (event) => metrics.sawEvent(event) });
   const state = { draining: false };
   const thread = new URL("./export-thread.js", import.meta.url);
   const services = { ...club.services, membersFile: () => streamFromThread(thread, env) };
+  metrics.watch(gaugesOf(services));
   const unexpected = new Unexpected(services, build);
-  const app = withStaticFiles(createApp(services, build, state), services, unexpected);
-  const site = withPublicPages((request, bindings) => app.fetch(request, bindings), services);
+  const options = { state, metrics, metricsToken: env.metricsToken };
+  const app = withStaticFiles(createApp(services, build, options), services, unexpected);
+  const site = withPublicPages((request, bindings) => app.fetch(request, bindings), services, {
+    noteHit: () => metrics.sawPublicPage(),
+  });
   const server = createHttpServer(site, { services, unexpected });
   server.listen(env.port, env.host, () => {
     process.stdout.write(welcome(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
@@ -42,7 +49,7 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
-  const scheduler = startJobs(roundsOf(services), services.log);
+  const scheduler = startJobs(roundsOf(services), services.log, metrics);
   stopOnSignal(server, state, services, scheduler);
 }
 

@@ -19,8 +19,11 @@ export interface OpenClub {
 }
 
 /** Opens the services and brings the database up: schema, first admin and, in trial mode, the sample club. */
-export async function openClub(env: Env): Promise<OpenClub> {
-  const services = await openServices(env);
+export async function openClub(
+  env: Env,
+  options: { hear?: (event: string) => void } = {},
+): Promise<OpenClub> {
+  const services = await openServices(env, options);
   const { db, clock, timeZone } = services;
   await migrate(db, COUNTER_DEFINITIONS);
   await setClubZone(db, { timeZone });

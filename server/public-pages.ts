@@ -13,6 +13,8 @@ const BROTLI_QUALITY = 9;
 
 const PATHS = new Set<string>([...PUBLIC_PATHS, "/terms-and-conditions"]);
 const EVENT_PATH = /^\/events\/[^/?]+$/;
+/** A member's session, which the app checks. */
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=./;
 
 export interface PageAnswer {
   status: 200 | 304;
@@ -55,6 +57,12 @@ export class PublicPages {
   /** Whether a page at this path is the same for everyone. */
   static has(path: string): boolean {
     return PATHS.has(path) || EVENT_PATH.test(path);
+  }
+
+  /** Whether a browser with these cookies gets the page that is the same for everyone: an event's page shows a member's own booking. */
+  static isShared(path: string, cookies: string | null | undefined): boolean {
+    const isOwn = EVENT_PATH.test(path) && SESSION_COOKIE.test(cookies ?? "");
+    return PublicPages.has(path) && !isOwn;
   }
 
   /** The answer, when it is in memory and known to be fresh; never waits. */
@@ -116,14 +124,19 @@ export class PublicPages {
   private async render(address: string, version: string): Promise<KeptPage | undefined> {
     const response = await this.source.render(address);
     if (response.status !== 200 || response.headers.has("Set-Cookie")) return undefined;
-    const page = await keptPage(response, version);
+    const vary = EVENT_PATH.test(new URL(address).pathname) ? "Accept-Encoding, Cookie" : undefined;
+    const page = await keptPage(response, version, vary);
     if (this.kept.size >= PAGES_KEPT) this.kept.clear();
     this.kept.set(address, page);
     return page;
   }
 }
 
-async function keptPage(response: Response, version: string): Promise<KeptPage> {
+async function keptPage(
+  response: Response,
+  version: string,
+  vary = "Accept-Encoding",
+): Promise<KeptPage> {
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   const [, nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];
   const rendered = withLateScripts(await response.text(), nonce);
@@ -135,7 +148,7 @@ async function keptPage(response: Response, version: string): Promise<KeptPage> 
     br: await promisify(brotliCompress)(plain, { params }),
     gzip: await promisify(gzip)(plain, { level: 9 }),
   };
-  const headers = sharedHeaders(response.headers, scriptSources(rendered, nonce));
+  const headers = { ...sharedHeaders(response.headers, scriptSources(rendered, nonce)), vary };
   const tag = createHash("sha256").update(html).digest("base64url").slice(0, 22);
   const each = (encoding: Encoding, status: 200 | 304): PageAnswer => ({
     status,
@@ -165,7 +178,6 @@ function sharedHeaders(headers: Headers, scripts: string): Record<string, string
       "content-security-policy": policy.replace(/script-src [^;]+/, `script-src ${scripts}`),
     }),
     "cache-control": "public, max-age=0, must-revalidate",
-    vary: "Accept-Encoding",
   };
 }
 

@@ -19,13 +19,20 @@ export interface Scheduler {
   stop: () => Promise<void>;
 }
 
+/** Hears how long each job took, and how it ended. */
+export interface SeenJobs {
+  sawJob: (name: string, outcome: "done" | "failed", ms: number) => void;
+}
+
 /** Runs each round at its interval. A round that is due while its last one still runs is left out. */
-export function startJobs(rounds: Round[], log: Log): Scheduler {
+export function startJobs(rounds: Round[], log: Log, seen?: SeenJobs): Scheduler {
   const stopping = new AbortController();
   const running = new Map<Round, Promise<void>>();
   const begin = (round: Round) => {
     if (running.has(round)) return;
-    const done = runJobs(round.jobs, log, stopping.signal).finally(() => running.delete(round));
+    const done = runJobs(round.jobs, log, { signal: stopping.signal, seen }).finally(() =>
+      running.delete(round),
+    );
     running.set(round, done);
   };
   const timers = rounds.map((round) => {
@@ -42,13 +49,21 @@ export function startJobs(rounds: Round[], log: Log): Scheduler {
 }
 
 /** Runs the jobs one after another until `signal` is aborted. A job that fails is logged and tried in the next round. */
-export async function runJobs(jobs: Job[], log: Log, signal?: AbortSignal): Promise<void> {
+export async function runJobs(
+  jobs: Job[],
+  log: Log,
+  { signal, seen }: { signal?: AbortSignal; seen?: SeenJobs | undefined } = {},
+): Promise<void> {
   for (const { name, run } of jobs) {
     if (signal?.aborted) return;
+    const startedAt = performance.now();
+    let outcome: "done" | "failed" = "done";
     try {
       await run();
     } catch (err) {
+      outcome = "failed";
       log.error({ event: "job_failed", job: name, err }, "job failed");
     }
+    seen?.sawJob(name, outcome, performance.now() - startedAt);
   }
 }

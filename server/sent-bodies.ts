@@ -2,6 +2,7 @@ import { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import type { RouterContextProvider } from "react-router";
 import { addressBlock } from "~/lib/addresses";
+import { isRead } from "./allowed-methods";
 import { BodyBudget, type BodyLimits, BodyRoom } from "./body-budget";
 import { type BodyRefusal, readBytes, readText } from "./read-body";
 import { type FormKind, formKindOf, refusalOfMultipart, refusalOfPlainForm } from "./sent-form";
@@ -20,6 +21,8 @@ const UPLOADS: BodyLimits = {
   bytesEach: 2 * UPLOAD_MAX_BYTES,
   ...WAITING,
 };
+/** Room of their own, which members cannot use up. */
+const ADMIN_UPLOADS: BodyLimits = { ...UPLOADS, bytes: 2 * UPLOAD_MAX_BYTES };
 const RETRY_AFTER_SECONDS = "5";
 
 const ANSWERS: Record<BodyRefusal, RefusedForm> = {
@@ -42,13 +45,14 @@ export function sentBodies(sender: Sender): MiddlewareHandler {
   const roomFor = roomsOf(sender);
   const unread = new UnreadBodies();
   return async (c, next) => {
-    const request = c.req.raw;
-    if (request.method === "GET" || request.method === "HEAD") return await next();
-    const kind = formKindOf(request.headers.get("Content-Type") ?? "");
-    if (!kind) {
-      if (!request.body) return await next();
-      return unread.answer(c.text("Please send a form.", 415), incomingOf(c));
+    if (isRead(c.req.method)) return await next();
+    if (isBare(c.req.raw, incomingOf(c))) {
+      c.req.raw = asEmptyForm(c.req.raw);
+      return await next();
     }
+    const request = c.req.raw;
+    const kind = formKindOf(request.headers.get("Content-Type") ?? "");
+    if (!kind) return unread.answer(c.text("Please send a form.", 415), incomingOf(c));
     const room = await roomFor(c, kind);
     if (!room) {
       // The route's own guard answers.
@@ -71,12 +75,12 @@ export function sentBodies(sender: Sender): MiddlewareHandler {
 /** Where a body finds its room; undefined for a visitor's at an address where signed-in people upload. */
 function roomsOf({ addressOf, contextOf }: Sender) {
   const longForms = new BodyBudget(LONG_FORMS);
-  const uploads = new BodyBudget(UPLOADS);
+  const uploads = { member: new BodyBudget(UPLOADS), admin: new BodyBudget(ADMIN_UPLOADS) };
   return async (c: Context, kind: FormKind): Promise<BodyRoom | undefined> => {
     const uploaders = kind === "multipart" ? uploadersAt(c.req.path) : undefined;
     if (!uploaders) return new BodyRoom(longForms, addressBlock(addressOf(c)), FORM_MAX_BYTES);
     const id = await uploaderIdOf(c.req.raw, uploaders, contextOf(c));
-    return id === undefined ? undefined : new BodyRoom(uploads, id, UPLOAD_MAX_BYTES);
+    return id === undefined ? undefined : new BodyRoom(uploads[uploaders], id, UPLOAD_MAX_BYTES);
   };
 }
 
@@ -110,6 +114,19 @@ async function readForm(
       : refusalOfMultipart(body, headers.get("Content-Type") ?? "", pathname);
   if (text) return { ok: false, text, status: 400 };
   return { ok: true, request: new Request(url, { method, headers, body }) };
+}
+
+/** Whether a request has no body, which is a form without fields. */
+function isBare(request: Request, incoming: IncomingMessage | undefined): boolean {
+  const { headers, body } = request;
+  if (headers.has("Content-Type") || headers.has("Transfer-Encoding")) return false;
+  return incoming ? Number(headers.get("Content-Length") ?? 0) === 0 : body === null;
+}
+
+function asEmptyForm(request: Request): Request {
+  const { url, method, headers } = withoutBody(request);
+  headers.set("Content-Type", "application/x-www-form-urlencoded");
+  return new Request(url, { method, headers, body: "" });
 }
 
 function withoutBody({ url, method, headers }: Request): Request {

@@ -6,6 +6,9 @@
 /* global RELEASE */
 const KEPT = "kept ";
 const DRESS = "dress";
+/** Where the phone's share sheet sends files, and where they wait for the page that reads them. */
+const SHARE = "/progress/share";
+const SHARED = "shared files";
 /** The screen at the start is unattended: nobody reloads it. */
 const UNATTENDED = "/qr-info/screen";
 const PASSES_KEPT = 10;
@@ -27,7 +30,10 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (url.origin !== self.location.origin) return;
+  if (request.method === "POST" && url.pathname === SHARE)
+    return event.respondWith(keepShared(request));
+  if (request.method !== "GET") return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(keptOr(request, () => fetch(request)));
   else if (request.mode === "navigate") event.respondWith(openPage(request, url.pathname));
 });
@@ -53,6 +59,18 @@ async function keepPage(path, files, asker) {
   }
   await dropOldPasses();
   tell();
+}
+
+/** Keeps shared files for the page; a share that was not read before is dropped. */
+async function keepShared(request) {
+  const form = await request.formData();
+  await caches.delete(SHARED);
+  const cache = await caches.open(SHARED);
+  for (const [index, file] of form.getAll("files").entries()) {
+    const name = encodeURIComponent(file.name);
+    await cache.put(`${SHARE}/${index}?name=${name}`, new Response(file));
+  }
+  return Response.redirect(new URL("/progress?shared", self.location.href).href, 303);
 }
 
 async function dropOldPasses() {

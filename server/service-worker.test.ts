@@ -7,6 +7,7 @@ const ORIGIN = "https://club.example";
 const KEPT_PAGE = "<h1>Scanner</h1>";
 
 beforeEach(() => {
+  shared = new Map();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -14,6 +15,9 @@ afterEach(() => {
 });
 
 type Fetch = (request: { url: string }) => Promise<Response>;
+
+/** What the share sheet's files are kept as, by address. */
+let shared: Map<string, Response>;
 
 /** The worker with the scanner's page kept, and a network that answers like this. */
 function workerWith(fetch: Fetch) {
@@ -32,17 +36,27 @@ function workerWith(fetch: Fetch) {
   const caches = {
     match,
     keys: async () => ["kept /qr-scanner"],
-    open: async () => ({ match, keys: async () => [] }),
+    open: async () => ({
+      match,
+      keys: async () => [],
+      put: async (address: string, file: Response) => void shared.set(address, file),
+    }),
+    delete: async () => shared.clear(),
   };
   const globals = { self, caches, fetch, URL, Response, setTimeout, RELEASE: "1" };
   runInContext(SOURCE, createContext(globals));
 
-  return async (path: string): Promise<Response> => {
+  return async (path: string, form?: FormData): Promise<Response> => {
     let answer: Promise<Response> | undefined;
     const respondWith = (response: Promise<Response>) => {
       answer = response;
     };
-    const request = { method: "GET", mode: "navigate", url: ORIGIN + path };
+    const request = {
+      method: form ? "POST" : "GET",
+      mode: "navigate",
+      url: ORIGIN + path,
+      formData: async () => form,
+    };
     listeners.get("fetch")?.({ request, respondWith });
     if (!answer) throw new Error(`the worker lets ${path} pass`);
     return await answer;
@@ -83,4 +97,25 @@ test("a page that is not kept says so without a signal, and leads to those that 
 test("the screen at the start, opened without a signal, tries again by itself", async () => {
   const answer = await workerWith(noNetwork)("/qr-info/screen");
   expect(await answer.text()).toContain('<meta http-equiv="refresh" content="10">');
+});
+
+test("files of the share sheet are kept for the page that reads them, the last share only", async () => {
+  const send = workerWith(noNetwork);
+  for (const name of ["old.gpx", "Lake & hill.gpx"]) {
+    const form = new FormData();
+    form.append("files", new File(["<gpx/>"], name));
+    const answer = await send("/progress/share", form);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      `${ORIGIN}/progress?shared`,
+    ]);
+  }
+  expect([...shared.keys()]).toEqual(["/progress/share/0?name=Lake%20%26%20hill.gpx"]);
+  expect(await [...shared.values()][0]?.text()).toBe("<gpx/>");
+});
+
+test("other forms go to the network", async () => {
+  await expect(workerWith(noNetwork)("/progress", new FormData())).rejects.toThrow(
+    "lets /progress pass",
+  );
 });

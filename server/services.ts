@@ -10,8 +10,14 @@ import { openBotCheck } from "~/gateways/open-bot-check";
 import { openSms } from "~/gateways/open-sms";
 import type { AppServices } from "~/middleware/context.server";
 
-/** Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. */
-export async function openServices(env: Env): Promise<AppServices> {
+/**
+ * Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. `hear` gets the event of
+ * each line of the log.
+ */
+export async function openServices(
+  env: Env,
+  { hear }: { hear?: (event: string) => void } = {},
+): Promise<AppServices> {
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
   return {
     db: openDatabase(env),
@@ -19,7 +25,7 @@ export async function openServices(env: Env): Promise<AppServices> {
     sms: openSms(env.services, env.dataDir, systemClock),
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,
-    log: createLog(env.logLevel),
+    log: createLog(env.logLevel, undefined, hear),
     secret,
     timeZone: env.timeZone,
     mode: env.mode,

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppServices } from "~/middleware/context.server";
-import type { AppEnv } from "./app";
+import { isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
+import type { AppEnv } from "./app-env";
 import { securityHeaders } from "./security-headers";
 import type { Unexpected } from "./unexpected";
 
@@ -33,7 +34,8 @@ export function withStaticFiles(
   outer.onError((error, c) => unexpected.respond(error, c.req.raw));
   outer.use(async (c, next) => {
     const [, name = ""] = c.req.path.split("/");
-    if (c.req.method === "POST" || !names.has(name)) return await next();
+    if (!names.has(name)) return await next();
+    if (!isRead(c.req.method)) return refuseMethod(c, ONLY_READ);
     const file = await files(c, next);
     // Without such a file the answer is the app's.
     if (!(file instanceof Response)) return undefined;

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { findPublicVersion } from "~/features/events/queries/find-public-version.server";
+import { countRanLastWeek } from "~/features/site/queries/find-club-life.server";
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
+import { isRead } from "./allowed-methods";
 import { type PageAnswer, PublicPages } from "./public-pages";
 
 type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
@@ -18,16 +20,19 @@ export interface Site {
 export function withPublicPages(
   app: Fetch,
   services: AppServices,
-  options: { freshMs?: number } = {},
+  options: { freshMs?: number; noteHit?: () => void } = {},
 ): Site {
   const { db, clock, timeZone, publicUrl } = services;
+  const { noteHit } = options;
   const pages = new PublicPages({
     ...options,
     render: async (address) =>
       await app(new Request(address, { headers: { Accept: "text/html" } })),
     findVersion: async () => {
       const now = clock.now();
-      return `${dayOf(now, timeZone)} ${await findPublicVersion(db, { now })}`;
+      const today = dayOf(now, timeZone);
+      const ran = await countRanLastWeek(db, { today });
+      return `${today} ${ran} ${await findPublicVersion(db, { now })}`;
     },
   });
 
@@ -35,7 +40,8 @@ export function withPublicPages(
     async fetch(request, env) {
       const { origin, pathname, search } = new URL(request.url);
       if (!isRead(request.method)) return await noticed(pages, app(request, env));
-      if (search || !PublicPages.has(pathname)) return await app(request, env);
+      const cookies = request.headers.get("Cookie");
+      if (search || !PublicPages.isShared(pathname, cookies)) return await app(request, env);
       const answer = await pages.make({
         origin: publicUrl ?? origin,
         path: pathname,
@@ -46,7 +52,8 @@ export function withPublicPages(
     },
     listen: (inner) => (request, response) => {
       const { url = "/", method = "GET", headers } = request;
-      if (!isRead(method) || !PublicPages.has(url)) return inner(request, response);
+      if (!isRead(method) || !PublicPages.isShared(url, headers.cookie))
+        return inner(request, response);
       const answer = pages.find({
         origin: publicUrl ?? `http://${headers.host}`,
         path: url,
@@ -54,15 +61,12 @@ export function withPublicPages(
         ifNoneMatch: headers["if-none-match"] ?? "",
       });
       if (!answer) return inner(request, response);
+      noteHit?.();
       response.writeHead(answer.status, answer.headers);
       response.end(method === "HEAD" ? undefined : answer.body);
       return undefined;
     },
   };
-}
-
-function isRead(method: string): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 async function noticed(pages: PublicPages, answer: Response | Promise<Response>) {

@@ -12,6 +12,12 @@ export const club = {
   region: "Karnataka",
   country: "IN",
   address: ["North gate, Lake Park", "Bengaluru, Karnataka"],
+  /** Where the club starts; `people/start-map.svg` is its drawn map. */
+  start: {
+    place: "North gate, Lake Park",
+    find: "Two minutes from the bus stop, by the big rain tree. Bags go under the tree.",
+    mapUrl: "https://www.openstreetmap.org/?mlat=12.9719&mlon=77.5937#map=16/12.9719/77.5937",
+  },
   phone: "+91 60000 00000",
   email: "hello@club.example",
   /** Digits only, with the country code, as wa.me needs it. */

@@ -1,8 +1,9 @@
 export interface Program {
   heading: string;
   details: string;
-  icon: "group" | "breath" | "bowl" | "heart";
-  /** A photograph in `public/`, such as '/programs/group-runs.webp'; without one, the drawn icon is shown. */
+  /** The drawn picture; `people.ts` has them all. */
+  drawing: "groupRuns" | "warmUps" | "nutrition" | "purpose";
+  /** A photograph in `public/`, such as '/programs/group-runs.webp', shown instead of the drawing. */
   image?: string;
 }
 
@@ -10,22 +11,22 @@ export const programs: readonly Program[] = [
   {
     heading: "Group Runs",
     details: "Weekly runs in pace groups with a sweep runner at the back: nobody is left behind.",
-    icon: "group",
+    drawing: "groupRuns",
   },
   {
     heading: "Mindful Warm-ups",
     details: "Ten minutes of mobility and breath before the first kilometre, led by a coach.",
-    icon: "breath",
+    drawing: "warmUps",
   },
   {
     heading: "Post-run Nutrition",
     details:
       "Fruit, protein and filter coffee: what to eat after a run, and company to eat it with.",
-    icon: "bowl",
+    drawing: "nutrition",
   },
   {
     heading: "Run with a purpose",
     details: "Runs that raise money, clean up a lake or bring founders and mentors together.",
-    icon: "heart",
+    drawing: "purpose",
   },
 ];

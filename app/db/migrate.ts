@@ -31,6 +31,15 @@ import * as runDay from "./migrations/060-run-day";
 import * as whoScanned from "./migrations/062-who-scanned";
 import * as migrationChecksums from "./migrations/070-migration-checksums";
 import * as membersByRole from "./migrations/071-members-by-role";
+import * as undoneEntries from "./migrations/080-undone-entries";
+import * as provenNumbers from "./migrations/085-proven-numbers";
+import * as judgedActivities from "./migrations/087-judged-activities";
+import * as paymentReferences from "./migrations/090-payment-references";
+import * as boardQuestion from "./migrations/091-board-question";
+import * as receipts from "./migrations/092-receipts";
+import * as keysetPages from "./migrations/093-keyset-pages";
+import * as searchInWords from "./migrations/094-search-in-words";
+import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
 import type { Db } from "./tables";
 
@@ -64,6 +73,15 @@ const migrations: Record<string, Migration> = {
   "062-who-scanned": whoScanned,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
+  "087-judged-activities": judgedActivities,
+  "090-payment-references": paymentReferences,
+  "091-board-question": boardQuestion,
+  "092-receipts": receipts,
+  "085-proven-numbers": provenNumbers,
+  "093-keyset-pages": keysetPages,
+  "094-search-in-words": searchInWords,
+  "095-bookings-checked-in": bookingsCheckedIn,
+  "080-undone-entries": undoneEntries,
   "097-origins": origins,
 };
 

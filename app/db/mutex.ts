@@ -8,6 +8,11 @@ export class Mutex {
     return this.#asked === 0;
   }
 
+  /** How many wait for the lock. */
+  get waiting(): number {
+    return Math.max(0, this.#asked - 1);
+  }
+
   /** Resolves with the release function; call it once. */
   async acquire(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();

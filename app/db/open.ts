@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { teachFolding } from "./counters/fold";
+import { watchLoad } from "./load";
 import {
   makePrivateFile,
   makePrivateFolder,
@@ -34,7 +35,8 @@ export function openSqlite(file: string): Db {
   for (const beside of ["-wal", "-shm"]) tighten(`${file}${beside}`, PRIVATE_FILE);
   const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
   const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), READER);
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer, reader) });
+  const dialect = new NodeSqliteDialect(writer, reader);
+  return watchLoad(new Kysely<Tables>({ dialect }), () => dialect.writer.load);
 }
 
 /**
@@ -65,7 +67,10 @@ export function openPostgres(url: string, connections = 10): Db {
   pool.on("error", () => {});
   // The same for a connection that ends inside a transaction; its next query reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return watchLoad(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), () => ({
+    busy: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
 }
 
 /**

@@ -87,10 +87,10 @@ class SqliteDriver implements Driver {
   readonly #writer: SqliteWriter;
 
   constructor(
-    writer: DatabaseSync,
+    writer: SqliteWriter,
     readonly reader: SqliteHandle | undefined,
   ) {
-    this.#writer = new SqliteWriter(new SqliteHandle(writer));
+    this.#writer = writer;
   }
 
   async init(): Promise<void> {}
@@ -136,10 +136,14 @@ class SqliteDriver implements Driver {
  * a transaction. In-memory databases have no `reader`.
  */
 export class NodeSqliteDialect implements Dialect {
+  readonly writer: SqliteWriter;
+
   constructor(
-    readonly writer: DatabaseSync,
+    writer: DatabaseSync,
     readonly reader?: DatabaseSync,
-  ) {}
+  ) {
+    this.writer = new SqliteWriter(new SqliteHandle(writer));
+  }
 
   createDriver(): Driver {
     return new SqliteDriver(this.writer, this.reader && new SqliteHandle(this.reader));

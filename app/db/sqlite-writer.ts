@@ -1,4 +1,5 @@
 import type { CompiledQuery, QueryResult } from "kysely";
+import type { DatabaseLoad } from "./load";
 import { Mutex } from "./mutex";
 import type { SqliteHandle } from "./sqlite-handle";
 
@@ -45,6 +46,11 @@ export class SqliteWriter {
   #group: Group | undefined;
 
   constructor(readonly handle: SqliteHandle) {}
+
+  /** The transaction at work, and how many wait for it. */
+  get load(): DatabaseLoad {
+    return { busy: this.#turns.isFree ? 0 : 1, waiting: this.#turns.waiting };
+  }
 
   /** Waits for its turn; the transaction then holds the connection until it ends. */
   async begin(): Promise<SqliteTransaction> {

@@ -77,7 +77,16 @@ export function formatMoment(at: Instant, timeZone: string): string {
   return `${formatDay(dayOf(at, timeZone))}, ${formatTime(timeOf(at, timeZone))}`;
 }
 
-/** The same, and undefined for null. */
+/** '9:42 pm' when `at` is today, otherwise 'Wed, 18 Nov, 9:42 pm'. */
+export function formatSoon(
+  at: Instant,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): string {
+  const isToday = dayOf(at, timeZone) === dayOf(now, timeZone);
+  return isToday ? formatTime(timeOf(at, timeZone)) : formatMoment(at, timeZone);
+}
+
+/** The moment as `formatMoment` writes it, and undefined for null. */
 export function momentText(at: Instant | null, timeZone: string): string | undefined {
   return at === null ? undefined : formatMoment(at, timeZone);
 }

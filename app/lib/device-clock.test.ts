@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "./dates";
-import { CLOCK_LEAP_MS, CLOCK_TRUSTED_MS, clockOf, leapBetween } from "./device-clock";
+import {
+  CLOCK_DRIFT_MS,
+  CLOCK_LEAP_MS,
+  CLOCK_TRUSTED_MS,
+  clockOf,
+  leapBetween,
+} from "./device-clock";
 
 const SERVER = 1_795_000_000_000;
 
@@ -26,9 +32,11 @@ test("a clock set back, or moved further than the trusted period, is not trusted
   expect(clockOf(heard, SERVER + DAY_MS)).toBeUndefined();
 });
 
-test("a small drift is no clock change, a day's difference is one", () => {
+test("a drift or a sleep is no clock change; more than six hours, or three minutes back, is one", () => {
   expect(leapBetween(1000, 1000 + CLOCK_LEAP_MS)).toBe(0);
   expect(leapBetween(1000, 1001 + CLOCK_LEAP_MS)).toBe(CLOCK_LEAP_MS + 1);
   expect(leapBetween(DAY_MS, 0)).toBe(-DAY_MS);
+  expect(leapBetween(CLOCK_DRIFT_MS, 0)).toBe(0);
+  expect(leapBetween(CLOCK_DRIFT_MS + 1, 0)).toBe(-CLOCK_DRIFT_MS - 1);
   expect(leapBetween(0, HOUR_MS)).toBe(0);
 });

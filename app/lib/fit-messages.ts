@@ -1,5 +1,4 @@
 export const TIMESTAMP_FIELD = 253;
-const INVALID = new Set([0xff, 0xffff, 0xffffffff, 0x7f, 0x7fff, 0x7fffffff]);
 
 /** Position of a wanted field in a message. */
 interface Place {
@@ -150,8 +149,10 @@ function readNumber(
   littleEndian: boolean,
 ): number | undefined {
   const raw = bitsAt(view, start + offset, size, littleEndian);
-  if (INVALID.has(raw) && (raw === 0xffffffff || raw === 0x7fffffff || size < 4)) return undefined;
-  return isSigned && raw >= 2 ** (size * 8 - 1) ? raw - 2 ** (size * 8) : raw;
+  const range = 2 ** (size * 8);
+  // The largest value of a type stands for none.
+  if (raw === (isSigned ? range / 2 : range) - 1) return undefined;
+  return isSigned && raw >= range / 2 ? raw - range : raw;
 }
 
 function bitsAt(view: DataView, at: number, size: Place["size"], littleEndian: boolean): number {

@@ -1,62 +1,108 @@
+import { movementOf } from "./movement";
 import { PacedWork } from "./paced-work";
-import { lengthOf, type Track, type TrackPoint } from "./track";
+import { sportNamed } from "./sport-words";
+import { type Recording, recordingOf, type Track, type TrackPoint } from "./track";
+import { attributeNumber, elementText, instantIn, isXmlOf, numberIn, textIn } from "./xml-parts";
 
 const MOST_POINTS = 200_000;
-const POINT_START = /<(?:\w{1,20}:)?trkpt\b/;
-const TIME = /<(?:\w{1,20}:)?time\s*>\s*([^<\s]{1,40})\s*<\//;
+/** Each start of an element gives two pieces: its name and what follows. */
+const MOST_PIECES = 2 * MOST_POINTS;
+const STARTS = /<(?:\w{1,20}:)?(trkpt|trkseg|trk|rte)\b/;
+const ROOT = /<(\w{1,20}:)?gpx\b/;
+const LATITUDE = attributeNumber("lat");
+const LONGITUDE = attributeNumber("lon");
+const TIME = elementText("time");
+const ELEVATION = elementText("ele");
+const NAME = elementText("name");
+const TYPE = elementText("type");
+const HEAD_LENGTH = 4_000;
+/** Tracks of a file that follow each other within this time are one, with a pause. */
+const PAUSE_MS = 10 * 60_000;
+
+interface Written {
+  name: string | undefined;
+  type: string | undefined;
+  parts: TrackPoint[][];
+}
 
 /**
- * The track in a GPX document, or undefined without times or a distance. Refuses a document type, where
- * entities would be declared. Pauses while reading, so that other requests are served.
+ * The tracks in a GPX document, or undefined for other texts. Refuses a document type, where entities would be
+ * declared. Pauses while reading, so that other requests are served.
  */
-export async function readGpx(text: string): Promise<Track | undefined> {
-  if (!/^\uFEFF?\s*<(\?xml|(\w+:)?gpx)\b/.test(text.slice(0, 200))) return undefined;
-  if (/<!(DOCTYPE|ENTITY)/i.test(text) || !/<(\w{1,20}:)?gpx\b/.test(text)) return undefined;
-  const points = await readPoints(text);
-  const timed = points.flatMap(({ at }) => (at === null ? [] : [at]));
-  const [first, last] = [timed[0], timed.at(-1)];
-  const distanceM = Math.round(lengthOf(points));
-  if (first === undefined || last === undefined || distanceM <= 0) return undefined;
-  const durationS = Math.round((last - first) / 1000);
-  if (durationS <= 0) return undefined;
-  return { startedAt: first, distanceM, durationS, points, name: nameIn(text) };
+export async function readGpx(text: string): Promise<Recording | undefined> {
+  if (!isXmlOf(text, ROOT)) return undefined;
+  const written = joined(await readTracks(text));
+  const points = written.flatMap(({ parts }) => parts.flat());
+  const tracks = written.flatMap(trackOf);
+  const isRoute = /<(\w{1,20}:)?rte(pt)?\b/.test(text.slice(0, HEAD_LENGTH));
+  const isUntimed = points.length > 0 && points.every(({ at }) => at === null);
+  return recordingOf(tracks, !isUntimed && !isRoute);
 }
 
-const TRACK_NAME =
-  /<(?:\w{1,20}:)?trk\s*>\s*<(?:\w{1,20}:)?name\s*>(?:<!\[CDATA\[)?([^<\]]{1,500})/;
-const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-
-/** The name of the first track; only XML's own five entities are resolved. */
-function nameIn(text: string): string | undefined {
-  const name = TRACK_NAME.exec(text)?.[1];
-  return name?.replace(
-    /&(lt|gt|quot|apos|amp);/g,
-    (whole, word: string) => ENTITIES[word] ?? whole,
-  );
-}
-
-async function readPoints(text: string): Promise<TrackPoint[]> {
+async function readTracks(text: string): Promise<Written[]> {
   const work = new PacedWork();
-  const points: TrackPoint[] = [];
-  for (const part of text.split(POINT_START, MOST_POINTS).slice(1)) {
+  const tracks: Written[] = [];
+  const pieces = text.split(STARTS, MOST_PIECES);
+  for (let index = 1; index + 1 < pieces.length; index += 2) {
     if (work.isPauseDue()) await work.pause();
-    const attributes = part.slice(0, part.indexOf(">") + 1);
-    const latitude = numberIn(attributes, "lat", 90);
-    const longitude = numberIn(attributes, "lon", 180);
-    if (latitude === undefined || longitude === undefined) continue;
-    const at = instantIn(TIME.exec(part)?.[1] ?? "");
-    points.push({ latitude, longitude, at: Number.isNaN(at) ? null : at });
+    const piece = pieces[index + 1] ?? "";
+    const track = tracks.at(-1);
+    if (pieces[index] === "trk") {
+      const head = piece.slice(0, HEAD_LENGTH);
+      tracks.push({ name: textIn(head, NAME), type: textIn(head, TYPE), parts: [] });
+    } else if (pieces[index] === "trkseg") track?.parts.push([]);
+    else if (pieces[index] === "trkpt") {
+      const point = pointIn(piece);
+      if (point) track?.parts.at(-1)?.push(point);
+    }
   }
-  return points;
+  return tracks;
 }
 
-/** GPX times are UTC; without a zone, Date.parse would use the server's. */
-function instantIn(time: string): number {
-  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`);
+function pointIn(piece: string): TrackPoint | undefined {
+  const attributes = piece.slice(0, piece.indexOf(">") + 1);
+  const latitude = numberIn(attributes, LATITUDE, 90);
+  const longitude = numberIn(attributes, LONGITUDE, 180);
+  if (latitude === undefined || longitude === undefined) return undefined;
+  const at = instantIn(TIME.exec(piece)?.[1]);
+  return { latitude, longitude, at, elevation: numberIn(piece, ELEVATION, 10_000) ?? null };
 }
 
-function numberIn(attributes: string, name: "lat" | "lon", limit: number): number | undefined {
-  const text = new RegExp(`\\b${name}\\s*=\\s*["']([-+.\\deE]{1,30})["']`).exec(attributes)?.[1];
-  const value = Number(text);
-  return text !== undefined && Math.abs(value) <= limit ? value : undefined;
+/** The tracks in the order of their starts, those a short pause apart as one. */
+function joined(tracks: readonly Written[]): Written[] {
+  const timed = tracks.map((track) => ({ track, ...timesOf(track) }));
+  const result: Written[] = [];
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  for (const { track, from, to } of timed.toSorted((a, b) => a.from - b.from)) {
+    const before = result.at(-1);
+    const isNext = before && from - lastEnd <= PAUSE_MS && before.type === track.type;
+    if (isNext) before.parts = before.parts.concat(track.parts);
+    else result.push({ ...track });
+    lastEnd = Math.max(lastEnd, to);
+  }
+  return result;
+}
+
+function timesOf({ parts }: Written): { from: number; to: number } {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { at } of parts.flat()) {
+    if (at === null) continue;
+    from = Math.min(from, at);
+    to = Math.max(to, at);
+  }
+  return { from, to };
+}
+
+function trackOf({ name, type, parts }: Written): Track[] {
+  const movement = movementOf(parts);
+  const { startedAt } = movement;
+  const isWhole = movement.isRide && movement.distanceM < movement.cutM;
+  const distanceM = Math.round(isWhole ? movement.cutM : movement.distanceM);
+  const durationS = Math.round(isWhole ? movement.elapsedS : movement.movingS);
+  if (startedAt === undefined || distanceM <= 0 || durationS <= 0) return [];
+  const elapsedS = Math.round(movement.elapsedS);
+  const { climbM, isRide } = movement;
+  const points = parts.flat();
+  const sport = sportNamed(type);
+  return [{ startedAt, distanceM, durationS, elapsedS, climbM, sport, isRide, points, name }];
 }

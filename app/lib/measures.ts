@@ -14,6 +14,12 @@ export function formatDuration(seconds: number): string {
   return `${hours}:${twoDigits(minutes)}:${twoDigits(Math.round(seconds % 60))}`;
 }
 
+/** 'm:ss' for less than an hour of seconds, else 'h:mm:ss': '47:10', '1:02:03'. */
+export function formatClock(seconds: number): string {
+  if (seconds >= 3600) return formatDuration(seconds);
+  return `${Math.floor(seconds / 60)}:${twoDigits(Math.round(seconds % 60))}`;
+}
+
 /** 'h:mm' for seconds, cut to whole minutes: '12:05'. */
 export function formatHours(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor((seconds % 3600) / 60))}`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ownPath, returnPath } from "./own-path";
+import { ownPath, pathWithFlag, returnPath } from "./own-path";
 
 const SITE = "https://club.example";
 
@@ -61,4 +61,12 @@ test("the way back after a sign-in keeps the query, unless it is long", () => {
     "/admin/events",
   );
   expect(returnPath({ pathname: `/${"x".repeat(2_000)}`, search: "" })).toBeUndefined();
+});
+
+test("a flag is set in an address once or taken out, and the rest of the query stays", () => {
+  const set = pathWithFlag("https://run.example/signup?ref=ABC", "again", true);
+  expect(set).toBe("/signup?ref=ABC&again=");
+  expect(pathWithFlag(`https://run.example${set}`, "again", true)).toBe(set);
+  expect(pathWithFlag(`https://run.example${set}`, "again", false)).toBe("/signup?ref=ABC");
+  expect(pathWithFlag("https://run.example/signup?again", "again", false)).toBe("/signup");
 });

@@ -13,3 +13,11 @@ const RETURN_PATH_MAX_LENGTH = 2_000;
 export function returnPath({ pathname, search }: { pathname: string; search: string }) {
   return [pathname + search, pathname].find((path) => path.length <= RETURN_PATH_MAX_LENGTH);
 }
+
+/** The path of an address with its query, in which `flag` is set, or gone. */
+export function pathWithFlag(address: string, flag: string, isSet: boolean): string {
+  const { pathname, searchParams } = new URL(address);
+  if (isSet) searchParams.set(flag, "");
+  else searchParams.delete(flag);
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}

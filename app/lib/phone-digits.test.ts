@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainPhoneDigits } from "./phone-digits";
+import { plainPhoneDigits, spacedPhone } from "./phone-digits";
 
 test.each([
   ["98765 43210", "9876543210"],
@@ -15,4 +15,14 @@ test.each([
   ["98765 432101", "98765432101"],
 ])("%s is read as %s", (typed, digits) => {
   expect(plainPhoneDigits(typed)).toBe(digits);
+});
+
+test.each([
+  ["+919840022222", "+91 98400 22222"],
+  ["9840022222", "+91 98400 22222"],
+  ["erased-abc", "erased-abc"],
+  ["044 2345", "044 2345"],
+  ["", ""],
+])("the phone number '%s' is shown as '%s'", (stored, shown) => {
+  expect(spacedPhone(stored)).toBe(shown);
 });

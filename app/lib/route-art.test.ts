@@ -1,17 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contourLines, routeArt } from "./route-art";
+import { routeArt } from "./route-art";
+import { isRouteKind, ROUTE_KINDS as KINDS, routeKindOf } from "./route-kinds";
 
-test("the same seed draws the same picture, another seed another", () => {
+test("the same seed draws the same picture; another seed, hour or kind another", () => {
   expect(routeArt("week-1", 5)).toBe(routeArt("week-1", 5));
   expect(routeArt("week-1", 5)).not.toBe(routeArt("week-2", 5));
   expect(routeArt("week-1", 5)).not.toBe(routeArt("week-1", 12));
+  const drawn = KINDS.map((kind) => routeArt("week-1", 5, kind));
+  expect(new Set(drawn).size).toBe(KINDS.length);
 });
 
-test("every picture has whole numbers only and is a few kilobytes, for any seed and hour", () => {
+test("every picture has finite numbers only and is a few kilobytes, for any seed, hour and kind", () => {
+  const kinds = fc.option(fc.constantFrom(...KINDS), { nil: undefined });
   fc.assert(
-    fc.property(fc.string(), fc.integer({ min: 0, max: 23 }), (seed, hour) => {
-      const svg = routeArt(seed, hour);
+    fc.property(fc.string(), fc.integer({ min: 0, max: 23 }), kinds, (seed, hour, kind) => {
+      const svg = routeArt(seed, hour, kind);
       expect(svg.length).toBeLessThan(14_000);
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
       expect(svg.startsWith("<svg ") && svg.endsWith("</svg>")).toBe(true);
@@ -20,6 +24,18 @@ test("every picture has whole numbers only and is a few kilobytes, for any seed 
   );
 });
 
-test("contour lines have the given colour", () => {
-  expect(contourLines("ground", "#cfb8f6")).toContain('stroke="#cfb8f6"');
+test.each([
+  ["Monsoon Mile Relay Stadium practice track", "track"],
+  ["Hill Repeats and Hot Tea Temple steps, East Hill", "hill"],
+  ["Old Town Heritage Run Clock tower, Old Town", "streets"],
+  ["Riverside Ten Boat jetty, River Road", "line"],
+  ["Lakeside Sunday Loop North gate, Lake Park", "loop"],
+  ["Sunday run Main gate", undefined],
+])("the words '%s' speak of: %s", (words, kind) => {
+  expect(routeKindOf(words)).toBe(kind);
+});
+
+test("isRouteKind accepts the names of kinds only", () => {
+  for (const kind of KINDS) expect(isRouteKind(kind)).toBe(true);
+  for (const name of ["", "week", "constructor", "Hill"]) expect(isRouteKind(name)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readGpx } from "./gpx";
-import { lengthOf, sketchOf } from "./track";
+import { distanceBetween, sketchOf } from "./track";
 
 const point = (latitude: number, longitude: number) => ({ latitude, longitude, at: null });
 
@@ -9,12 +9,17 @@ const gpx = (points: string, head = "") =>
 const north = (degrees: number, time: string) =>
   `<trkpt lat="${degrees}" lon="77.6"><ele>900</ele><time>${time}</time></trkpt>`;
 
+async function trackIn(text: string) {
+  const recording = await readGpx(text);
+  return recording?.ok ? recording.tracks[0] : undefined;
+}
+
 test("a degree of latitude is 111 km", () => {
-  expect(lengthOf([point(12, 77), point(13, 77)])).toBeCloseTo(111_195, -1);
+  expect(distanceBetween(point(12, 77), point(13, 77))).toBeCloseTo(111_195, -1);
 });
 
 test("a GPX track gives start, distance and time", async () => {
-  const track = await readGpx(
+  const track = await trackIn(
     gpx(north(12.9, "2026-11-15T00:15:00Z") + north(12.945, "2026-11-15T00:45:00Z")),
   );
   expect(track).toMatchObject({
@@ -26,7 +31,7 @@ test("a GPX track gives start, distance and time", async () => {
 
 test("a GPX time without a zone is UTC, one with a zone is in that zone", async () => {
   const started = async (from: string, to: string) =>
-    (await readGpx(gpx(north(12.9, from) + north(12.945, to))))?.startedAt;
+    (await trackIn(gpx(north(12.9, from) + north(12.945, to))))?.startedAt;
   const began = Date.parse("2026-11-15T00:15:00Z");
   expect(await started("2026-11-15T00:15:00", "2026-11-15T00:45:00")).toBe(began);
   expect(await started("2026-11-15T05:45:00+05:30", "2026-11-15T06:15:00+05:30")).toBe(began);
@@ -34,19 +39,26 @@ test("a GPX time without a zone is UTC, one with a zone is in that zone", async 
 
 test.each([
   ["entities", gpx(north(12.9, "2026-11-15T00:15:00Z"), '<!DOCTYPE gpx [<!ENTITY a "aaaa">]>')],
-  ["no times", gpx('<trkpt lat="1" lon="1"/><trkpt lat="2" lon="1"/>')],
-  ["one place", gpx(north(1, "2026-11-15T00:15:00Z") + north(1, "2026-11-15T00:16:00Z"))],
   ["another kind of XML", "<?xml version='1.0'?><svg><path/></svg>"],
   ["no XML", "PNG"],
   ["nothing", ""],
-])("a GPX file with %s is refused", async (_, text) => {
+])("a file with %s is no GPX file", async (_, text) => {
   expect(await readGpx(text)).toBeUndefined();
 });
 
-test("a track's name is read in any script, with only XML's own entities expanded", async () => {
+test.each([
+  ["no times", gpx('<trkpt lat="1" lon="1"/><trkpt lat="2" lon="1"/>'), "no_times"],
+  ["a route", "<gpx><rte><rtept lat='1' lon='1'/></rte></gpx>", "no_times"],
+  ["one place", gpx(north(1, "2026-11-15T00:15:00Z") + north(1, "2026-11-15T00:16:00Z")), "empty"],
+  ["nothing in it", gpx(""), "empty"],
+])("a GPX file with %s is refused as %s", async (_, text, reason) => {
+  expect(await readGpx(text)).toEqual({ ok: false, reason });
+});
+
+test("a track's name is read in any script, with XML's own entities and numbered characters expanded", async () => {
   const named = async (name: string) =>
     (
-      await readGpx(
+      await trackIn(
         gpx(north(1, "2026-11-15T00:15:00Z") + north(2, "2026-11-15T02:15:00Z")).replace(
           "<trk>",
           `<trk><name>${name}</name>`,
@@ -55,13 +67,14 @@ test("a track's name is read in any script, with only XML's own entities expande
     )?.name;
   expect(await named("ஏரிக்கரை ஓட்டம்")).toBe("ஏரிக்கரை ஓட்டம்");
   expect(await named("<![CDATA[Lake & hill]]>")).toBe("Lake & hill");
-  expect(await named("A &amp; B &lt;b&gt; &#65; &x;")).toBe("A & B <b> &#65; &x;");
+  expect(await named("A &amp; B &lt;b&gt; &#65; &#x1F3C3; &x;")).toBe("A & B <b> A 🏃 &x;");
+  expect(await named("&amp;lt; &#0; &#xD800; &#x110000;")).toBe("&lt; &#0; &#xD800; &#x110000;");
   expect(await named("")).toBeUndefined();
 });
 
 test("a GPX file with waypoints only is refused", async () => {
   const waypoint = '<wpt lat="12.9" lon="77.6"><time>2026-11-15T00:15:00Z</time></wpt>';
-  expect(await readGpx(gpx(waypoint.repeat(3)))).toBeUndefined();
+  expect(await readGpx(gpx(waypoint.repeat(3)))).toEqual({ ok: false, reason: "empty" });
 });
 
 test("200,000 points are read, and the route that is hardest to simplify still gives a small picture", async () => {
@@ -72,9 +85,11 @@ test("200,000 points are read, and the route that is hardest to simplify still g
   const text = points.map((p) => `<trkpt lat="${p.latitude}" lon="${p.longitude}"/>`).join("");
   const timed = north(0, "2026-11-15T00:15:00Z");
   const track = await readGpx(gpx(timed + text + timed));
-  expect(track).toBeUndefined();
+  expect(track).toEqual({ ok: false, reason: "empty" });
   expect(sketchOf(points)?.length).toBeLessThan(12_000);
-  expect(await readGpx(gpx('<trkpt lat="1" lon="1">'.repeat(200_000)))).toBeUndefined();
+  expect(await readGpx(gpx('<trkpt lat="1" lon="1">'.repeat(200_000)))).toMatchObject({
+    ok: false,
+  });
 });
 
 test("a route picture is simplified, fits its box and does not reveal the location", () => {

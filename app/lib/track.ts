@@ -1,9 +1,20 @@
+export type TrackSport = "run" | "walk" | "other";
+
 /** A recorded route of a watch or phone. */
 export interface Track {
   /** Milliseconds since 1970. */
   startedAt: number;
   distanceM: number;
+  /** Moving time, without pauses. */
   durationS: number;
+  /** Time from start to end, with pauses. */
+  elapsedS: number;
+  /** Metres of ascent, or null without elevations. */
+  climbM: number | null;
+  /** Undefined where the file does not say. */
+  sport: TrackSport | undefined;
+  /** Whether much of it was faster than anybody runs. */
+  isRide: boolean;
   points: readonly TrackPoint[];
   /** The file's name for it. */
   name?: string | undefined;
@@ -14,23 +25,26 @@ export interface TrackPoint {
   longitude: number;
   /** Milliseconds since 1970, or null without a time. */
   at: number | null;
+  /** Metres above the sea. */
+  elevation?: number | null;
+}
+
+/** What a file of a known format holds: tracks, or why there are none. */
+export type Recording =
+  | { ok: true; tracks: Track[] }
+  | { ok: false; reason: "damaged" | "no_times" | "empty" };
+
+/** A recording of these tracks; without one, `isTimed` tells a route without times from an empty file. */
+export function recordingOf(tracks: Track[], isTimed: boolean): Recording {
+  if (tracks.length > 0) return { ok: true, tracks };
+  return { ok: false, reason: isTimed ? "empty" : "no_times" };
 }
 
 const EARTH_RADIUS_M = 6_371_000;
 const DEGREE = Math.PI / 180;
 
-/** Length in metres along the points, on a sphere. */
-export function lengthOf(points: readonly TrackPoint[]): number {
-  let metres = 0;
-  for (let index = 1; index < points.length; index++) {
-    const [a, b] = [points[index - 1], points[index]];
-    if (a && b) metres += distanceBetween(a, b);
-  }
-  return metres;
-}
-
 /** Metres between two points (haversine). */
-function distanceBetween(a: TrackPoint, b: TrackPoint): number {
+export function distanceBetween(a: TrackPoint, b: TrackPoint): number {
   const north = Math.sin(((b.latitude - a.latitude) * DEGREE) / 2) ** 2;
   const east = Math.sin(((b.longitude - a.longitude) * DEGREE) / 2) ** 2;
   const angle = north + Math.cos(a.latitude * DEGREE) * Math.cos(b.latitude * DEGREE) * east;

@@ -10,7 +10,7 @@ import { memberOf } from "./member.server";
 export const adminContext = createContext<SignedInAdmin>();
 
 /** Lets admins through; a page asked for without a session leads to the login form, a write is refused. */
-export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   const admin = await adminOf(request, context);
   if (admin) {
     context.set(adminContext, admin);
@@ -19,20 +19,32 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   const member = await memberOf(request, context);
   noteDenied(request, context.get(requestContext), "admin_only", member?.id);
   if (request.method !== "GET" && request.method !== "HEAD")
-    throw data({ reason: "admin_only" }, { status: 403 });
-  const next = returnPath(new URL(request.url));
+    throw data({ reason: await refusalOf(request, context) }, { status: 403 });
+  // Not `request.url`: that of a client-side navigation ends in '.data'.
+  const next = returnPath(url);
   throw redirect(next ? `/admin?${new URLSearchParams({ next })}` : "/admin");
 };
+
+/** A browser that still holds an admin's cookie had a session. */
+async function refusalOf(request: Request, context: Context) {
+  const { publicUrl } = context.get(requestContext);
+  const token = await readCookie(adminCookie({ publicUrl }), request);
+  return token ? "session_ended" : "admin_only";
+}
+
+type Context = Parameters<MiddlewareFunction<Response>>[0]["context"];
 
 /** The signed-in admin, or undefined. */
 export async function adminOf(
   request: Request,
-  context: Parameters<MiddlewareFunction<Response>>[0]["context"],
+  context: Context,
 ): Promise<SignedInAdmin | undefined> {
-  const { db, now, publicUrl } = context.get(requestContext);
+  const { db, now, publicUrl, noteActor } = context.get(requestContext);
   const token = await readCookie(adminCookie({ publicUrl }), request);
   if (!token) return undefined;
   const admin = await findSignedInAdmin(db, { token, now });
-  if (admin) await noteSessionUse(db, { ...admin, now });
+  if (!admin) return undefined;
+  noteActor("admin");
+  await noteSessionUse(db, { ...admin, now });
   return admin;
 }

@@ -1,13 +1,18 @@
 import type { Cookie, RouterContextProvider } from "react-router";
+import { findHeldCode } from "~/features/sign-in/queries/codes.server";
 import { requestContext } from "./context.server";
 import {
+  challengeCookie,
   challengeCookies,
   endEarlierSession,
   knownBrowserCookie,
   memberCookie,
   readCookie,
+  signUpCookie,
 } from "./cookies.server";
 import { findBrowserId, type KnownTo, rememberBrowserFor } from "./known-browsers.server";
+
+const CODE_COOKIES = { sign_in: challengeCookie, sign_up: signUpCookie };
 
 const LOCAL_HOST = "localhost";
 
@@ -28,6 +33,17 @@ export async function codeAskerOf(
     heldIds: await heldChallengeIds(request, publicUrl),
     host: publicUrl ? new URL(publicUrl).hostname : LOCAL_HOST,
   };
+}
+
+/** The code for this purpose that the browser requested before. */
+export async function heldCodeOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  purpose: keyof typeof CODE_COOKIES,
+) {
+  const { db, now, publicUrl } = context.get(requestContext);
+  const challengeId = await readCookie(CODE_COOKIES[purpose]({ publicUrl }), request);
+  return await findHeldCode(db, { challengeId, purpose, now });
 }
 
 /** The Set-Cookie lines of a sign-in: its session, its code (held by `asked`) used up, and a browser that is known. */

@@ -39,6 +39,8 @@ export interface RequestContext extends AppServices {
   nonce: string;
   /** Set when a loader or action failed because the database could not serve. */
   outage?: Outage;
+  /** Tells the request log whose session was recognised. */
+  noteActor: (actor: "member" | "admin") => void;
   /** The time at which the request began; the same for everything in it. */
   now: number;
   /** Resolves in a turn of the event loop of its own: each page is rendered in one. */

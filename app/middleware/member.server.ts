@@ -49,10 +49,12 @@ export async function memberOf(
   request: Request,
   context: Parameters<MiddlewareFunction<Response>>[0]["context"],
 ): Promise<SignedInMember | undefined> {
-  const { db, now, publicUrl } = context.get(requestContext);
+  const { db, now, publicUrl, noteActor } = context.get(requestContext);
   const token = await readCookie(memberCookie({ publicUrl }), request);
   if (!token) return undefined;
   const member = await findSignedInMember(db, { token, now });
-  if (member) await noteSessionUse(db, { ...member, now });
+  if (!member) return undefined;
+  noteActor("member");
+  await noteSessionUse(db, { ...member, now });
   return member;
 }

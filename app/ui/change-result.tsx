@@ -1,10 +1,11 @@
-import { Undo2 } from "lucide-react";
+import { Undo2, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import { Alert } from "./alert";
 import { Button } from "./button";
+import { IconButton } from "./icon-button";
 
-export interface ChangeResultProps {
+export interface ChangeAnswer {
   ok: boolean;
   text: string;
   /** What can be undone for some seconds: the form's fields and when the change was made. */
@@ -13,31 +14,67 @@ export interface ChangeResultProps {
     | { fields: [name: string, value: string | number][]; movedAt: number; seconds: number };
 }
 
-/** The result of the last change, with Undo while it is possible. */
-export function ChangeResult({ ok, text, undo }: ChangeResultProps) {
+/**
+ * The result of the last change, with Undo while it is possible: at the bottom of the window wherever the page
+ * is scrolled to, announced, and there until it is dismissed.
+ */
+export function ChangeResult({ answer }: { answer: ChangeAnswer | undefined }) {
+  const [dismissed, setDismissed] = useState<ChangeAnswer>();
+  const shown = answer === dismissed ? undefined : answer;
+  return (
+    <div
+      // The live region is there before its text, so that screen readers announce it.
+      role="status"
+      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl print:hidden"
+    >
+      {shown && <Result key={keyOf(shown)} answer={shown} onDismiss={() => setDismissed(shown)} />}
+    </div>
+  );
+}
+
+/** A second change with the same text is announced too. */
+function keyOf({ text, undo }: ChangeAnswer): string {
+  return `${text} ${undo?.movedAt}`;
+}
+
+function Result({ answer, onDismiss }: { answer: ChangeAnswer; onDismiss: () => void }) {
+  const { ok, text, undo } = answer;
   const canUndo = useStillWithin(undo?.seconds ?? 0, undo?.movedAt);
   return (
     <Alert
       tone={ok ? "success" : "danger"}
-      announce
+      announce={!ok}
+      className="shadow-float"
       action={
-        undo &&
-        canUndo && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value="undo" />
-            <input type="hidden" name="movedAt" value={undo.movedAt} />
-            {undo.fields.map(([name, value]) => (
-              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-            ))}
-            <Button size="small" icon={<Undo2 />}>
-              Undo
-            </Button>
-          </Form>
-        )
+        <span className="flex items-center gap-2">
+          {undo && canUndo && <UndoForm {...undo} />}
+          <IconButton
+            label="Dismiss"
+            size="small"
+            icon={<X aria-hidden />}
+            onClick={onDismiss}
+            className="noscript:hidden"
+          />
+        </span>
       }
     >
       <p>{text}</p>
     </Alert>
+  );
+}
+
+function UndoForm({ fields, movedAt }: NonNullable<ChangeAnswer["undo"]>) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="undo" />
+      <input type="hidden" name="movedAt" value={movedAt} />
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Button size="small" icon={<Undo2 />}>
+        Undo
+      </Button>
+    </Form>
   );
 }
 

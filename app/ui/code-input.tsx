@@ -1,17 +1,21 @@
-import { type ClipboardEvent, type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { isActiveBox } from "./code-boxes";
 import { FieldFrame, type FieldTexts, useFieldLinks } from "./field-frame";
+import { useCodeBoxes } from "./use-code-boxes";
 
-const CODE_LENGTH = 6;
 /** '123 456', as messages write it; without JavaScript the space is submitted. */
 const TYPED_LENGTH = 7;
-const boxes = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
+const BOXES = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
-export interface CodeInputProps
-  extends Omit<ComponentProps<"input">, "type" | "maxLength" | "onPaste">,
-    FieldTexts {
-  /** Called with the six digits once all are typed. */
-  onComplete?: (code: string) => void;
+type InputProps = Omit<
+  ComponentProps<"input">,
+  "type" | "maxLength" | "ref" | "onInput" | "onSelect" | "onFocus" | "onPaste" | "onClick"
+>;
+
+export interface CodeInputProps extends InputProps, FieldTexts {
+  /** Another value empties the boxes and focuses the first, such as the time of a refusal. */
+  emptiedBy?: unknown;
 }
 
 /** One text input drawn as six boxes, for a code. */
@@ -21,44 +25,32 @@ export function CodeInput({
   errors,
   hideLabel,
   className,
-  onComplete,
-  onInput,
+  emptiedBy,
+  onKeyDown,
   ...rest
 }: CodeInputProps) {
-  const [length, setLength] = useState(String(rest.defaultValue ?? "").length);
   const links = useFieldLinks({ hint, errors }, rest);
-
-  const handleInput: ComponentProps<"input">["onInput"] = (event) => {
-    const input = event.currentTarget;
-    const code = digitsOf(input.value);
-    if (code !== input.value) input.value = code;
-    if (code.length === CODE_LENGTH && length !== CODE_LENGTH) onComplete?.(code);
-    setLength(code.length);
-    onInput?.(event);
-  };
-
-  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
-    const code = digitsOf(event.clipboardData.getData("text"));
-    if (!code) return;
-    event.preventDefault();
-    event.currentTarget.value = code;
-    event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
+  const { input, row, boxes, isDrawn, listeners } = useCodeBoxes(
+    String(rest.defaultValue ?? ""),
+    emptiedBy,
+  );
   return (
     <FieldFrame
       {...{ label, hint, errors, hideLabel, className }}
       id={links.id}
       required={rest.required}
+      announce
     >
-      <div className="code-input">
-        <div aria-hidden className="code-boxes">
-          {boxes.map((box, index) => (
+      <div className="code-input" data-drawn={isDrawn || undefined}>
+        <div ref={row} aria-hidden className="code-boxes">
+          {BOXES.map((box, index) => (
             <span
               key={box}
-              data-next={index === Math.min(length, CODE_LENGTH - 1) || undefined}
+              data-active={isActiveBox(boxes, index) || undefined}
               className={classNames(links["aria-invalid"] && "border-danger! bg-danger-soft!")}
-            />
+            >
+              {boxes.value[index]}
+            </span>
           ))}
         </div>
         <input
@@ -67,17 +59,17 @@ export function CodeInput({
           spellCheck={false}
           {...rest}
           {...links}
+          {...listeners}
+          ref={input}
           type="text"
           inputMode="numeric"
           maxLength={TYPED_LENGTH}
-          onInput={handleInput}
-          onPaste={handlePaste}
+          onKeyDown={(event) => {
+            onKeyDown?.(event);
+            listeners.onKeyDown(event);
+          }}
         />
       </div>
     </FieldFrame>
   );
-}
-
-function digitsOf(text: string) {
-  return text.replace(/\D/g, "").slice(0, CODE_LENGTH);
 }

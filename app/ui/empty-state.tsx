@@ -4,6 +4,8 @@ import { classNames } from "./class-names";
 export interface EmptyStateProps {
   title: ReactNode;
   icon?: ReactNode;
+  /** The address of a picture of 320 × 220, instead of an icon. */
+  picture?: string;
   /** An action that leads further. */
   action?: ReactNode;
   className?: string;
@@ -11,7 +13,7 @@ export interface EmptyStateProps {
 }
 
 /** Says what is missing here and what to do. */
-export function EmptyState({ title, icon, action, className, children }: EmptyStateProps) {
+export function EmptyState({ title, icon, picture, action, className, children }: EmptyStateProps) {
   return (
     <div
       className={classNames(
@@ -19,6 +21,17 @@ export function EmptyState({ title, icon, action, className, children }: EmptySt
         className,
       )}
     >
+      {picture && (
+        <img
+          src={picture}
+          alt=""
+          width={320}
+          height={220}
+          loading="lazy"
+          decoding="async"
+          className="mb-2 w-72 max-w-full rounded-md"
+        />
+      )}
       {icon && (
         <span
           aria-hidden

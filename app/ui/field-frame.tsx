@@ -36,6 +36,8 @@ interface FieldFrameProps extends FieldTexts {
   id: string;
   required?: boolean | undefined;
   className?: string | undefined;
+  /** Reads errors out when they appear, also while the control has the focus. */
+  announce?: boolean;
   children: ReactNode;
 }
 
@@ -48,6 +50,7 @@ export function FieldFrame({
   hideLabel,
   required,
   className,
+  announce = false,
   children,
 }: FieldFrameProps) {
   return (
@@ -58,7 +61,7 @@ export function FieldFrame({
       </label>
       <FieldHint id={id}>{hint}</FieldHint>
       {children}
-      <FieldErrors id={id} errors={errors} />
+      <FieldErrors {...{ id, errors, announce }} />
     </div>
   );
 }
@@ -82,10 +85,22 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
 }
 
 /** The errors of a control; renders nothing without any. */
-export function FieldErrors({ id, errors }: { id: string; errors?: string[] | undefined }) {
+export function FieldErrors({
+  id,
+  errors,
+  announce = false,
+}: {
+  id: string;
+  errors?: string[] | undefined;
+  announce?: boolean;
+}) {
   if (!errors?.length) return null;
   return (
-    <p id={`${id}-error`} className="flex gap-1.5 text-sm font-bold text-danger">
+    <p
+      id={`${id}-error`}
+      role={announce ? "alert" : undefined}
+      className="flex gap-1.5 text-sm font-bold text-danger"
+    >
       <CircleAlert aria-hidden className="mt-[0.2em] size-[1.1em] shrink-0" />
       <span>{errors.join(" ")}</span>
     </p>

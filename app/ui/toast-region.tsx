@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { PlainToaster } from "./plain-toaster";
+import { softLazy } from "./soft-lazy";
 import { listenForToasts, showToast } from "./toast";
 
-const Toaster = lazy(async () => ({ default: (await import("./toaster")).Toaster }));
+const Toaster = softLazy(async () => (await import("./toaster")).Toaster, PlainToaster);
 
 /** Where toasts appear, once per page. Loads its code with the first toast. */
 export function ToastRegion() {

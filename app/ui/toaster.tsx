@@ -4,16 +4,16 @@ import { useEffect } from "react";
 import { buttonStyle } from "./button-style";
 import { IconButton } from "./icon-button";
 import { listenForToasts } from "./toast";
+import { TOAST_PLACE, TOAST_TIMEOUT_MS } from "./toast-place";
 
-const TIMEOUT_MS = 6_000;
 const LIMIT = 3;
 
 /** The stack of toasts; F6 focuses it. Use it through `ToastRegion`. */
 export function Toaster() {
   return (
-    <Toast.Provider timeout={TIMEOUT_MS} limit={LIMIT}>
+    <Toast.Provider timeout={TOAST_TIMEOUT_MS} limit={LIMIT}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 print:hidden max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96">
+        <Toast.Viewport className={TOAST_PLACE}>
           <ToastStack />
         </Toast.Viewport>
       </Toast.Portal>

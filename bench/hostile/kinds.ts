@@ -16,6 +16,7 @@ import { pick } from "./random";
 import { type HostileRequest, ROLES, type Role, type Source } from "./request";
 import { ODD_TARGETS, oddTarget, targetRequest } from "./targets";
 import { typeOnRoute } from "./types";
+import { longForms, longValue, longValues } from "./values";
 
 const MEBIBYTE = 1024 * 1024;
 const REFUSAL_CPU_MS = 50;
@@ -26,6 +27,9 @@ const PICTURE_CPU_MS = 600;
 /** A file of 5 MB with its text and points; a picture of 24 megapixels. */
 const FILE_MEMORY_MB = 100;
 const LARGEST_FILE = 5 * MEBIBYTE;
+
+/** A picture being decoded (200 MB) and a track being read (75 MB) at the same time, with the files that wait. */
+const FILES_GROWTH_MB = 300;
 
 /** What one request may cost: CPU milliseconds and additional megabytes. */
 export interface Allowance {
@@ -49,17 +53,19 @@ export interface Kind {
   isRaw?: true;
   /** Accepted statuses; by default any below 500. */
   statuses?: readonly number[];
+  /** How much the server's memory may grow under many clients, if not by the usual limit. */
+  growthMb?: number;
   /** So much is sent at once that 429 with Retry-After is right too. */
   mayBeBusy?: true;
 }
 
 const EVERYBODY = { roles: ROLES, allowance: refusal, alone: async () => [] };
 const KINDS: readonly Kind[] = [
-  { ...EVERYBODY, name: "mixed", share: 0.15, make: mixedRequest },
+  { ...EVERYBODY, name: "mixed", share: 0.1, make: mixedRequest },
   {
     ...EVERYBODY,
     name: "brackets",
-    share: 0.15,
+    share: 0.1,
     make: bracketNames,
     alone: async () =>
       ["", "0", "-1", "99999", "3000000", "4294967295", "100000000"].map((index) =>
@@ -84,6 +90,25 @@ const KINDS: readonly Kind[] = [
       repeatedName(5_000),
       repeatedName(20_000, "phone", "/signin"),
       repeatedName(60_000),
+    ],
+  },
+  {
+    ...EVERYBODY,
+    name: "values",
+    share: 0.1,
+    make: longForms,
+    alone: async () => [
+      ...["<", '"', "\\"].flatMap((sign) => [
+        longValue(sign, 32_000),
+        longValue(sign, 1_000_000),
+        longValue(sign, 5_000_000),
+        longValues(sign, 32_000),
+        longValue(sign, 32_000, { name: "phone", route: "/signin" }),
+        longValues(sign, 32_000, { route: "/signup" }),
+        longValues(sign, 32_000, { route: "/profile" }),
+        longValues(sign, 32_000, { route: "/events/:slug/book" }),
+        longValue(sign, 32_000, { name: "username", route: "/admin" }),
+      ]),
     ],
   },
   {
@@ -126,6 +151,7 @@ export async function listKinds(): Promise<Kind[]> {
       name: "files",
       share: 0.05,
       most: 300,
+      growthMb: FILES_GROWTH_MB,
       mayBeBusy: true,
       roles: ["member"],
       alone: async () => files,

@@ -1,24 +1,8 @@
 /** Forms with hostile field names: read as paths they fill arrays, nest objects or overflow the stack. */
 import { pick, type Random } from "./random";
 import { addressOf, type HostileRequest, type Source, URLENCODED } from "./request";
+import { FORM_ROUTES } from "./routes";
 
-/** Routes that parse a form with the form library; others are included too. */
-const FORM_ROUTES = [
-  "/",
-  "/contact",
-  "/signin",
-  "/signup",
-  "/admin",
-  "/settings",
-  "/profile",
-  "/progress",
-  "/progress/events",
-  "/events/:slug/book",
-  "/bookings/sync",
-  "/qr-scanner/sync",
-  "/community/posts",
-  "/admin/events/new",
-];
 const INDEXES = ["", "-1", "0", "1e9", "99999", "3000000", "4294967295", "9007199254740993"];
 const RESERVED = ["__proto__", "constructor", "prototype", "__intent__", "length", "toString"];
 

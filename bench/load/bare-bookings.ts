@@ -8,11 +8,11 @@ const database = new DatabaseSync(process.argv[2] ?? "");
 database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
   create table events (id text primary key, capacity integer, seats_taken integer);
   create table bookings (id text primary key, event_id text, member_id text, unique (event_id, member_id));
-  insert into events values ('run', 1000000, 0)`);
+  insert into events values ('event', 1000000, 0)`);
 const take = database.prepare(
-  "update events set seats_taken = seats_taken + 1 where id = 'run' and seats_taken < capacity",
+  "update events set seats_taken = seats_taken + 1 where id = 'event' and seats_taken < capacity",
 );
-const book = database.prepare("insert into bookings values (?, 'run', ?)");
+const book = database.prepare("insert into bookings values (?, 'event', ?)");
 
 const server = createServer((request, response) => {
   let body = "";

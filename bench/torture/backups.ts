@@ -31,7 +31,7 @@ async function drill(club: Club, other: Club, rounds: number): Promise<Found> {
   const data = club.data();
   const broken: string[] = [];
   await inTransaction(data.db, fill);
-  const run = await data.addRun(1_000_000);
+  const event = await data.addEvent(1_000_000);
   const runners = await data.addRunners(4_000);
   const acknowledged: string[] = [];
   const writes: number[] = [];
@@ -40,7 +40,7 @@ async function drill(club: Club, other: Club, rounds: number): Promise<Found> {
     for (let runner = runners.pop(); runner && !isOver; runner = runners.pop()) {
       const submitKey = randomUUID();
       const begun = performance.now();
-      const { isBooked } = await book(server.url, { ...runner, run, submitKey });
+      const { isBooked } = await book(server.url, { ...runner, event, submitKey });
       writes.push(performance.now() - begun);
       if (isBooked) acknowledged.push(submitKey);
     }
@@ -69,7 +69,7 @@ async function drill(club: Club, other: Club, rounds: number): Promise<Found> {
   const copy = other.data();
   const kept = new Set(await copy.submitKeys());
   const lost = before.filter((key) => !kept.has(key));
-  const { live, seats } = await copy.seatsOf(run);
+  const { live, seats } = await copy.seatsOf(event);
   if (live !== seats) broken.push(`restored ${live} bookings, ${seats} seats counted`);
   broken.push(...lost.map((key) => `acknowledged before the backup and not in it: ${key}`));
   const filler = await digestOf(copy.db);

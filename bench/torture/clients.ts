@@ -1,6 +1,6 @@
 /** HTTP clients. */
 import { Agent, request as send } from "node:http";
-import type { Run } from "./data";
+import type { SeededEvent } from "./data";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 600 });
 const PATIENCE_MS = 30_000;
@@ -61,10 +61,10 @@ export function ask(url: string, path: string, asking: Asking = {}): Promise<Ans
 /** Books the free first run. A redirect is the acknowledgement. */
 export async function book(
   url: string,
-  { cookie, run, submitKey }: { cookie: string; run: Run; submitKey: string },
+  { cookie, event, submitKey }: { cookie: string; event: SeededEvent; submitKey: string },
 ) {
   const fields = { submitKey, plan: "free_trial", shownPriceRupees: "0" };
-  const answer = await ask(url, `/events/${run.slug}/book`, { method: "POST", cookie, fields });
+  const answer = await ask(url, `/events/${event.slug}/book`, { method: "POST", cookie, fields });
   return { ...answer, isBooked: answer.status === 302 };
 }
 

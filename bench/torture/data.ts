@@ -13,7 +13,7 @@ const CONNECTIONS = 4;
 const ROWS_AT_ONCE = 500;
 let phones = 0;
 
-export interface Run {
+export interface SeededEvent {
   id: string;
   slug: string;
 }
@@ -32,11 +32,11 @@ export function openData({ url, dataDir }: Place) {
   return {
     db,
     close: () => db.destroy(),
-    addRun: (capacity: number) => addRun(db, capacity),
+    addEvent: (capacity: number) => addEvent(db, capacity),
     addRunners: (count: number) => addRunners(db, count),
     memberCookie: (memberId: string) => openSession(db, { memberId }),
     adminCookie: () => adminCookie(db),
-    seatsOf: (run: Run) => seatsOf(db, run),
+    seatsOf: (event: SeededEvent) => seatsOf(db, event),
     submitKeys: () => submitKeys(db),
     /** Integrity errors of the database; PostgreSQL checks itself. */
     flaws: async () => (url ? [] : await flawsOfSqlite(db)),
@@ -44,7 +44,7 @@ export function openData({ url, dataDir }: Place) {
 }
 
 /** A new event with this many seats. */
-async function addRun(db: Db, capacity: number): Promise<Run> {
+async function addEvent(db: Db, capacity: number): Promise<SeededEvent> {
   const like = await db
     .selectFrom("events")
     .selectAll()
@@ -96,17 +96,17 @@ async function adminCookie(db: Db): Promise<string> {
 }
 
 /** `{ live, seats }` of an event: bookings that are not cancelled, and seats counted as taken. */
-async function seatsOf(db: Db, run: Run) {
+async function seatsOf(db: Db, event: SeededEvent) {
   const { live } = await db
     .selectFrom("bookings")
     .select((eb) => eb.fn.countAll<number>().as("live"))
-    .where("event_id", "=", run.id)
+    .where("event_id", "=", event.id)
     .where("status", "<>", "cancelled")
     .executeTakeFirstOrThrow();
   const { seats } = await db
     .selectFrom("events")
     .select("seats_taken as seats")
-    .where("id", "=", run.id)
+    .where("id", "=", event.id)
     .executeTakeFirstOrThrow();
   return { live: Number(live), seats };
 }

@@ -36,7 +36,7 @@ async function starve(folder: string, rounds: number): Promise<Found> {
   const club = newClub({ dataDir: join(folder, "data") });
   const server = await club.start();
   const data = club.data();
-  const run = await data.addRun(1_000_000);
+  const event = await data.addEvent(1_000_000);
   const runners = await data.addRunners(rounds * 400);
   // Sessions last used long ago, so that the next page updates them, which is a write.
   await data.db
@@ -52,7 +52,7 @@ async function starve(folder: string, rounds: number): Promise<Found> {
     let refused = 0;
     for (let sent = 0; sent < count && (!isStarving || refused < 5); sent += 1) {
       const submitKey = randomUUID();
-      const answer = await book(server.url, { ...nextOf(runners), run, submitKey });
+      const answer = await book(server.url, { ...nextOf(runners), event, submitKey });
       writes.add(answer.status);
       if (answer.isBooked) acknowledged.push(submitKey);
       else refused += 1;

@@ -10,6 +10,7 @@ import type { Club } from "./club";
 import { measureAlone } from "./cost-alone";
 import { onBoth } from "./databases";
 import { type Health, watchHealth } from "./health";
+import { holdBodies } from "./held-bodies";
 import { holdStreams } from "./held-streams";
 import { type LiveClub, startLiveClub } from "./live-club";
 import { sendRequest } from "./send";
@@ -21,6 +22,7 @@ const HEALTH_MS = 250;
 const GROWTH_MB = 160;
 const WARM_UPS = 300;
 const STREAMS = "streams";
+const BODIES = "bodies";
 const HEAD = [
   ...["kind", "requests", "5xx", "statuses", "worst ms", "one alone, CPU ms", "one alone, MB"],
   ...["worst healthz ms", "without waiting for a core, ms", "memory growth, MB"],
@@ -57,6 +59,11 @@ async function pester(club: Club, sizes: Wanted, random: Random): Promise<Found>
       const held = await holdStreams(live, health, sizes.clients);
       table.push(rowOf(STREAMS, held));
       broken.push(...held.broken, ...flawsOf(STREAMS, held));
+    }
+    if (isWanted(BODIES)) {
+      const held = await holdBodies(live, health);
+      table.push(rowOf(BODIES, held));
+      broken.push(...held.broken, ...flawsOf(BODIES, held));
     }
   } finally {
     health.end();
@@ -100,7 +107,11 @@ async function tryKind(kind: Kind, { live, health, random, sizes }: Trying) {
   }
   attacked.sent += alone.asked;
   const printed = (await live.server()).output().slice(heard);
-  const broken = [...alone.broken, ...attacked.broken, ...flawsOf(kind.name, attacked)];
+  const broken = [
+    ...alone.broken,
+    ...attacked.broken,
+    ...flawsOf(kind.name, attacked, kind.growthMb),
+  ];
   if (PRINTED_STACK.test(printed)) broken.push(`${kind.name}: a stack was printed`);
   const cost = alone.asked > 0 ? alone.worst : undefined;
   return { row: rowOf(kind.name, attacked, cost), broken, sent: attacked.sent };
@@ -115,10 +126,14 @@ function countOf({ name, share, most = Number.POSITIVE_INFINITY }: Kind, request
   );
 }
 
-function flawsOf(name: string, { waits, grownMb }: Attacked): string[] {
+function flawsOf(
+  name: string,
+  { waits, grownMb }: Attacked,
+  growthMb: number = GROWTH_MB,
+): string[] {
   const flaws: string[] = [];
   if (waits.ownMs > HEALTH_MS) flaws.push(`${name}: /healthz waited ${waits.ownMs.toFixed(0)} ms`);
-  if (grownMb > GROWTH_MB) flaws.push(`${name}: ${grownMb.toFixed(0)} MB more than before`);
+  if (grownMb > growthMb) flaws.push(`${name}: ${grownMb.toFixed(0)} MB more than before`);
   return flaws;
 }
 

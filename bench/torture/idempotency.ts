@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, book } from "./clients";
 import type { Club } from "./club";
-import type { Run, Runner } from "./data";
+import type { Runner, SeededEvent } from "./data";
 import { onBoth } from "./databases";
 import type { Found, Sizes } from "./trial";
 
@@ -21,7 +21,7 @@ export function idempotency({ rounds = 20 }: Sizes) {
 async function retry(club: Club, rounds: number): Promise<Found> {
   let server = await club.start();
   const data = club.data();
-  const run = await data.addRun(1_000_000);
+  const event = await data.addEvent(1_000_000);
   const runners = await data.addRunners(rounds * 3);
   const broken: string[] = [];
   const check = async (runner: Runner, what: string, answers: Booked[]) => {
@@ -40,23 +40,23 @@ async function retry(club: Club, rounds: number): Promise<Found> {
     if (!many || !deaf || !killed) break;
     const key = randomUUID();
     const attempts = Array.from({ length: COPIES }, () =>
-      book(server.url, { ...many, run, submitKey: key }),
+      book(server.url, { ...many, event, submitKey: key }),
     );
     await check(many, "at once", await Promise.all(attempts));
 
-    await bookAndHangUp(server.url, { ...deaf, run, submitKey: key });
-    const again = [await book(server.url, { ...deaf, run, submitKey: key })];
+    await bookAndHangUp(server.url, { ...deaf, event, submitKey: key });
+    const again = [await book(server.url, { ...deaf, event, submitKey: key })];
     await check(deaf, "answer lost", again);
 
-    const unanswered = book(server.url, { ...killed, run, submitKey: key });
+    const unanswered = book(server.url, { ...killed, event, submitKey: key });
     await sleep(Math.random() * 12);
     server.child.kill("SIGKILL");
     await server.ended;
     await unanswered;
     server = await club.start();
-    await check(killed, "killed", [await book(server.url, { ...killed, run, submitKey: key })]);
+    await check(killed, "killed", [await book(server.url, { ...killed, event, submitKey: key })]);
   }
-  const { live, seats } = await data.seatsOf(run);
+  const { live, seats } = await data.seatsOf(event);
   if (live !== seats) broken.push(`${live} bookings, ${seats} seats counted`);
   await data.close();
   await server.stop();
@@ -66,7 +66,7 @@ async function retry(club: Club, rounds: number): Promise<Found> {
 /** Sends the form and closes without waiting for the answer. */
 function bookAndHangUp(
   url: string,
-  { cookie, run, submitKey }: { cookie: string; run: Run; submitKey: string },
+  { cookie, event, submitKey }: { cookie: string; event: SeededEvent; submitKey: string },
 ): Promise<void> {
   const body = new URLSearchParams({
     submitKey,
@@ -75,7 +75,7 @@ function bookAndHangUp(
   }).toString();
   const { hostname, port, origin } = new URL(url);
   const head = [
-    `POST /events/${run.slug}/book HTTP/1.1`,
+    `POST /events/${event.slug}/book HTTP/1.1`,
     `Host: ${hostname}:${port}`,
     `Origin: ${origin}`,
     `Cookie: ${cookie}`,

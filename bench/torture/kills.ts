@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { book } from "./clients";
 import type { Club } from "./club";
-import type { Data, Run } from "./data";
+import type { Data, SeededEvent } from "./data";
 import { onBoth } from "./databases";
 import type { Found, Sizes } from "./trial";
 
 const KILL_WITHIN_MS = 1_500;
 const SEATS = 10_000_000;
-const RUNS = 4;
+const EVENTS = 4;
 
 export function kills({ rounds = 200, clients = 50 }: Sizes) {
   return onBoth(`${rounds} kills under ${clients} clients`, (club) =>
@@ -24,8 +24,8 @@ async function killOften(club: Club, rounds: number, clients: number): Promise<F
   let slowestStart = 0;
   const cookies = await data.addRunners(clients);
   for (let round = 0; round < rounds; round += 1) {
-    const runs: Run[] = [];
-    for (let made = 0; made < RUNS; made += 1) runs.push(await data.addRun(SEATS));
+    const events: SeededEvent[] = [];
+    for (let made = 0; made < EVENTS; made += 1) events.push(await data.addEvent(SEATS));
     // The free first run can be used once: cancels the last round's bookings.
     await data.db.updateTable("bookings").set({ status: "cancelled" }).execute();
     await data.db.updateTable("events").set({ seats_taken: 0 }).execute();
@@ -34,10 +34,10 @@ async function killOften(club: Club, rounds: number, clients: number): Promise<F
     slowestStart = Math.max(slowestStart, performance.now() - begun);
     let isOver = false;
     const work = cookies.map(async ({ cookie, id }, number) => {
-      const run = runs[number % runs.length];
-      while (run && !isOver) {
+      const event = events[number % events.length];
+      while (event && !isOver) {
         const submitKey = randomUUID();
-        const { isBooked, status } = await book(server.url, { cookie, run, submitKey });
+        const { isBooked, status } = await book(server.url, { cookie, event, submitKey });
         if (isBooked) {
           acknowledged.push(submitKey);
           await giveBack(data, id);

@@ -25,12 +25,12 @@ async function sellOut(club: Club, rounds: number, clients: number): Promise<Fou
   const broken: string[] = [];
   let cancelled = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const run = await data.addRun(SEATS);
+    const event = await data.addEvent(SEATS);
     const cancelSome = async (runner: Runner) => {
       const booking = await data.db
         .selectFrom("bookings")
         .select("id")
-        .where("event_id", "=", run.id)
+        .where("event_id", "=", event.id)
         .where("member_id", "=", runner.id)
         .executeTakeFirstOrThrow();
       const change = { cookie: admin, bookingId: booking.id, from: "pending", to: "cancelled" };
@@ -40,19 +40,19 @@ async function sellOut(club: Club, rounds: number, clients: number): Promise<Fou
     await Promise.all(
       runners.map(async (runner, number) => {
         const url = urlFor(number);
-        const { status, isBooked } = await book(url, { ...runner, run, submitKey: randomUUID() });
+        const { status, isBooked } = await book(url, { ...runner, event, submitKey: randomUUID() });
         answers.add(status);
         if (isBooked && number % 3 === 0) cancels.push(cancelSome(runner));
       }),
     );
     await Promise.all(cancels);
-    const { live, seats } = await data.seatsOf(run);
+    const { live, seats } = await data.seatsOf(event);
     if (live > SEATS || live !== seats)
       broken.push(`${live} bookings, ${seats} counted, ${SEATS} seats`);
     await data.db
       .updateTable("bookings")
       .set({ status: "cancelled" })
-      .where("event_id", "=", run.id)
+      .where("event_id", "=", event.id)
       .execute();
   }
   const strange = answers.others(302, 409);

@@ -39,7 +39,7 @@ async function underLoad(
 ): Promise<Found> {
   const server = await club.start();
   let data = club.data();
-  const run = await data.addRun(1_000_000);
+  const event = await data.addEvent(1_000_000);
   const runners = await data.addRunners(20_000);
   await data.close();
   const answers = tally();
@@ -50,7 +50,7 @@ async function underLoad(
   const bookOne = async (runner: Runner) => {
     const submitKey = randomUUID();
     for (let isBooked = false; !isBooked && !isOver; ) {
-      const answer = await book(server.url, { ...runner, run, submitKey });
+      const answer = await book(server.url, { ...runner, event, submitKey });
       answers.add(answer.status);
       isBooked = answer.isBooked;
       if (isBooked) acknowledged.push(submitKey);
@@ -78,7 +78,7 @@ async function underLoad(
   const keys = await data.submitKeys();
   const kept = new Set(keys);
   const lost = acknowledged.filter((key) => !kept.has(key));
-  const { live, seats } = await data.seatsOf(run);
+  const { live, seats } = await data.seatsOf(event);
   if (live !== seats) broken.push(`${live} bookings, ${seats} seats counted`);
   if (keys.length !== kept.size) broken.push(`${keys.length - kept.size} duplicates`);
   broken.push(...lost.map((key) => `lost ${key}`));

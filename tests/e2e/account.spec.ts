@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
+import { codeFor } from "../support/server-process";
 import { becomeMember, forgetRateLimits, newRunner } from "./members";
-import { codeFor } from "./server-process";
 import { signIn, test } from "./support";
 
 const WEEK_MINUTES = 7 * 24 * 60;

@@ -1,7 +1,7 @@
 /** Every page breaks no rule of WCAG 2.2 AA, in light and in dark, and is no wider than its screen. */
 import { expect, type Page } from "@playwright/test";
+import { ADMIN } from "../support/server-process";
 import { becomeAdmin, becomeMember, newRunner } from "./members";
-import { ADMIN } from "./server-process";
 import { axe, DESKTOP, PHONE, SITE_PATHS, spillOf, test } from "./support";
 import { openQuietly, rememberClosing } from "./visits";
 
@@ -20,7 +20,10 @@ const MEMBER_PAGES = [
   "/settings/help",
   "/settings/logout",
   "/inbox",
+  "/events/lakeside-sunday-loop",
   "/events/lakeside-sunday-loop/book",
+  "/bookings",
+  "/membership",
 ];
 const ADMIN_TABS = [
   "dashboard",

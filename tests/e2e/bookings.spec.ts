@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { codeFor } from "../support/server-process";
 import { becomeAdmin, becomeSampleMember, newRunner } from "./members";
-import { codeFor } from "./server-process";
 import { DESKTOP, PHONE, signIn, test } from "./support";
 import { ready, rememberClosing } from "./visits";
 
@@ -129,7 +129,7 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   await expect(link).toHaveAttribute("href", /^upi:\/\/pay\?pa=.*&am=99\.00&cu=INR&tn=.*&tr=/);
   await asha.getByLabel(/Transaction reference/).fill("4123 4567 8901");
   await asha.getByRole("button", { name: "I have paid" }).click();
-  await expect(asha.getByText("Thank you. We look for payment 412345678901")).toBeVisible();
+  await expect(asha.getByText("Reference 412345678901 given, waiting for the club")).toBeVisible();
 
   const arjun = await openPage({ viewport: PHONE });
   await becomeSampleMember(arjun, club, "arjun");
@@ -147,8 +147,10 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   await admin.reload();
   await expect(admin.getByText("1 booked")).toBeVisible();
   await expect(admin.getByText("UTR 412345678901")).toBeVisible();
-  await admin.getByRole("button", { name: "Mark as paid: Asha Raman" }).click();
-  await expect(admin.getByText(/seen by ravi, \w+, \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
+  await admin.getByRole("button", { name: /^Mark paid: ₹\d+, Asha Raman$/ }).click();
+  await expect(
+    admin.getByText(/\w+, \d+ \w+, \d+:\d\d [ap]m, by UPI, marked by ravi/),
+  ).toBeVisible();
   await asha.reload();
   await expect(asha.getByText("₹99, paid")).toBeVisible();
   await expect(asha.getByText("Confirmed")).toBeVisible();
@@ -195,6 +197,9 @@ test("a booking made offline waits on the phone, is synced after signing in, and
   await ready(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Nothing is booked yet.")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("eventBookings"))).toBeNull();
+  await page.getByRole("button", { name: "Book it when I'm online" }).click();
   await expect(page.getByText("You are offline: kept on this phone")).toBeVisible();
   const kept = await page.evaluate(() => localStorage.getItem("eventBookings"));
   await context.setOffline(false);
@@ -212,4 +217,27 @@ test("a booking made offline waits on the phone, is synced after signing in, and
   await expect(page.getByText(/^Booking \w{8}$/)).toHaveCount(1);
   await page.getByRole("link", { name: "Lakeside Sunday Loop" }).click();
   await expect(page.getByText("Steady – 6:30 a km")).toBeVisible();
+});
+
+test("'Sign in first' restores the booking form and books nothing until it is confirmed", async ({
+  page,
+  club,
+}) => {
+  await page.setViewportSize(PHONE);
+  const runner = newRunner();
+  await page.goto(`${EVENT_PATH}/book`);
+  await ready(page);
+  await page.getByLabel("Your name").fill(runner.fullName);
+  await page.getByLabel(/^Pay-Per-Run/).check();
+  await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
+  await page.getByLabel("A note for the run leader").fill("New shoes");
+  await page.getByRole("link", { name: "Sign in first" }).click();
+  await signIn(page, club, runner.phone);
+  await page.waitForURL(`**${EVENT_PATH}/book`);
+  await expect(page.getByLabel("Your name")).toHaveValue(runner.fullName);
+  await expect(page.getByLabel(/^Pay-Per-Run/)).toBeChecked();
+  await expect(page.getByLabel("Pace group")).toHaveValue("Steady – 6:30 a km");
+  await expect(page.getByLabel("A note for the run leader")).toHaveValue("New shoes");
+  await page.goto("/bookings");
+  await expect(page.getByText(/^Booking \w{8}$/)).toHaveCount(0);
 });

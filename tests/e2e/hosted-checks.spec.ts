@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { codeFor, startServer } from "../support/server-process";
 import { fakeService } from "./hosted-checks";
 import { newRunner } from "./members";
-import { codeFor, startServer } from "./server-process";
 import { test } from "./support";
 import { ready } from "./visits";
 

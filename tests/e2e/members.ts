@@ -7,7 +7,7 @@ import type { Db } from "~/db/tables";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { fillProfile } from "~/features/members/commands/fill-profile.server";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
-import { ADMIN, type ServerProcess } from "./server-process";
+import { ADMIN, type ServerProcess } from "../support/server-process";
 
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };
 

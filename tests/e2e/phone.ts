@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, chromium, expect, type Page } from "@playwright/test";
+import { type ServerProcess, startServer } from "../support/server-process";
 import { writeFilm } from "./desk";
-import { type ServerProcess, startServer } from "./server-process";
 import { PHONE } from "./support";
 
 interface PhoneOptions {

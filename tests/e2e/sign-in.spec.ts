@@ -1,7 +1,7 @@
 /** How a person signs up, in and out. What the server decides is in tests/requests/sign-in. */
 import { expect, type Page } from "@playwright/test";
+import { codeFor } from "../support/server-process";
 import { forgetRateLimits, newRunner } from "./members";
-import { codeFor } from "./server-process";
 import { PHONE, signUp, test } from "./support";
 import { ready } from "./visits";
 

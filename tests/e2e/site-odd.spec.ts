@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
-import { startServer } from "./server-process";
+import { startServer } from "../support/server-process";
 import { axe, SITE_PATHS, spillOf, test } from "./support";
 import { rememberClosing } from "./visits";
 

@@ -8,8 +8,8 @@ import {
 } from "@playwright/test";
 import axeCore from "axe-core";
 import { PUBLIC_PATHS } from "~/features/site/rules";
+import { ADMIN, codeFor, type ServerProcess, startServer } from "../support/server-process";
 import { newRunner } from "./members";
-import { ADMIN, codeFor, type ServerProcess, startServer } from "./server-process";
 
 const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
@@ -149,21 +149,33 @@ function newAddress(): string {
 export async function signUp(page: Page, club: ServerProcess) {
   const runner = newRunner();
   await page.goto("/signup");
+  await proveNumber(page, club, runner.phone);
+  await fillProfile(page, runner);
+  await page.getByRole("button", { name: /^sign up/i }).click();
+  await expect(page.getByText("✅ User registered successfully!")).toBeVisible();
+  return runner;
+}
+
+/** The first step of the sign-up: the number and its code. */
+export async function proveNumber(page: Page, club: ServerProcess, phone: string) {
+  await page.getByLabel(/^phone/i).fill(phone);
+  await page.getByRole("button", { name: "Get OTP" }).click();
+  await expect(page.getByText("OTP sent successfully!")).toBeVisible();
+  const code = await codeFor(club.dataDir, `+91${phone}`);
+  await expect(page.getByTestId("shown-message")).toContainText(code);
+  await page.getByLabel(/^OTP/).fill(code);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByText("is confirmed.")).toBeVisible();
+}
+
+/** Fills in the second step of the sign-up. */
+export async function fillProfile(page: Page, runner: { fullName: string; username: string }) {
   await page.getByLabel(/full name/i).fill(runner.fullName);
   await page.getByLabel(/username/i).fill(runner.username);
   await page.getByLabel(/gender/i).selectOption("Female");
   await page.getByLabel(/date of birth/i).fill("1996-04-12");
   await page.getByLabel(/profession/i).selectOption("Employee");
-  await page.getByLabel(/^phone/i).fill(runner.phone);
-  await page.getByRole("button", { name: "Get OTP" }).click();
-  await expect(page.getByText("OTP sent successfully!")).toBeVisible();
-  const code = await codeFor(club.dataDir, `+91${runner.phone}`);
-  await expect(page.getByTestId("shown-message")).toContainText(code);
-  await page.getByLabel(/^OTP/).fill(code);
   await page.getByRole("checkbox", { name: /terms/i }).check();
-  await page.getByRole("button", { name: /^sign up/i }).click();
-  await expect(page.getByText("✅ User registered successfully!")).toBeVisible();
-  return runner;
 }
 
 /** Asks for a code on the sign-in page, types it and sends it. */

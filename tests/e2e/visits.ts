@@ -1,8 +1,8 @@
 /** How a visitor comes to the public site, and where on its page they are. */
 import { expect, type Page } from "@playwright/test";
 
-/** Where the browser keeps when the popup was closed. */
-export const CLOSED = "first-run-closed";
+/** Where the browser keeps that somebody was here before; the popup opens on a first visit only. */
+export const CLOSED = "first-run-seen";
 
 /** As one who closed the popup just now. */
 export async function rememberClosing(page: Page) {

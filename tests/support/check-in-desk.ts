@@ -88,7 +88,7 @@ export class DeskPage {
 
   happen(event: CrewEvent | PulseEvent | Answer): Effect[] {
     this.nonces += 1;
-    const nonce = `${this.session}-${this.nonces}`;
+    const nonce = `${this.session}-${String(this.nonces).padStart(12, "0")}`;
     const moment: Moment = { now: this.nowMs, steadyMs: this.steadyMs, nonce };
     const [next, effects] = step(this.state, { ...event, moment });
     this.state = next;
@@ -174,7 +174,7 @@ export class DeskPage {
   }
 
   /** Fails the pending batch with this state of the link. */
-  refuseBatch(link: "offline" | "sign_in" | "not_allowed"): this {
+  refuseBatch(link: "offline" | "sign_in" | "not_allowed" | "not_crew"): this {
     const { id } = this.take("send_batch");
     this.happen({ type: "batch_answered", id, answer: { link } });
     return this;
@@ -192,7 +192,10 @@ export class DeskPage {
     return this;
   }
 
-  answerList(link: "online" | "offline" | "sign_in" | "not_allowed", list?: EventList): this {
+  answerList(
+    link: "online" | "offline" | "sign_in" | "not_allowed" | "not_crew",
+    list?: EventList,
+  ): this {
     const { id } = this.take("ask_list");
     this.happen({ type: "list_answered", id, answer: list ? { link, list } : { link } });
     return this;

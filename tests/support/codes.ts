@@ -15,6 +15,13 @@ export async function answerCode(browser: Browser, typed: string, otp: string) {
   return await browser.post("/signin", { intent: "verify", phone: typed, otp });
 }
 
+/** The first step of the sign-up: the number and its code. Returns the answer to the code. */
+export async function proveNumber(club: TestClub, browser: Browser, typed: string) {
+  await browser.post("/signup", { intent: "send", phone: typed });
+  const otp = club.sms.codeFor(`+91${typed.slice(-10)}`);
+  return await browser.post("/signup", { intent: "verify", phone: typed, otp });
+}
+
 /** Six digits that are not these. */
 export function wrongCode(code: string): string {
   return code === "000000" ? "000001" : "000000";

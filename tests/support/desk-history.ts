@@ -3,7 +3,15 @@ import type { DeskWorld, Network } from "./desk-world";
 
 const BOOKINGS = ["b1", "b2", "b3", "b4"];
 const CODES = ["7KQ4M2XA", "8KQ4M2XB", "9KQ4M2XC", "5KQ4M2XD", "2222AAAA"];
-const NETWORKS: Network[] = ["good", "none", "answer_lost", "sign_in", "not_allowed", "fails"];
+const NETWORKS: Network[] = [
+  "good",
+  "none",
+  "answer_lost",
+  "sign_in",
+  "not_allowed",
+  "not_crew",
+  "fails",
+];
 
 const booking = fc.constantFrom(...BOOKINGS);
 const doing = fc.oneof(

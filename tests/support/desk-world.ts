@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type {
   DeskEntry,
@@ -26,8 +27,13 @@ export class ServerModel {
   changeElsewhere(bookingId: string, change: "check_in" | "cancel", at: number): void {
     this.people = this.people.map((person) => {
       if (person.bookingId !== bookingId) return person;
-      if (change === "cancel") return { ...person, status: "cancelled", checkedInAt: null };
-      return person.status === "cancelled" ? person : { ...person, checkedInAt: at };
+      if (change === "cancel")
+        return { ...person, status: "cancelled", checkedInAt: null, claims: [] };
+      if (person.status === "cancelled") return person;
+      return (
+        applyEntries([person], [{ kind: "check_in", nonce: randomUUID(), bookingId, at }])[0] ??
+        person
+      );
     });
   }
 
@@ -45,7 +51,7 @@ export class ServerModel {
     const outcome = this.judge(entry);
     this.heard.push(entry.nonce);
     this.outcomes.set(entry.nonce, outcome);
-    if (outcome !== "done") return outcome;
+    if (outcome !== "done" && outcome !== "duplicate") return outcome;
     const [added] = applyEntries([], [entry]).map((person) => ({
       ...person,
       bookingId: `booking-${entry.nonce}`,
@@ -63,7 +69,10 @@ export class ServerModel {
     }
     const person = this.people.find(({ bookingId }) => bookingId === entry.bookingId);
     if (!person) return "unknown";
-    if (entry.kind === "undo") return person.checkedInAt === null ? "duplicate" : "done";
+    if (entry.kind === "undo") {
+      const [after] = applyEntries([person], [entry]);
+      return person.checkedInAt !== null && after?.checkedInAt === null ? "done" : "duplicate";
+    }
     if (entry.kind === "pay") return person.isUnpaid ? "done" : "duplicate";
     if (person.status === "cancelled") return "cancelled";
     if (person.isUnpaid) return "unpaid";
@@ -71,7 +80,14 @@ export class ServerModel {
   }
 }
 
-export type Network = "good" | "none" | "answer_lost" | "sign_in" | "not_allowed" | "fails";
+export type Network =
+  | "good"
+  | "none"
+  | "answer_lost"
+  | "sign_in"
+  | "not_allowed"
+  | "not_crew"
+  | "fails";
 
 /** One browser: its tabs share a database, and only the tab with the lock exchanges. */
 export class DeskWorld {
@@ -166,6 +182,9 @@ export class DeskWorld {
         for (const eventId of effect.drop) this.lists.delete(eventId);
         if (!this.isFull) this.lists.set(effect.list.eventId, effect.list);
         return;
+      case "drop_lists":
+        this.lists.clear();
+        return;
       case "forget_unsettled":
         this.unsettled = this.unsettled.filter(({ seq }) => seq !== effect.seq);
         return;
@@ -218,7 +237,8 @@ export class DeskWorld {
     const { network } = this;
     if (network === "fails") return { link: "online", otherwise: "server_failed" };
     if (network === "none") return { link: "offline" };
-    if (network === "sign_in" || network === "not_allowed") return { link: network };
+    if (network === "sign_in" || network === "not_allowed" || network === "not_crew")
+      return { link: network };
     const results = this.server(eventId).take(entries);
     return network === "answer_lost" ? { link: "offline" } : { link: "online", results };
   }
@@ -227,7 +247,7 @@ export class DeskWorld {
     const { network } = this;
     if (network === "none" || network === "answer_lost")
       return void page.happen({ type: "list_answered", id, answer: { link: "offline" } });
-    if (network === "sign_in" || network === "not_allowed")
+    if (network === "sign_in" || network === "not_allowed" || network === "not_crew")
       return void page.happen({ type: "list_answered", id, answer: { link: network } });
     const list = this.server(eventId ?? "run").list(page.nowMs);
     page.happen({ type: "list_answered", id, answer: { link: "online", list } });

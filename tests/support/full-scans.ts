@@ -5,6 +5,7 @@ export const SMALL_TABLES: Record<string, string> = {
   kysely_migration: "one row per migration",
   kysely_migration_lock: "one row",
   migration_checksums: "one row per migration",
+  receipt_numbers: "one row",
 };
 
 /** Indexes over a few rows of a table that grows, each with the reason: reading one of them whole is no full scan. */

@@ -59,7 +59,7 @@ export function longRun(startedAt: number, records: number): Buffer<ArrayBuffer>
   for (let index = 0; index < records; index++) {
     const at = index * size;
     bytes.writeUInt32LE((startedAt - EPOCH_MS) / 1000 + Math.floor(index / 2), at + 1);
-    bytes.writeInt32LE(154_000_000 + index * 10, at + 5);
+    bytes.writeInt32LE(154_000_000 + index * 100, at + 5);
     bytes.writeInt32LE(925_000_000, at + 9);
   }
   return fitFile(definition(0, RECORD, fields), bytes);

@@ -12,6 +12,7 @@ const SECRETS = {
   full_name: "Meena Secretname",
 };
 
+const PAID_UTR = "912345678909";
 const RUN = { date: "2026-11-17", title: "Meena's hidden run", distanceKm: "8.4", minutes: "45" };
 const EVENT = { title: "Meena's hidden race", eventDate: "2026-12-20", eventTime: "06:30" };
 
@@ -48,7 +49,24 @@ export async function openWithTwo() {
     postId,
   });
   const comment = club.db.selectFrom("post_comments").select("id").where("post_id", "=", postId);
+  const paymentId = "meenas-payment";
+  await club.db
+    .insertInto("payments")
+    .values({
+      id: paymentId,
+      reference: "MEENAPAID1",
+      member_id: MEENA,
+      amount_rupees: 99,
+      status: "paid",
+      utr: PAID_UTR,
+      paid_at: club.clock.at,
+      receipt_number: 9_000,
+      created_at: club.clock.at,
+      updated_at: club.clock.at,
+    })
+    .execute();
   const ids = {
+    paymentId,
     activityId: await idOf("own_runs"),
     eventId: await idOf("member_events"),
     sessionId: await idOf("sessions"),
@@ -72,5 +90,13 @@ export async function bytesOfMeena(club: TestClub): Promise<string[]> {
     .where("member_id", "=", MEENA)
     .execute();
   const references = bookings.map(({ reference }) => reference);
-  return [...Object.values(SECRETS), phone, phone.slice(3), RUN.title, EVENT.title, ...references];
+  return [
+    ...Object.values(SECRETS),
+    PAID_UTR,
+    phone,
+    phone.slice(3),
+    RUN.title,
+    EVENT.title,
+    ...references,
+  ];
 }

@@ -43,6 +43,8 @@ export interface OtpChallengeTable {
   bucket: Generated<string>;
   /** The service's id of the code, where the service holds it. */
   reference: string | null;
+  /** When the right code was entered on the sign-up page, whose profile is filled in afterwards. */
+  proven_at: Generated<number | null>;
 }
 
 export interface RateBucketTable {

@@ -4,13 +4,16 @@ import type { AdminId, BookingId, EventId, MemberId, MembershipId, PaymentId } f
 export interface BookingMoneyTables {
   memberships: MembershipsTable;
   payments: PaymentsTable;
+  payment_references: PaymentReferencesTable;
+  receipt_numbers: ReceiptNumbersTable;
   credit_entries: CreditEntriesTable;
   credit_balances: CreditBalancesTable;
 }
 
 export type MembershipStatus = "pending" | "active" | "cancelled";
 export type PaymentStatus = "due" | "paid" | "void";
-export type PaymentMethod = "upi" | "venue";
+/** `venue`: the member means to pay there, or an admin took it at the check-in desk. */
+export type PaymentMethod = "upi" | "venue" | "cash" | "other";
 export type CreditReason = "cancelled" | "event_cancelled" | "used" | "refunded";
 
 export interface MembershipsTable {
@@ -23,6 +26,8 @@ export interface MembershipsTable {
   status: MembershipStatus;
   /** 1 once the member's tier reflects its end. */
   is_over: Generated<number>;
+  /** When the member was reminded that it ends. */
+  reminded_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }
@@ -42,8 +47,23 @@ export interface PaymentsTable {
   paid_by: string | null;
   paid_by_name: string | null;
   is_late: Generated<number>;
+  /** Given when it is paid, in the order of the club's payments. */
+  receipt_number: Generated<number | null>;
   created_at: number;
   updated_at: number;
+}
+
+export interface PaymentReferencesTable {
+  payment_id: PaymentId;
+  member_id: MemberId;
+  utr: string;
+  given_at: number;
+}
+
+/** One row: the last receipt number that was given. */
+export interface ReceiptNumbersTable {
+  id: number;
+  last: number;
 }
 
 export interface CreditEntriesTable {

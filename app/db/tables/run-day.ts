@@ -3,6 +3,7 @@ import type { BookingId, EventId } from "./shapes";
 
 export interface RunDayTables {
   gate_entries: CheckInEntriesTable;
+  undone_entries: UndoneEntriesTable;
 }
 
 export type DeskEntryKind = "check_in" | "undo" | "walk_in" | "pay" | "refused";
@@ -46,4 +47,14 @@ export interface CheckInEntriesTable {
   /** The same moment by the server's clock. */
   at: number;
   recorded_at: number;
+}
+
+/** Which entries an undo takes back; either may arrive first. */
+export interface UndoneEntriesTable {
+  /** The nonce of the entry taken back, or the id of a check-in that comes from no entry. */
+  entry: string;
+  /** The nonce of the undo. */
+  undo: string;
+  /** When the undo was made, by the server's clock. */
+  at: number;
 }

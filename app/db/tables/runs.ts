@@ -89,6 +89,8 @@ export interface BookingsTable {
   /** 1 when the free run was returned, so that this booking no longer uses it. */
   trial_released: Generated<number>;
   calendar_sequence: Generated<number>;
+  /** 1 while the booking has a check-in; a trigger sets it. */
+  checked_in: Generated<number>;
   created_at: number;
   updated_at: number;
 }
@@ -104,6 +106,8 @@ export interface CheckInsTable {
   checked_in_at: number;
   recorded_at: number;
   recorded_by: string;
+  /** The nonce of the entry that it comes from; null for a check-in that was recorded without one. */
+  entry: Generated<string | null>;
   method: CheckInMethod;
   distance_m: number | null;
   duration_s: number | null;

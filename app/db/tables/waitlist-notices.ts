@@ -39,6 +39,7 @@ export type NotificationKind =
   | "promoted"
   | "offer"
   | "offer_over"
+  | "membership"
   | "comment"
   | "post_hidden";
 

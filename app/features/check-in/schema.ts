@@ -12,11 +12,15 @@ const base = {
   at: instant,
   /** The time by the server's clock, as far as the device knew it. */
   heardAt: instant.optional(),
+  /** What the device's clock gained on elapsed time since it heard the server's. */
+  gainedMs: z.int().min(0).max(8_640_000_000_000).optional(),
   /** Who made the entry, by the device; the session says who sent it. */
   by: z.string().min(1).max(64).regex(PRINTABLE).optional(),
 };
 /** Why an admin checks a person in outside the window. */
 const reason = z.string().trim().min(3).max(200).regex(PRINTABLE);
+/** More check-ins of one person than any desk makes. */
+const UNDOES_MAX = 50;
 const bookingId = z.string().min(1).max(64).regex(PRINTABLE);
 
 /** One entry made on a crew's device at the check-in desk. */
@@ -32,7 +36,13 @@ export const checkInEntrySchema = z.discriminatedUnion("kind", [
       .optional(),
     reason: reason.optional(),
   }),
-  z.object({ ...base, kind: z.literal("undo"), bookingId }),
+  z.object({
+    ...base,
+    kind: z.literal("undo"),
+    bookingId,
+    /** The entries that it takes back, by nonce; without them all that were made before it. */
+    undoes: z.array(bookingId).max(UNDOES_MAX).optional(),
+  }),
   z.object({ ...base, kind: z.literal("pay"), bookingId }),
   z.object({
     ...base,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isBlank } from "~/lib/blank-text";
 import { isDay } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
+import { BORN_FROM, BORN_TOO_EARLY_TEXT } from "./rules/age";
 import {
   GENDERS,
   GOAL_MAX,
@@ -49,7 +50,13 @@ export const profileSchema = z.object({
     z.enum(GENDERS, "Please choose your gender.").optional(),
   ),
   dateOfBirth: optional(
-    z.string().refine(isDay, "Please enter your date of birth as a date that exists."),
+    z
+      .string()
+      .refine(isDay, {
+        abort: true,
+        error: "Please enter your date of birth as a date that exists.",
+      })
+      .refine((day) => day >= BORN_FROM, BORN_TOO_EARLY_TEXT),
   ),
   profession: z.preprocess(
     (typed) => typed || undefined,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BORN_FROM, BORN_TOO_EARLY_TEXT } from "~/features/members/rules/age";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
@@ -27,8 +28,11 @@ export const signInPhoneSchema = z.object({ phone: mobileDigits(SIGN_IN_PHONE_ME
 /** Verify OTP on the sign-in page. */
 export const signInCodeSchema = signInPhoneSchema.extend({ otp: code });
 
-/** Get OTP on the sign-up page: the other fields are not checked yet. */
-export const signUpPhoneSchema = z.looseObject({ phone: mobileDigits(SIGN_UP_PHONE_MESSAGE) });
+/** Get OTP on the sign-up page. */
+export const signUpPhoneSchema = z.object({ phone: mobileDigits(SIGN_UP_PHONE_MESSAGE) });
+
+/** Verify OTP on the sign-up page. */
+export const signUpCodeSchema = signUpPhoneSchema.extend({ otp: code });
 
 /** The sign-up form as typed, to show it again. */
 export const anySignUpSchema = z.looseObject({});
@@ -38,7 +42,7 @@ export const guardianPhoneSchema = z.looseObject({
   guardianPhone: mobileDigits(SIGN_UP_PHONE_MESSAGE),
 });
 
-/** The whole sign-up form (specification, section 5). */
+/** The second step of the sign-up, after the number is proven (specification, section 5). */
 export const signUpSchema = z.object({
   fullName: z
     .string("Please enter your full name.")
@@ -48,10 +52,12 @@ export const signUpSchema = z.object({
   gender: z.enum(GENDERS, "Please choose your gender."),
   dateOfBirth: z
     .string("Please enter your date of birth.")
-    .refine(isDay, "Please enter your date of birth as a date that exists."),
+    .refine(isDay, {
+      abort: true,
+      error: "Please enter your date of birth as a date that exists.",
+    })
+    .refine((day) => day >= BORN_FROM, BORN_TOO_EARLY_TEXT),
   profession: z.enum(SIGN_UP_PROFESSIONS, "Please choose your profession."),
-  phone: mobileDigits(SIGN_UP_PHONE_MESSAGE),
-  otp: code,
   username: z
     .string("Please choose a user name.")
     .trim()

@@ -1,15 +1,19 @@
 import { Link, Outlet } from "react-router";
 import { club } from "~/content/club";
+import { drawings } from "~/content/people";
 
 /** A picture beside the form, on wide screens only. */
 function BeforeSunrise() {
   return (
     <div className="sticky top-0 hidden h-dvh overflow-hidden xl:block">
       <img
-        src="/art/5/the-way-in.svg"
+        src={drawings.wayIn}
         alt=""
+        width={800}
+        height={1000}
         loading="lazy"
-        className="absolute inset-0 size-full object-cover"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover object-bottom"
       />
       <p className="heading absolute inset-x-0 bottom-0 bg-linear-to-t from-night to-transparent p-12 pt-40 text-title">
         {club.slogan}

@@ -4,14 +4,12 @@ import { club } from "~/content/club";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
 import { SignInForm } from "~/features/sign-in/components/sign-in-form";
-import {
-  CHALLENGE_REFUSAL_TEXTS,
-  CODE_REFUSAL_TEXTS,
-} from "~/features/sign-in/rules/code-refusals";
+import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
+import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
 import { ownPath } from "~/lib/own-path";
-import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
+import { codeAskerOf, heldCodeOf, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { sendMembersOn } from "~/middleware/member.server";
@@ -22,9 +20,12 @@ export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name
 
 export const middleware: Route.MiddlewareFunction[] = [sendMembersOn];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { provider, siteKey } = context.get(requestContext).botCheck;
-  return { botCheck: { provider, siteKey } };
+  return {
+    botCheck: { provider, siteKey },
+    held: await heldCodeOf(request, context, "sign_in"),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -36,21 +37,22 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const { db, now, publicUrl } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: signInPhoneSchema });
   if (submission.status !== "success") {
-    return data({ result: submission.reply(), sent: false }, { status: 400 });
+    const sent = (await heldCodeOf(request, context, "sign_in"))?.isOpen ?? false;
+    return data({ result: submission.reply(), sent }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
   const asker = await codeAskerOf(request, context, form, phone);
-  const sent = await requestCode(db, { ...asker, purpose: "sign_in" });
-  if (!sent.ok) {
-    const formErrors = [CODE_REFUSAL_TEXTS[sent.reason]];
-    const isOpen =
-      sent.reason === "limit" && Boolean(await readCookie(challengeCookie({ publicUrl }), request));
-    return data({ result: submission.reply({ formErrors }), sent: isOpen }, { status: 400 });
+  const asked = await requestCode(db, { ...asker, purpose: "sign_in" });
+  if (!asked.ok) {
+    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[asked.reason]] });
+    const sent = (await heldCodeOf(request, context, "sign_in"))?.isOpen ?? false;
+    const wait = codeWait(phone, asked.retryAt, now);
+    return data({ result, sent, wait }, { status: 400 });
   }
-  const { challengeId, shown } = sent;
-  const waitSeconds = Math.ceil((sent.resendAt - now) / 1000);
+  const { challengeId, shown } = asked;
+  const wait = codeWait(phone, asked.resendAt, now);
   return data(
-    { result: submission.reply(), sent: true, shown, sentAt: now, waitSeconds },
+    { result: submission.reply(), sent: true, shown, sentAt: now, wait },
     { headers: { "Set-Cookie": await challengeCookie({ publicUrl }).serialize(challengeId) } },
   );
 }
@@ -60,16 +62,20 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     context.get(requestContext);
   const asked = challengeCookie({ publicUrl });
   const challengeId = await readCookie(asked, request);
-  const formErrors = challengeId ? [] : [CHALLENGE_REFUSAL_TEXTS.no_request];
-  // Disabled code boxes are not sent: there is no code to report an error on, and perhaps no number.
-  if (!challengeId && !form.has("otp")) {
-    const tried = parseWithZod(form, { schema: signInPhoneSchema.partial() });
-    return data({ result: tried.reply({ formErrors }), sent: false }, { status: 400 });
-  }
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success") {
-    const result = submission.reply({ formErrors });
-    return data({ result, sent: Boolean(challengeId) }, { status: 400 });
+    const held = await heldCodeOf(request, context, "sign_in");
+    if (held?.isOpen) return data({ result: submission.reply(), sent: true }, { status: 400 });
+    const texts = challengeTexts(held ? "expired" : "no_request", false);
+    // Closed boxes are not sent: what is wrong is the code that they are closed for.
+    const result =
+      held || !form.has("otp")
+        ? parseWithZod(form, { schema: signInPhoneSchema.partial() }).reply({
+            fieldErrors: { otp: texts },
+            hideFields: ["otp"],
+          })
+        : submission.reply({ formErrors: texts });
+    return data({ result, sent: false }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
   const outcome = await signInMember(db, {
@@ -79,12 +85,15 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     code: submission.value.otp,
     place: { ip, userAgent },
   });
+  if (!outcome.ok && outcome.reason === "not_allowed") {
+    const result = submission.reply({ formErrors: [outcome.message], hideFields: ["otp"] });
+    return data({ result, sent: false, refusedAt: now }, { status: 400 });
+  }
   if (!outcome.ok) {
-    const text =
-      outcome.reason === "not_allowed" ? outcome.message : CHALLENGE_REFUSAL_TEXTS[outcome.reason];
-    const result = submission.reply({ formErrors: [text] });
-    const sent = outcome.reason === "wrong_code" || outcome.reason === "unavailable";
-    return data({ result, sent }, { status: 400 });
+    const sent = (await heldCodeOf(request, context, "sign_in"))?.isOpen ?? false;
+    const fieldErrors = { otp: challengeTexts(outcome.reason, sent) };
+    const result = submission.reply({ fieldErrors, hideFields: ["otp"] });
+    return data({ result, sent, refusedAt: now }, { status: 400 });
   }
   const next = new URL(request.url).searchParams.get("next");
   const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
@@ -92,5 +101,5 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
 }
 
 export default function SignInPage({ actionData, loaderData }: Route.ComponentProps) {
-  return <SignInForm {...useLatest(actionData)} botCheck={loaderData.botCheck} />;
+  return <SignInForm answer={useLatest(actionData)} {...loaderData} />;
 }

@@ -2,54 +2,69 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
 import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
+import { proveNumber } from "~/features/sign-in/commands/prove-number.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { signUpMember } from "~/features/sign-in/commands/sign-up-member.server";
-import { SignUpForm } from "~/features/sign-in/components/sign-up-form";
+import { SignUpPhoneForm } from "~/features/sign-in/components/sign-up-phone-form";
+import { SignUpProfileForm } from "~/features/sign-in/components/sign-up-profile-form";
 import {
-  CHALLENGE_REFUSALS_KEEPING_CODE,
+  SIGN_UP_EXPIRED_TEXT,
   SIGN_UP_FAILED_TEXT,
   SIGN_UP_FIELD_TEXTS,
-  SIGN_UP_NO_REQUEST_TEXT,
-  SIGN_UP_REFUSAL_TEXTS,
   SIGN_UP_SEND_FAILED_TEXT,
+  SIGN_UP_TAKEN_TEXT,
+  signUpChallengeTexts,
   signUpCodeText,
 } from "~/features/sign-in/components/sign-up-texts";
+import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import {
   anySignUpSchema,
   guardianPhoneSchema,
+  signUpCodeSchema,
   signUpPhoneSchema,
   signUpSchema,
 } from "~/features/sign-in/schema";
-import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
+import { ownPath, pathWithFlag } from "~/lib/own-path";
+import { codeAskerOf, heldCodeOf, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.server";
 import { sendMembersOn } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
-import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/signup";
+
+/** The number was proven too long ago. */
+const AGAIN = "again";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
 
 export const middleware: Route.MiddlewareFunction[] = [sendMembersOn];
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { botCheck, minors } = context.get(requestContext);
+export async function loader(args: Route.LoaderArgs) {
+  const { botCheck, minors } = args.context.get(requestContext);
   const { provider, siteKey } = botCheck;
-  const ref = new URL(request.url).searchParams.get("ref") ?? undefined;
-  return { botCheck: { provider, siteKey }, ref, minors };
+  const search = new URL(args.request.url).searchParams;
+  return {
+    botCheck: { provider, siteKey },
+    ref: search.get("ref") ?? undefined,
+    notice: search.has(AGAIN) ? SIGN_UP_EXPIRED_TEXT : undefined,
+    minors,
+    held: await heldCodeOf(args.request, args.context, "sign_up"),
+  };
 }
+
+type Args = Pick<Route.ActionArgs, "context" | "request">;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const isSubmit = form.get("intent") === "submit";
+  const intent = form.get("intent");
   return await changeOrAnswer(
     args.context,
     () => answer(args, form),
     () => {
-      const formErrors = [isSubmit ? SIGN_UP_FAILED_TEXT : SIGN_UP_SEND_FAILED_TEXT];
+      const formErrors = [intent === "submit" ? SIGN_UP_FAILED_TEXT : SIGN_UP_SEND_FAILED_TEXT];
       const result = parseWithZod(form, { schema: anySignUpSchema }).reply({ formErrors });
-      return data({ result, sent: isSubmit }, { status: 500 });
+      return data({ result }, { status: 500 });
     },
   );
 }
@@ -58,71 +73,126 @@ async function answer(args: Route.ActionArgs, form: FormData) {
   switch (form.get("intent")) {
     case "send":
       return await sendCode(args, form);
+    case "verify":
+      return (await prove(args, form)) ?? (await goOn(args));
     case "send-guardian":
       return await sendGuardianCode(args, form);
+    case "restart":
+      return await startAgain(args, { isExpired: false });
     default:
       return await signUp(args, form);
   }
 }
 
-async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db, now, publicUrl } = context.get(requestContext);
-  const cookie = signUpCookie({ publicUrl });
-  const held = Boolean(await readCookie(cookie, request));
+async function sendCode(args: Args, form: FormData) {
+  const { db, now, publicUrl } = args.context.get(requestContext);
   const submission = parseWithZod(form, { schema: signUpPhoneSchema });
+  const sent = (await heldCodeOf(args.request, args.context, "sign_up"))?.isOpen ?? false;
   if (submission.status !== "success") {
-    return data({ result: submission.reply(), sent: held }, { status: 400 });
+    return data({ result: submission.reply(), sent }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
-  const asker = await codeAskerOf(request, context, form, phone);
-  const sent = await requestCode(db, { ...asker, purpose: "sign_up" });
-  if (!sent.ok) {
-    const formErrors = [signUpCodeText(sent.reason)];
-    return data({ result: submission.reply({ formErrors }), sent: held }, { status: 400 });
+  const asker = await codeAskerOf(args.request, args.context, form, phone);
+  const asked = await requestCode(db, { ...asker, purpose: "sign_up" });
+  if (!asked.ok) {
+    const result = submission.reply({ formErrors: [signUpCodeText(asked.reason)] });
+    const wait = codeWait(phone, asked.retryAt, now);
+    return data({ result, sent, wait }, { status: 400 });
   }
-  const { challengeId, shown } = sent;
-  const waitSeconds = Math.ceil((sent.resendAt - now) / 1000);
+  const { challengeId, shown } = asked;
+  const wait = codeWait(phone, asked.resendAt, now);
+  const result = submission.reply({ hideFields: ["otp"] });
   return data(
-    { result: submission.reply(), sent: true, shown, sentAt: now, waitSeconds },
-    { headers: { "Set-Cookie": await cookie.serialize(challengeId) } },
+    { result, sent: true, shown, sentAt: now, wait },
+    { headers: { "Set-Cookie": await signUpCookie({ publicUrl }).serialize(challengeId) } },
   );
 }
 
-async function sendGuardianCode({ context, request }: Route.ActionArgs, form: FormData) {
+/** Proves the number by its code and returns nothing, or the refusal. A member with this number is signed in. */
+async function prove(args: Args, form: FormData) {
+  const { context, request } = args;
+  const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
+    context.get(requestContext);
+  const asked = signUpCookie({ publicUrl });
+  const held = await heldCodeOf(args.request, args.context, "sign_up");
+  if (held?.isProven) return undefined;
+  const submission = parseWithZod(form, { schema: signUpCodeSchema });
+  if (submission.status !== "success" && held?.isOpen)
+    return data({ result: submission.reply(), sent: true }, { status: 400 });
+  if (submission.status !== "success") {
+    const texts = signUpChallengeTexts(held ? "expired" : "no_request", false);
+    const result =
+      held || !form.has("otp")
+        ? parseWithZod(form, { schema: signUpPhoneSchema.partial() }).reply({
+            fieldErrors: { otp: texts },
+            hideFields: ["otp"],
+          })
+        : submission.reply({ formErrors: texts });
+    return data({ result, sent: false }, { status: 400 });
+  }
+  const phone = storedPhone(submission.value.phone);
+  const outcome = await proveNumber(db, {
+    ...{ ip, log, now, phone, requestId, secret, sms },
+    challengeId: await readCookie(asked, request),
+    code: submission.value.otp,
+    place: { ip, userAgent },
+  });
+  if (outcome.ok && outcome.token) {
+    const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
+    throw redirect(nextPath(request, "/dashboard"), { headers });
+  }
+  // Of two submits of one form the second finds the number proven.
+  const after = await heldCodeOf(args.request, args.context, "sign_up");
+  if (outcome.ok || after?.isProven) return undefined;
+  const sent = after?.isOpen ?? false;
+  const errors =
+    outcome.reason === "not_allowed"
+      ? { formErrors: [outcome.message] }
+      : { fieldErrors: { otp: signUpChallengeTexts(outcome.reason, sent) } };
+  const result = submission.reply({ ...errors, hideFields: ["otp"] });
+  return data({ result, sent, refusedAt: now }, { status: 400 });
+}
+
+/** Leads to the second step, which can be finished as long as the cookie lives from now on. */
+async function goOn({ context, request }: Args) {
+  const cookie = signUpCookie({ publicUrl: context.get(requestContext).publicUrl });
+  const headers = { "Set-Cookie": await cookie.serialize(await readCookie(cookie, request)) };
+  return redirect(pathWithFlag(request.url, AGAIN, false), { headers });
+}
+
+async function startAgain({ context, request }: Args, { isExpired }: { isExpired: boolean }) {
+  const cookie = signUpCookie({ publicUrl: context.get(requestContext).publicUrl });
+  const headers = { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) };
+  return redirect(pathWithFlag(request.url, AGAIN, isExpired), { headers });
+}
+
+async function sendGuardianCode({ context, request }: Args, form: FormData) {
   const { db, minors, publicUrl } = context.get(requestContext);
-  const sent = Boolean(await readCookie(signUpCookie({ publicUrl }), request));
   const submission = parseWithZod(form, { schema: guardianPhoneSchema });
   if (submission.status !== "success" || minors !== "parental") {
-    return data({ result: submission.reply(), sent }, { status: 400 });
+    return data({ result: submission.reply() }, { status: 400 });
   }
-  const asker = await codeAskerOf(
-    request,
-    context,
-    form,
-    storedPhone(submission.value.guardianPhone),
-  );
+  const phone = storedPhone(submission.value.guardianPhone);
+  const asker = await codeAskerOf(request, context, form, phone);
   const asked = await requestCode(db, { ...asker, purpose: "guardian" });
   if (!asked.ok) {
     const result = submission.reply({ formErrors: [signUpCodeText(asked.reason)] });
-    return data({ result, sent }, { status: 400 });
+    return data({ result }, { status: 400 });
   }
   const cookie = await guardianCookie({ publicUrl }).serialize(asked.challengeId);
-  const told = { result: submission.reply(), sent, guardianShown: asked.shown };
+  const told = { result: submission.reply(), guardianShown: asked.shown };
   return data(told, { headers: { "Set-Cookie": cookie } });
 }
 
-async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
+async function signUp(args: Args, form: FormData) {
+  const { context, request } = args;
   const { db, ip, log, minors, now, publicUrl, requestId, secret, sms, timeZone, userAgent } =
     context.get(requestContext);
-  const asked = signUpCookie({ publicUrl });
-  const challengeId = await readCookie(asked, request);
+  const refused = await prove(args, form);
+  if (refused) return refused;
   const submission = parseWithZod(form, { schema: signUpSchema });
-  if (submission.status !== "success") {
-    const formErrors = challengeId ? [] : [SIGN_UP_NO_REQUEST_TEXT];
-    const result = submission.reply({ formErrors });
-    return data({ result, sent: Boolean(challengeId) }, { status: 400 });
-  }
-  const { otp, emergencyContact, ref, ...answers } = submission.value;
+  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+  const { emergencyContact, ref, ...answers } = submission.value;
   const { guardianName, guardianPhone, guardianOtp } = answers;
   const guardian = guardianName &&
     guardianPhone &&
@@ -132,31 +202,42 @@ async function signUp({ context, request }: Route.ActionArgs, form: FormData) {
       code: guardianOtp,
       challengeId: await readCookie(guardianCookie({ publicUrl }), request),
     };
-  const phone = storedPhone(answers.phone);
+  const asked = signUpCookie({ publicUrl });
   const joinCrew = answers.crew === "on";
   const outcome = await signUpMember(db, {
     ...{ ip, log, minors, now, requestId, secret, sms, timeZone },
-    challengeId,
-    phone,
-    code: otp,
+    challengeId: await readCookie(asked, request),
     profile: { ...answers, emergencyContact, joinCrew, inviteCode: ref },
     consents: CONSENT_PURPOSES.filter((purpose) => answers[purpose] === "on"),
     guardian: guardian || undefined,
     place: { ip, userAgent },
   });
-  if (!outcome.ok) {
-    const field = SIGN_UP_FIELD_TEXTS[outcome.reason];
-    const formErrors = field ? [] : [SIGN_UP_REFUSAL_TEXTS[outcome.reason] ?? ""];
-    const result = submission.reply({ formErrors, fieldErrors: field ?? {} });
-    const sent = CHALLENGE_REFUSALS_KEEPING_CODE.has(outcome.reason);
-    return data({ result, sent }, { status: 400 });
+  if (outcome.ok) {
+    const headers = await signedInHeaders(request, context, { ...outcome, asked });
+    throw redirect(nextPath(request, "/?welcome=registered"), { headers });
   }
-  const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
-  throw redirect("/?welcome=registered", { headers });
+  if (outcome.reason === "no_request" || outcome.reason === "expired")
+    return await startAgain(args, { isExpired: true });
+  const fieldErrors = SIGN_UP_FIELD_TEXTS[outcome.reason] ?? {};
+  const formErrors = outcome.reason === "phone_taken" ? [SIGN_UP_TAKEN_TEXT] : [];
+  return data({ result: submission.reply({ formErrors, fieldErrors }) }, { status: 400 });
+}
+
+function nextPath(request: Request, fallback: string): string {
+  return ownPath(new URL(request.url).searchParams.get("next"), fallback);
 }
 
 export default function SignUpPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { botCheck, ref, minors } = loaderData;
-  const withGuardian = minors === "parental";
-  return <SignUpForm {...useLatest(actionData)} {...{ botCheck, withGuardian }} inviteCode={ref} />;
+  const { botCheck, held, minors, notice, ref } = loaderData;
+  if (!held?.isProven)
+    return <SignUpPhoneForm answer={actionData} {...{ botCheck, held, notice }} />;
+  return (
+    <SignUpProfileForm
+      answer={actionData}
+      botCheck={botCheck}
+      phone={held.phone}
+      inviteCode={ref}
+      withGuardian={minors === "parental"}
+    />
+  );
 }

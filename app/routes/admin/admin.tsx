@@ -55,7 +55,7 @@ async function firstStep({ context, request }: Route.ActionArgs, form: FormData)
   const attempt = { ...submission.value, browserId, log, now, place, requestId, secret };
   const outcome = await signInAdmin(db, attempt);
   await clock.waitUntil(now + ADMIN_SIGN_IN_MIN_MS);
-  if (outcome.ok) throw await admitted(request, context, outcome);
+  if (outcome.ok) return await admitted(request, context, { ...outcome, form });
   if (outcome.reason === "second_step") {
     const cookie = await adminStepCookie({ publicUrl }).serialize(outcome.ticket);
     return data({ step: 2, result: undefined }, { headers: { "Set-Cookie": cookie } });
@@ -78,7 +78,7 @@ async function secondStep({ context, request }: Route.ActionArgs, form: FormData
   const attempt = { code, log, now, place, requestId, secret, ticket };
   const outcome = await answerSecondStep(db, attempt);
   await clock.waitUntil(now + ADMIN_SIGN_IN_MIN_MS);
-  if (outcome.ok) throw await admitted(request, context, outcome);
+  if (outcome.ok) return await admitted(request, context, { ...outcome, form });
   const hideFields = ["code"];
   const result = submission.reply({ formErrors: [SECOND_STEP_TEXTS[outcome.reason]], hideFields });
   return data({ step: outcome.reason === "no_password" ? 1 : 2, result }, { status: 400 });
@@ -87,8 +87,8 @@ async function secondStep({ context, request }: Route.ActionArgs, form: FormData
 async function admitted(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { token, username }: { token: string; username: string },
-): Promise<Response> {
+  { token, username, form }: { token: string; username: string; form: FormData },
+) {
   const { db, now, publicUrl, secret } = context.get(requestContext);
   const session = adminCookie({ publicUrl });
   const step = adminStepCookie({ publicUrl });
@@ -100,8 +100,10 @@ async function admitted(
   if (await readCookie(step, request)) {
     headers.append("Set-Cookie", await step.serialize("", { maxAge: 0 }));
   }
+  // Signed in over a page that stays open.
+  if (form.get("stay") === "here") return data({ step: "done", result: undefined }, { headers });
   const next = new URL(request.url).searchParams.get("next");
-  return redirect(ownPath(next, HOME), { headers });
+  throw redirect(ownPath(next, HOME), { headers });
 }
 
 /** By name, not by id, so that the account need not be looked up. */

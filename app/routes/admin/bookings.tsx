@@ -1,36 +1,35 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
 import { noteBooking } from "~/features/bookings/commands/note-booking.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
 import { BookingFilters } from "~/features/bookings/components/booking-filters";
 import { BookingTable } from "~/features/bookings/components/booking-table";
 import { BulkMoves } from "~/features/bookings/components/bulk-moves";
+import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules";
+import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import {
-  MARK_FAILED_TEXT,
-  MARKED_MEANWHILE_TEXT,
-  markedPaidText,
-} from "~/features/bookings/payments/rules";
-import { markPaidSchema } from "~/features/bookings/payments/schema";
-import { listAdminBookings } from "~/features/bookings/queries/list-admin-bookings.server";
+  BOOKING_KEY,
+  listAdminBookings,
+} from "~/features/bookings/queries/list-admin-bookings.server";
 import { bookingDays, bookingPeriod, readBookingFilters } from "~/features/bookings/rules/filters";
+import { partyPayments } from "~/features/bookings/rules/parties";
 import { UNDO_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import { moveResultText, undoFields } from "~/features/bookings/rules/undo";
 import { bookingActionSchema } from "~/features/bookings/schema";
 import { listCounts } from "~/features/reports/queries/counters.server";
-import { sumOf } from "~/features/reports/rules/counters";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
-import { readPage } from "~/lib/address-choices";
 import { momentText } from "~/lib/dates";
+import { readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
-import { Pagination } from "~/ui/pagination";
+import { PageLinks } from "~/ui/page-links";
 import { useChosenSearch } from "~/ui/use-chosen-search";
 import { useLivePage } from "~/ui/use-live-page";
 import type { Route } from "./+types/bookings";
@@ -50,31 +49,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     async () => {
       const days = bookingDays(period, { now, timeZone });
       const counts = await listCounts(db, { counter: "booking_status", ...days });
-      const total = status ? (counts[status] ?? 0) : sumOf(counts);
-      const pageCount = Math.ceil(total / SHOWN);
-      const page = readPage(searchParams, pageCount);
-      const bookings = await listAdminBookings(db, {
+      const page = await listAdminBookings(db, {
         ...bookingPeriod(period, { now, timeZone }),
         status,
         latestFirst: period === "all",
+        request: readPageRequest(searchParams, BOOKING_KEY),
         limit: SHOWN,
-        offset: (page - 1) * SHOWN,
+        now,
       });
+      const parties = partyPayments(
+        page.rows.map(({ participantName: name, payment, ...booking }) => {
+          return { ...booking, name, paymentId: payment?.id ?? null };
+        }),
+      );
       return {
         search,
         period,
         status: status ?? ("all" as const),
         ignored,
         counts,
-        bookings: bookings.map((booking) => ({
+        bookings: page.rows.map((booking) => ({
           ...booking,
+          hasStarted: booking.startsAt <= now,
+          party: parties.get(booking.id),
           payment: booking.payment && {
             ...booking.payment,
             paidWhen: momentText(booking.payment.paidAt, timeZone),
           },
         })),
-        page,
-        pageCount,
+        before: page.before,
+        after: page.after,
       };
     },
   );
@@ -82,7 +86,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  return form.get("intent") === "paid"
+  return form.has("paymentId")
     ? await changeOrFail(args.context, MARK_FAILED_TEXT, () => markOnePaid(args, form))
     : await changeOrFail(args.context, FAILED, () => changeBookings(args, form));
 }
@@ -90,20 +94,23 @@ export async function action(args: Route.ActionArgs) {
 async function markOnePaid({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
-  const submission = parseWithZod(form, { schema: markPaidSchema });
+  const submission = parseWithZod(form, { schema: paymentMarkSchema });
   if (submission.status !== "success")
     return data({ ok: false, text: MARK_FAILED_TEXT }, { status: 400 });
-  const outcome = await markPaid(db, { ...submission.value, adminId, adminName, now, requestId });
-  if (outcome.ok) return { ok: true, text: markedPaidText(outcome) };
-  if (outcome.reason === "not_found") throw data({ reason: "no_payment" }, { status: 404 });
-  return data({ ok: false, text: MARKED_MEANWHILE_TEXT }, { status: 409 });
+  const by = { adminId, adminName, now, requestId };
+  const answer = await answerPaymentMark(db, { ...submission.value, ...by });
+  if (!answer) throw data({ reason: "no_payment" }, { status: 404 });
+  return data(answer, { status: answer.ok ? 200 : 409 });
 }
 
 async function changeBookings({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const by = { adminId: context.get(adminContext).id, now, requestId };
   const submission = parseWithZod(form, { schema: bookingActionSchema });
-  if (submission.status !== "success") return data({ ok: false, text: FAILED }, { status: 400 });
+  if (submission.status !== "success") {
+    const text = submission.error?.bookingId?.[0] ?? FAILED;
+    return data({ ok: false, text }, { status: 400 });
+  }
   const { intent, bookingId: bookingIds, from, to, movedAt, notes } = submission.value;
   const [bookingId = ""] = bookingIds;
   if (intent === "note") {
@@ -127,7 +134,7 @@ async function changeBookings({ context }: Route.ActionArgs, form: FormData) {
 }
 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { bookings, page, pageCount, status, period, counts, ignored } = loaderData;
+  const { bookings, status, period, counts, ignored } = loaderData;
   const search = useChosenSearch(loaderData.search);
   useLivePage("/admin/bookings/changes");
   const answer = useLastAnswer(actionData);
@@ -135,15 +142,11 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
     <>
       <PageHeader title="This Week's Bookings" intro="Run Management" />
       <IgnoredFilters ignored={ignored} />
-      {answer && <ChangeResult {...answer} />}
+      <ChangeResult answer={answer} />
       <BookingFilters search={search} period={period} status={status} counts={counts} />
       <BulkMoves status={status} />
       <BookingTable bookings={bookings} />
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        to={(next) => `?${new URLSearchParams({ period, status, page: String(next) })}`}
-      />
+      <PageLinks {...loaderData} search={search} />
     </>
   );
 }

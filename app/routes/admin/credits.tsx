@@ -8,15 +8,17 @@ import {
   listOpenCredit,
   listRefunds,
 } from "~/features/bookings/payments/queries/list-open-credit.server";
-import { REFUND_REFUSAL_TEXTS } from "~/features/bookings/payments/rules";
+import { PAYMENTS_FAILED_TEXT, REFUND_REFUSAL_TEXTS } from "~/features/bookings/payments/rules";
 import { refundSchema } from "~/features/bookings/payments/schema";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { formatRupees } from "~/lib/rupees";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import { Alert } from "~/ui/alert";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/credits";
 
@@ -26,8 +28,15 @@ export const meta: Route.MetaFunction = () => [{ title: `Credit – ${club.name}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
-  const credit = await listOpenCredit(db, { limit: ROWS_SHOWN });
-  const refunds = await listRefunds(db, { limit: ROWS_SHOWN });
+  const [credit, refunds] = await readOrFail(
+    context,
+    { failed: PAYMENTS_FAILED_TEXT },
+    async () =>
+      [
+        await listOpenCredit(db, { limit: ROWS_SHOWN }),
+        await listRefunds(db, { limit: ROWS_SHOWN }),
+      ] as const,
+  );
   return {
     credit: credit.map((owed) => ({
       ...owed,
@@ -68,7 +77,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function CreditsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { credit, refunds } = loaderData;
-  const refused = actionData?.refused;
+  const answer = useLastAnswer(actionData);
+  const refused = answer?.refused;
+  const done = answer?.text === undefined ? undefined : { ok: true, text: answer.text };
   const isGone = refused && !credit.some(({ memberId }) => memberId === refused.memberId);
   return (
     <>
@@ -77,16 +88,7 @@ export default function CreditsPage({ loaderData, actionData }: Route.ComponentP
         back={{ to: "/admin/payments", label: "Payments" }}
         intro="What runners paid for runs that were cancelled. It pays for their next run, or you pay it back."
       />
-      {actionData?.text && (
-        <Alert tone="success" announce>
-          {actionData.text}
-        </Alert>
-      )}
-      {isGone && (
-        <Alert tone="danger" announce>
-          {refused.errors.join(" ")}
-        </Alert>
-      )}
+      <ChangeResult answer={isGone ? { ok: false, text: refused.errors.join(" ") } : done} />
       <CreditTable credit={credit} refused={refused} />
       {refunds.length > 0 && (
         <section className="grid gap-3">

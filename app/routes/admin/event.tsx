@@ -1,29 +1,45 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
 import { grantTrial } from "~/features/bookings/commands/grant-trial.server";
-import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { EventRoster } from "~/features/bookings/components/event-roster";
 import { EventSummary } from "~/features/bookings/components/event-summary";
-import { markPaidSchema } from "~/features/bookings/payments/schema";
+import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
 import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";
 import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
 import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
+import { retryMessages } from "~/features/events/schedule/commands/retry-messages.server";
 import { EventActions } from "~/features/events/schedule/components/event-actions";
 import { EventPreview } from "~/features/events/schedule/components/event-preview";
 import { EventStatusBadge } from "~/features/events/schedule/components/event-status-badge";
+import { ToldList } from "~/features/events/schedule/components/told-list";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
-import { EVENT_REFUSAL_TEXTS, type EventRefusal } from "~/features/events/schedule/rules";
-import { cancelEventSchema, grantTrialSchema } from "~/features/events/schedule/schema";
+import { listToldMembers } from "~/features/events/schedule/queries/list-told-members.server";
+import {
+  EVENT_REFUSAL_TEXTS,
+  EVENTS_FAILED_TEXT,
+  type EventRefusal,
+  publishedText,
+} from "~/features/events/schedule/rules/events";
+import { cancelledText } from "~/features/events/schedule/rules/told";
+import {
+  cancelEventSchema,
+  grantTrialSchema,
+  publishEventSchema,
+} from "~/features/events/schedule/schema";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
+import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/event";
 
@@ -31,24 +47,29 @@ export const meta: Route.MetaFunction = () => [{ title: `Event – ${club.name} 
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const event = await findAdminEvent(db, { eventId: params.id, now });
-  if (!event) throw data({ reason: "no_event" }, { status: 404 });
-  const bookings = await listEventBookings(db, { eventId: event.id });
-  const waiting = await listWaiting(db, { eventId: event.id, now });
-  return {
-    event,
-    hasStarted: event.startsAt <= now,
-    bookings: bookings.map((booking) => ({
-      ...booking,
-      paidWhen: booking.paidAt === null ? "" : formatMoment(booking.paidAt, timeZone),
-    })),
-    waiting: waiting.map(({ id, name, status, offerExpiresAt: until }) => ({
-      id,
-      name,
-      status,
-      offerUntil: until === null ? null : formatMoment(until, timeZone),
-    })),
-  };
+  return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
+    const event = await findAdminEvent(db, { eventId: params.id, now });
+    if (!event) throw data({ reason: "no_event" }, { status: 404 });
+    const bookings = await listEventBookings(db, { eventId: event.id, now });
+    const waiting = await listWaiting(db, { eventId: event.id, now });
+    const isCancelled = event.status === "cancelled";
+    const told = isCancelled ? await listToldMembers(db, { eventId: event.id }) : [];
+    return {
+      event,
+      hasStarted: event.startsAt <= now,
+      told,
+      bookings: bookings.map((booking) => ({
+        ...booking,
+        paidWhen: booking.paidAt === null ? "" : formatMoment(booking.paidAt, timeZone),
+      })),
+      waiting: waiting.map(({ id, name, status, offerExpiresAt: until }) => ({
+        id,
+        name,
+        status,
+        offerUntil: until === null ? null : formatMoment(until, timeZone),
+      })),
+    };
+  });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -58,11 +79,17 @@ export async function action(args: Route.ActionArgs) {
   const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
   switch (form.get("intent")) {
     case "publish":
-      return answer(await publishEvent(db, act), "Published: everybody can see and book it now.");
+      return await publish(args, form);
     case "complete":
       return answer(await completeEvent(db, act), "Completed.");
     case "paid":
+    case "undo":
       return await paid(args, form);
+    case "retry": {
+      await retryMessages(db, act);
+      const sent = await sendWaitingMessages(db, { sms, now });
+      return { ok: sent > 0, text: sent > 0 ? "Sent." : "None could be sent. Try again later." };
+    }
     case "grant":
       return await grant(args, form);
     default: {
@@ -73,19 +100,33 @@ export async function action(args: Route.ActionArgs) {
       }
       const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
       await sendWaitingMessages(db, { sms, now });
-      return answer(outcome, "Cancelled. Everybody booked has been told.");
+      if (!outcome.ok) return answer(outcome, "");
+      const told = await Promise.all(
+        outcome.eventIds.map((eventId) => listToldMembers(db, { eventId })),
+      );
+      return data({ ok: true, text: cancelledText(outcome.eventIds.length, told.flat()) });
     }
   }
+}
+
+async function publish({ context, params }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const submission = parseWithZod(form, { schema: publishEventSchema });
+  if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
+  const by = { eventId: params.id, adminId: context.get(adminContext).id, requestId, now };
+  const outcome = await publishEvent(db, { ...submission.value, ...by });
+  return answer(outcome, outcome.ok ? publishedText(outcome.published) : "");
 }
 
 async function paid({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId } = context.get(requestContext);
   const admin = context.get(adminContext);
-  const submission = parseWithZod(form, { schema: markPaidSchema });
+  const submission = parseWithZod(form, { schema: paymentMarkSchema });
   if (submission.status !== "success") throw data({ reason: "no_payment" }, { status: 400 });
   const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
-  const outcome = await markPaid(db, { ...submission.value, ...by });
-  return answer(outcome, "Marked as paid.");
+  const marked = await answerPaymentMark(db, { ...submission.value, ...by });
+  if (!marked) throw data({ reason: "no_payment" }, { status: 404 });
+  return data(marked, { status: marked.ok ? 200 : 409 });
 }
 
 async function grant({ context }: Route.ActionArgs, form: FormData) {
@@ -104,9 +145,18 @@ function answer(outcome: { ok: true } | { ok: false; reason: EventRefusal }, tex
   return data({ ok: false, text: EVENT_REFUSAL_TEXTS[outcome.reason] }, { status: 409 });
 }
 
+interface Said extends Partial<ChangeAnswer> {
+  ok: boolean;
+  reasonErrors?: string[];
+}
+
+function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
+  return said?.text !== undefined;
+}
+
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, hasStarted, bookings, waiting } = loaderData;
-  const said: { ok: boolean; text?: string; reasonErrors?: string[] } | undefined = actionData;
+  const { event, hasStarted, bookings, waiting, told } = loaderData;
+  const said: Said | undefined = useLastAnswer(actionData);
   return (
     <>
       <PageHeader
@@ -114,12 +164,9 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         back={{ to: "/admin/events", label: "Events" }}
         intro={<EventStatusBadge status={event.status} />}
       />
-      {said?.text && (
-        <Alert tone={said.ok ? "success" : "danger"} announce>
-          {said.text}
-        </Alert>
-      )}
+      <ChangeResult answer={isAnswer(said) ? said : undefined} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
+      <ToldList eventId={event.id} told={told} />
       <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
       {event.status === "draft" && <EventPreview event={event} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -6,9 +6,11 @@ import { ReviewTable } from "~/features/community/components/review-table";
 import { listPostsToReview } from "~/features/community/queries/list-posts-to-review.server";
 import { REVIEW_LABELS, REVIEW_LISTS, REVIEWED_TEXTS } from "~/features/community/rules/reviews";
 import { postReviewSchema } from "~/features/community/schema";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
@@ -31,12 +33,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ["page"],
   );
   const page = readPage(searchParams);
-  const found = await listPostsToReview(db, {
-    list: values.list,
-    limit: SHOWN + 1,
-    offset: (page - 1) * SHOWN,
-    timeZone,
-  });
+  const failed = "Failed to load posts. Please try again.";
+  const found = await readOrFail(context, { failed }, () =>
+    listPostsToReview(db, {
+      list: values.list,
+      limit: SHOWN + 1,
+      offset: (page - 1) * SHOWN,
+      timeZone,
+    }),
+  );
   return {
     list: values.list,
     ignored,
@@ -66,7 +71,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader title="Posts" intro="What members reported, and what the club took down" />
       <IgnoredFilters ignored={ignored} />
-      {actionData && <ChangeResult {...actionData} />}
+      <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
         label="Posts"
         options={REVIEW_LISTS.map((option) => ({

@@ -4,16 +4,13 @@ import { club } from "~/content/club";
 import { MemberOrigin } from "~/features/account/moving-in/components/member-origin";
 import { findMemberOrigin } from "~/features/account/moving-in/queries/find-member-origin.server";
 import { balanceLines, originLabel } from "~/features/account/moving-in/rules/origin-texts";
-import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
 import { BookingList } from "~/features/bookings/components/booking-list";
 import { MemberPayments } from "~/features/bookings/payments/components/member-payments";
 import { listMemberPayments } from "~/features/bookings/payments/queries/list-member-payments.server";
-import {
-  MARK_FAILED_TEXT,
-  MARKED_MEANWHILE_TEXT,
-  markedPaidText,
-} from "~/features/bookings/payments/rules";
-import { markPaidSchema } from "~/features/bookings/payments/schema";
+import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules";
+import { paymentMarkSchema } from "~/features/bookings/payments/schema";
+import { STANDING_LABELS_FOR_ADMINS } from "~/features/bookings/rules/standing-texts";
 import { changePlanType } from "~/features/member-admin/commands/change-plan-type.server";
 import { changeRole } from "~/features/member-admin/commands/change-role.server";
 import { revealPhone } from "~/features/member-admin/commands/reveal-phone.server";
@@ -25,6 +22,7 @@ import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-ad
 import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
 import { findOpeningBalance } from "~/features/progress/queries/find-opening-balance.server";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { AuditTable } from "~/features/sign-in/components/audit-table";
 import { listAudit } from "~/features/sign-in/queries/audit.server";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
@@ -43,10 +41,10 @@ const PAYMENTS_SHOWN = 20;
 export const meta: Route.MetaFunction = () => [{ title: `Member – ${club.name} admin` }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(requestContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const failed = "Failed to load subscribers. Please try again.";
   return await readOrFail(context, { failed }, async () => {
-    const member = await findMemberFile(db, params);
+    const member = await findMemberFile(db, { ...params, now });
     if (!member) throw data({ reason: "no_member" }, { status: 404 });
     const entries = await listAudit(db, {
       subject: "member",
@@ -93,7 +91,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  return form.get("intent") === "paid"
+  return form.has("paymentId")
     ? await changeOrFail(args.context, MARK_FAILED_TEXT, () => markOnePaid(args, form))
     : await changeOrFail(args.context, MEMBER_CHANGE_FAILED, () => changeMember(args, form));
 }
@@ -101,12 +99,12 @@ export async function action(args: Route.ActionArgs) {
 async function markOnePaid({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
-  const submission = parseWithZod(form, { schema: markPaidSchema });
+  const submission = parseWithZod(form, { schema: paymentMarkSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
-  const outcome = await markPaid(db, { ...submission.value, adminId, adminName, now, requestId });
-  if (outcome.ok) return { ok: true, text: markedPaidText(outcome) };
-  if (outcome.reason === "not_found") throw data({ reason: "no_payment" }, { status: 404 });
-  return data({ ok: false, text: MARKED_MEANWHILE_TEXT }, { status: 409 });
+  const by = { adminId, adminName, now, requestId };
+  const answer = await answerPaymentMark(db, { ...submission.value, ...by });
+  if (!answer) throw data({ reason: "no_payment" }, { status: 404 });
+  return data(answer, { status: answer.ok ? 200 : 409 });
 }
 
 async function changeMember({ context, params }: Route.ActionArgs, form: FormData) {
@@ -129,9 +127,16 @@ async function changeMember({ context, params }: Route.ActionArgs, form: FormDat
   return { ok: true, text: "Saved" };
 }
 
+function isShown<Answer extends { text: string | undefined }>(
+  answer: Answer | undefined,
+): answer is Answer & { text: string } {
+  return answer?.text !== undefined;
+}
+
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { member, entries, payments, origin, balance } = loaderData;
   const name = member.name ?? "No name yet";
+  const answer = useLastAnswer(actionData);
   return (
     <>
       <PageHeader
@@ -147,17 +152,17 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           />
         }
       />
-      {actionData?.text && <ChangeResult {...actionData} />}
+      <ChangeResult answer={isShown(answer) ? answer : undefined} />
       <MemberFile
         member={member}
         maskedPhone={loaderData.maskedPhone}
-        phone={actionData && "phone" in actionData ? actionData.phone : undefined}
+        phone={answer && "phone" in answer ? answer.phone : undefined}
       />
       {origin && <MemberOrigin origin={origin} balance={balance} />}
       <section className="grid gap-3">
         <h2 className="text-heading">Bookings</h2>
         {member.bookings.length > 0 ? (
-          <BookingList bookings={member.bookings} />
+          <BookingList bookings={member.bookings} labels={STANDING_LABELS_FOR_ADMINS} />
         ) : (
           <EmptyState title="No runs booked yet" />
         )}

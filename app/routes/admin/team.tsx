@@ -5,13 +5,14 @@ import { MemberBadge } from "~/features/member-admin/components/member-badge";
 import { addAdmin } from "~/features/sign-in/admins/commands/add-admin.server";
 import { moveAdmin } from "~/features/sign-in/admins/commands/move-admin.server";
 import { AddAdmin, TeamTable } from "~/features/sign-in/admins/components/team-table";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { listTeam } from "~/features/sign-in/admins/queries/list-team.server";
 import { teamSchema } from "~/features/sign-in/admins/schema";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
-import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
+import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/team";
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Team – ${club.name} a
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const failed = "Failed to load subscribers. Please try again.";
+  const failed = "Failed to load the team. Please try again.";
   const team = await readOrFail(context, { failed }, () => listTeam(db));
   return { ...team, ownId: context.get(adminContext).id };
 }
@@ -50,14 +51,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
   const { admins, leaders, ownId } = loaderData;
+  const text = useLastAnswer(actionData)?.text;
   return (
     <>
       <PageHeader title="Team" intro="Who runs the club" />
-      {actionData?.text && (
-        <Alert tone="success" announce>
-          <p>{actionData.text}</p>
-        </Alert>
-      )}
+      <ChangeResult answer={text === undefined ? undefined : { ok: true, text }} />
       <section className="grid gap-3">
         <h2 className="text-heading">Admins</h2>
         <TeamTable admins={admins} ownId={ownId} />

@@ -22,10 +22,7 @@ import { WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/rules";
 import { nameMember } from "~/features/members/commands/name-member.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
-import {
-  CHALLENGE_REFUSAL_TEXTS,
-  CODE_REFUSAL_TEXTS,
-} from "~/features/sign-in/rules/code-refusals";
+import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -115,7 +112,7 @@ async function review(args: Route.ActionArgs, form: FormData) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[sent.reason]] });
     return data({ step: "choose" as const, result }, { status: 400 });
   }
-  const code = { shown: sent.shown, sentAt: now };
+  const code = { shown: sent.shown, emptiedAt: now };
   const cookie = await challengeCookie({ publicUrl }).serialize(sent.challengeId);
   return data(
     { step: "review" as const, choice: submission.value, fields, code },
@@ -132,11 +129,11 @@ async function book(args: Route.ActionArgs, form: FormData) {
     return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
   const { name, ...choice } = submission.value;
   const signedIn = await memberOf(args, form);
-  if ("error" in signedIn) {
-    const errors = [signedIn.error];
-    const code = { shown: undefined, sentAt: undefined };
+  if ("refusal" in signedIn) {
+    const { emptiedAt, ...texts } = signedIn.refusal;
+    const code = { shown: undefined, emptiedAt };
     const again = { step: "review" as const, choice: submission.value, fields: fieldsOf(form) };
-    return data({ ...again, code, errors }, { status: 400 });
+    return data({ ...again, ...texts, code }, { status: 400 });
   }
   const { memberId, headers } = signedIn;
   if (name) await nameMember(db, { memberId, name, now });
@@ -146,16 +143,25 @@ async function book(args: Route.ActionArgs, form: FormData) {
   return data({ step: "choose" as const, result }, { status: 409, headers });
 }
 
+/** What to say above the form or beside the code boxes, and since when these are empty. */
+interface CodeRefused {
+  errors?: string[];
+  codeErrors?: string[];
+  emptiedAt?: number;
+}
+
 async function memberOf(
   { context, request }: Route.ActionArgs,
   form: FormData,
-): Promise<{ memberId: string; headers: Headers } | { error: string }> {
+): Promise<{ memberId: string; headers: Headers } | { refusal: CodeRefused }> {
   const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
     context.get(requestContext);
   const viewer = context.get(viewerContext);
   if (viewer) return { memberId: viewer.id, headers: new Headers() };
   const person = parseWithZod(form, { schema: visitorCodeSchema });
-  if (person.status !== "success") return { error: "Please enter the complete 6-digit OTP." };
+  if (person.status !== "success") {
+    return { refusal: { codeErrors: ["Please enter the complete 6-digit OTP."] } };
+  }
   const asked = challengeCookie({ publicUrl });
   const challengeId = await readCookie(asked, request);
   const phone = storedPhone(person.value.phone);
@@ -167,8 +173,8 @@ async function memberOf(
     place: { ip, userAgent },
   });
   if (!outcome.ok) {
-    const isMessage = outcome.reason === "not_allowed";
-    return { error: isMessage ? outcome.message : CHALLENGE_REFUSAL_TEXTS[outcome.reason] };
+    if (outcome.reason === "not_allowed") return { refusal: { errors: [outcome.message] } };
+    return { refusal: { codeErrors: challengeTexts(outcome.reason, true), emptiedAt: now } };
   }
   const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
   return { memberId: outcome.memberId, headers };

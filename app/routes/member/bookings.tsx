@@ -6,6 +6,7 @@ import { CreditCard } from "~/features/bookings/payments/components/credit-card"
 import { listCredit } from "~/features/bookings/payments/queries/list-credit.server";
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import { listMemberBookings } from "~/features/bookings/queries/bookings.server";
+import { listWaitingEvents } from "~/features/bookings/queries/standings.server";
 import { startFeed } from "~/features/events/commands/start-feed.server";
 import { stopFeed } from "~/features/events/commands/stop-feed.server";
 import { hasFeed } from "~/features/events/queries/calendar-feeds.server";
@@ -25,11 +26,12 @@ const CREDIT_ENTRIES_SHOWN = 20;
 export const meta: Route.MetaFunction = () => [{ title: `My runs – ${club.name}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(requestContext);
+  const { db, now, timeZone } = context.get(requestContext);
   const { id: memberId, displayName } = context.get(memberContext);
   const credit = await listCredit(db, { memberId, limit: CREDIT_ENTRIES_SHOWN });
   return {
-    bookings: await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN }),
+    waiting: await listWaitingEvents(db, { memberId, now }),
+    bookings: await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN, now }),
     creditRupees: await findCredit(db, { memberId }),
     credit: credit.map((entry) => ({
       ...entry,
@@ -55,10 +57,22 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="My runs" />
+      <PageHeader
+        title="My runs"
+        actions={<ButtonLink to="/membership">Membership and receipts</ButtonLink>}
+      />
       <KeptBookings name={loaderData.displayName} />
-      {loaderData.bookings.length > 0 ? (
-        <BookingList bookings={loaderData.bookings} linked />
+      {loaderData.waiting.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-heading">Waitlist</h2>
+          <BookingList
+            bookings={loaderData.waiting.map((event) => ({ ...event, id: event.slug }))}
+            hrefOf={({ id }) => `/events/${id}`}
+          />
+        </section>
+      )}
+      {loaderData.bookings.length > 0 || loaderData.waiting.length > 0 ? (
+        <BookingList bookings={loaderData.bookings} hrefOf={({ id }) => `/bookings/${id}`} />
       ) : (
         <EmptyState
           title="No runs booked yet"
@@ -69,11 +83,11 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       <Card className="grid gap-4">
         <CardHeader title="My runs in my calendar" />
         <p className="text-muted">
-          A private address that your calendar app subscribes to. Whoever has it sees your runs, so
-          keep it to yourself; you can take it back at any time.
+          A private address for your calendar app to subscribe to. Anyone who has it can see your
+          runs, so keep it to yourself. You can take it back any time.
         </p>
         {actionData?.address && (
-          <Alert tone="success" title="Copy it now, it is shown once" announce>
+          <Alert tone="success" title="Copy it now: we only show it once" announce>
             <code className="break-all select-all">{actionData.address}</code>
           </Alert>
         )}

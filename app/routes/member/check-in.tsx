@@ -1,11 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { BoardQuestion } from "~/features/account/components/board-question";
+import { asksForBoard } from "~/features/account/rules/board-question";
 import { checkInSelf } from "~/features/check-in/commands/check-in-self.server";
 import { SelfForm } from "~/features/check-in/components/self-form";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { SELF_TEXTS } from "~/features/check-in/rules/desk";
 import { selfSchema } from "~/features/check-in/schema";
+import { findProfile } from "~/features/members/queries/find-profile.server";
+import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -27,19 +31,31 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, secret, timeZone } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: selfSchema });
   if (submission.status !== "success") {
-    return data({ ok: false, text: "Type the code that you see on the screen." }, { status: 400 });
+    return data(
+      { ok: false, asks: false, text: "Type the code that you see on the screen." },
+      { status: 400 },
+    );
   }
+  const memberId = context.get(memberContext).id;
   const outcome = await checkInSelf(db, {
     ...{ now, secret, timeZone },
     ...submission.value,
     eventId: params.eventId,
-    memberId: context.get(memberContext).id,
+    memberId,
   });
   if (outcome === "no_run") throw data({ reason: "no_run" }, { status: 404 });
   const ok = outcome === "done" || outcome === "duplicate";
-  return data({ ok, text: SELF_TEXTS[outcome] ?? ODD }, { status: ok ? 200 : 409 });
+  const profile = ok ? await findProfile(db, { memberId }) : undefined;
+  const asks =
+    profile !== undefined && asksForBoard({ ...profile, hasCheckIn: true }, dayOf(now, timeZone));
+  return data({ ok, asks, text: SELF_TEXTS[outcome] ?? ODD }, { status: ok ? 200 : 409 });
 }
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <SelfForm {...loaderData} answer={actionData} />;
+  return (
+    <>
+      <SelfForm {...loaderData} answer={actionData} />
+      {actionData?.asks && <BoardQuestion />}
+    </>
+  );
 }

@@ -69,7 +69,11 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
   if (saved.ok) throw redirect("/profile?saved");
   if (saved.reason === "failed") log.error({ err: saved.error, requestId }, "profile not saved");
   const text = PROFILE_REFUSAL_TEXTS[saved.reason];
-  const fields = { username_taken: "username", under_age: "dateOfBirth" } as const;
+  const fields = {
+    username_taken: "username",
+    born_in_future: "dateOfBirth",
+    under_age: "dateOfBirth",
+  } as const;
   const errors =
     saved.reason in fields
       ? { fieldErrors: { [fields[saved.reason as keyof typeof fields]]: [text] } }

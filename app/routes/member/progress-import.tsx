@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
+import { acceptOffers } from "~/features/progress/activities/commands/accept-offers.server";
 import { importActivities } from "~/features/progress/activities/commands/import-activities.server";
-import { importLimits, importOutcomeSearch } from "~/features/progress/activities/rules";
+import { importLimits, importOutcomeSearch } from "~/features/progress/activities/rules/imports";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -10,12 +11,16 @@ export function loader() {
   throw redirect("/progress");
 }
 
-/** Takes GPX and FIT files; answers with what was added and what was skipped. */
+/** Takes GPX, TCX and FIT files, or the answer that all offers are club runs. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const form = await request.formData();
-  const files = form.getAll("files").filter((file) => file instanceof File);
   const memberId = context.get(memberContext).id;
+  if (form.get("intent") === "accept-offers") {
+    await acceptOffers(db, { memberId, now, timeZone });
+    throw redirect("/progress");
+  }
+  const files = form.getAll("files").filter((file) => file instanceof File);
   const consumeImport = async () =>
     (await consumeRateLimits(db, { limits: importLimits(memberId), now })).ok;
   const outcome = await importActivities(db, { memberId, files, consumeImport, now, timeZone });

@@ -1,13 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
+import { answerMatch } from "~/features/progress/activities/commands/answer-match.server";
 import { changeActivity } from "~/features/progress/activities/commands/change-activity.server";
 import { removeActivity } from "~/features/progress/activities/commands/remove-activity.server";
 import { ActivityForm } from "~/features/progress/activities/components/activity-form";
 import { findActivity } from "~/features/progress/activities/queries/activities.server";
-import { ACTIVITY_REFUSAL_TEXTS } from "~/features/progress/activities/rules";
+import { ACTIVITY_REFUSALS, activityTyped } from "~/features/progress/activities/rules/activities";
+import { matchAnswerIn } from "~/features/progress/activities/rules/matching";
 import { activitySchema } from "~/features/progress/activities/schema";
-import { dayOf } from "~/lib/dates";
+import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -22,7 +24,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const memberId = context.get(memberContext).id;
   const activity = await findActivity(db, { memberId, activityId: params.runId });
   if (!activity) throw data({ reason: "no_run" }, { status: 404 });
-  return { activity, today: dayOf(now, timeZone), submitKey: newId() };
+  const { startedAt } = activity;
+  const startTime = startedAt === null ? undefined : timeOf(startedAt, timeZone);
+  return {
+    activity: { ...activity, startTime },
+    today: dayOf(now, timeZone),
+    submitKey: newId(),
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -39,14 +47,25 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (!removed.ok) throw data({ reason: removed.reason }, { status: 404 });
     throw redirect("/progress");
   }
+  const answer = matchAnswerIn(form.get("intent"));
+  if (answer) {
+    const bookingId = String(form.get("bookingId"));
+    const answered = await answerMatch(db, { ...whose, bookingId, answer });
+    if (!answered.ok && answered.reason === "not_found")
+      throw data({ reason: answered.reason }, { status: 404 });
+    throw redirect(answered.ok ? "/progress" : "/progress?stale");
+  }
   const submission = parseWithZod(form, { schema: activitySchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const changed = await changeActivity(db, { ...whose, activity: submission.value.activity });
+  const before = await findActivity(db, whose);
+  const activity = activityTyped(submission.value.typed, timeZone, before);
+  const changed = await changeActivity(db, { ...whose, activity });
   if (!changed.ok && changed.reason === "not_found") {
     throw data({ reason: changed.reason }, { status: 404 });
   }
   if (!changed.ok) {
-    const fieldErrors = { date: [ACTIVITY_REFUSAL_TEXTS[changed.reason]] };
+    const { field, text } = ACTIVITY_REFUSALS[changed.reason];
+    const fieldErrors = { [field]: [text] };
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
   throw redirect("/progress");

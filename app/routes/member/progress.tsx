@@ -8,20 +8,23 @@ import { logActivity } from "~/features/progress/activities/commands/log-activit
 import { ActivityForm } from "~/features/progress/activities/components/activity-form";
 import { ActivityLog } from "~/features/progress/activities/components/activity-log";
 import { ImportForm } from "~/features/progress/activities/components/import-form";
+import { MatchOffers } from "~/features/progress/activities/components/match-offers";
 import { listActivities } from "~/features/progress/activities/queries/activities.server";
+import { listOffers } from "~/features/progress/activities/queries/list-offers.server";
+import { ACTIVITY_REFUSALS, activityTyped } from "~/features/progress/activities/rules/activities";
+import { importOutcomeIn } from "~/features/progress/activities/rules/imports";
 import {
   ACTIVITIES_PER_PAGE,
-  ACTIVITY_REFUSAL_TEXTS,
-  importOutcomeIn,
   logPage,
   olderThan,
-} from "~/features/progress/activities/rules";
+} from "~/features/progress/activities/rules/log-page";
 import { activitySchema } from "~/features/progress/activities/schema";
 import { AchievementRings } from "~/features/progress/components/achievement-rings";
 import { PersonalBests } from "~/features/progress/components/personal-bests";
-import { ProgressCharts } from "~/features/progress/components/progress-charts";
+import { ProgressChart } from "~/features/progress/components/progress-chart";
 import { StreakCalendar } from "~/features/progress/components/streak-calendar";
 import { findProgress } from "~/features/progress/queries/find-progress.server";
+import { measureAsked } from "~/features/progress/rules/chart";
 import { grainAsked } from "~/features/progress/rules/progress";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
@@ -46,7 +49,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...progress,
     grain,
+    measure: measureAsked(search),
     log: logPage(found, search),
+    offers: await listOffers(db, { memberId }),
+    isStale: search.has("stale"),
+    isShared: search.has("shared"),
     events: await listUpcomingMemberEvents(db, {
       memberId,
       today: progress.today,
@@ -64,12 +71,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: activitySchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const memberId = context.get(memberContext).id;
-  const logged = await logActivity(db, { memberId, ...submission.value, now, timeZone });
+  const { submitKey, typed } = submission.value;
+  const activity = activityTyped(typed, timeZone);
+  const logged = await logActivity(db, { memberId, activity, submitKey, now, timeZone });
   if (!logged.ok) {
-    const fieldErrors = { date: [ACTIVITY_REFUSAL_TEXTS[logged.reason]] };
+    const { field, text } = ACTIVITY_REFUSALS[logged.reason];
+    const fieldErrors = { [field]: [text] };
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
-  throw redirect(`/progress?logged=${submission.value.submitKey}`);
+  throw redirect(`/progress?logged=${submitKey}`);
 }
 
 export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -98,7 +108,19 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           Event added successfully
         </Alert>
       )}
-      <ProgressCharts grain={grain} spans={spans} />
+      {loaderData.isStale && (
+        <Alert tone="warning" announce>
+          The club's check-ins have changed since. Please look again.
+        </Alert>
+      )}
+      <MatchOffers offers={loaderData.offers} today={today} />
+      <ProgressChart
+        grain={grain}
+        measure={loaderData.measure}
+        spans={spans}
+        sum={loaderData.sum}
+        before={loaderData.before}
+      />
       <StreakCalendar weeks={loaderData.calendar} streak={loaderData.streak} />
       <section aria-labelledby="achievements" className="grid gap-4">
         <h2 id="achievements" className="text-heading">
@@ -110,7 +132,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <Card as="section" aria-labelledby="log" className="grid gap-3">
           <CardHeader id="log" title="My own runs" className="mb-0!" />
-          <ActivityLog {...loaderData.log} />
+          <ActivityLog {...loaderData.log} today={today} />
         </Card>
         <div className="grid gap-4">
           <Card as="section" aria-labelledby="add">
@@ -124,16 +146,11 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
             />
           </Card>
           <Card>
-            <ImportForm outcome={loaderData.outcome} />
+            <ImportForm outcome={loaderData.outcome} isShared={loaderData.isShared} />
           </Card>
         </div>
       </div>
-      <MemberEvents
-        events={loaderData.events}
-        today={today}
-        submitKey={submitKey}
-        added={eventAdded}
-      />
+      <MemberEvents events={loaderData.events} submitKey={submitKey} added={eventAdded} />
     </>
   );
 }

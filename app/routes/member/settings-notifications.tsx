@@ -1,9 +1,10 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { club } from "~/content/club";
+import { listConsents } from "~/features/members/queries/consents.server";
 import { setNotificationChoices } from "~/features/notifications/commands/set-notification-choices.server";
 import { NotificationChoicesForm } from "~/features/notifications/components/notification-choices-form";
 import { findNotificationChoices } from "~/features/notifications/queries/notification-choices.server";
-import { choicesIn } from "~/features/notifications/rules/notification-choices";
+import { choicesIn, withMessagesOf } from "~/features/notifications/rules/notification-choices";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
@@ -15,7 +16,9 @@ export const meta: Route.MetaFunction = () => [{ title: `Notifications – ${clu
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
+  const consents = await listConsents(db, { memberId });
   return {
+    canMessage: consents.whatsapp_messages,
     choices: await findNotificationChoices(db, { memberId }),
     saved: new URL(request.url).searchParams.has("saved"),
   };
@@ -25,7 +28,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(requestContext);
   const form = await request.formData();
   const memberId = context.get(memberContext).id;
-  await setNotificationChoices(db, { memberId, choices: choicesIn((name) => form.has(name)) });
+  const ticked = choicesIn((name) => form.has(name));
+  const consents = await listConsents(db, { memberId });
+  // Without the consent the form cannot tick a message: what was chosen before stays for later.
+  const choices = consents.whatsapp_messages
+    ? ticked
+    : withMessagesOf(ticked, await findNotificationChoices(db, { memberId }));
+  await setNotificationChoices(db, { memberId, choices });
   throw redirect("/settings/notifications?saved");
 }
 
@@ -39,10 +48,19 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       )}
       <Card as="section">
         <CardHeader title="What we tell you, and how" />
-        <NotificationChoicesForm choices={loaderData.choices} />
-        <p className="mt-5 text-sm text-muted">
-          Messages to your phone need your consent as well: see Privacy.
-        </p>
+        <NotificationChoicesForm
+          key={String(loaderData.canMessage)}
+          choices={loaderData.choices}
+          canMessage={loaderData.canMessage}
+        />
+        {!loaderData.canMessage && (
+          <p className="mt-5">
+            You haven't agreed to messages on your phone, so they are off.{" "}
+            <Link to="/settings/privacy" className="text-link">
+              Turn them on under Privacy
+            </Link>
+          </p>
+        )}
       </Card>
     </>
   );

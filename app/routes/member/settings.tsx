@@ -16,6 +16,7 @@ import {
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
+import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { newPhoneSchema, phoneChangeSchema } from "~/features/sign-in/schema";
 import { dayOf, formatDay } from "~/lib/dates";
@@ -78,7 +79,8 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   const toNew = await requestCode(db, { ...newAsker, purpose: "new_phone" });
   if (!toNew.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toNew.reason]] });
-    return data({ phone: { result, sent: false } }, { status: 400 });
+    const wait = codeWait(phone, toNew.retryAt, now);
+    return data({ phone: { result, sent: false, wait } }, { status: 400 });
   }
   // The member's own number is proven by the session, so that the one bot proof serves the new number.
   const oldAsker = { ...newAsker, phone: member.phone, browserId: member.sessionId };
@@ -91,8 +93,8 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   headers.append("Set-Cookie", await oldPhoneCookie({ publicUrl }).serialize(toOld.challengeId));
   headers.append("Set-Cookie", await newPhoneCookie({ publicUrl }).serialize(toNew.challengeId));
   const shown = [toOld.shown, toNew.shown].filter(Boolean).join("\n\n") || undefined;
-  const waitSeconds = Math.ceil((toNew.resendAt - now) / 1000);
-  const phoneForm = { result: submission.reply(), sent: true, shown, sentAt: now, waitSeconds };
+  const wait = codeWait(phone, toNew.resendAt, now);
+  const phoneForm = { result: submission.reply(), sent: true, shown, sentAt: now, wait };
   return data({ phone: phoneForm }, { headers });
 }
 
@@ -120,7 +122,7 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
   });
   if (!outcome.ok) {
     const result = submission.reply(phoneChangeText(outcome));
-    return data({ phone: { result, sent: true } }, { status: 400 });
+    return data({ phone: { result, sent: true, refusedAt: now } }, { status: 400 });
   }
   const headers = new Headers();
   headers.append("Set-Cookie", await oldCookie.serialize("", { maxAge: 0 }));

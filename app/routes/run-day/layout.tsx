@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { CrewSignIn } from "~/features/check-in/components/crew-sign-in";
 import { LostSignal } from "~/features/check-in/components/lost-signal";
+import { NotCrew } from "~/features/check-in/components/not-crew";
 import { requireRunCrew } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/layout";
 
@@ -17,6 +18,7 @@ export default function RunDayLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 401) return <CrewSignIn />;
+  if (isRouteErrorResponse(error) && error.data?.reason === "crew_only") return <NotCrew />;
   if (!isRouteErrorResponse(error) && error instanceof TypeError) return <LostSignal />;
   throw error;
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
-import { findEventOnNow, listRoster } from "~/features/check-in/queries/desk.server";
+import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { findPassPublicKey } from "~/features/check-in/queries/passes.server";
+import { listRoster } from "~/features/check-in/queries/rosters.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/qr-scanner-list";

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
 import { findSentEvent } from "~/features/check-in/queries/find-sent-event.server";
+import { listAnswered } from "~/features/check-in/queries/rosters.server";
 import { isEventTaken } from "~/features/check-in/rules/desk";
 import { syncSchema } from "~/features/check-in/schema";
 import { requestContext } from "~/middleware/context.server";
@@ -20,5 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const by = { crew, now, requestId, secret, timeZone };
   const done = await recordCheckInEntries(db, { ...batch, ...by });
   if (!done.ok) throw data({ reason: done.reason }, { status: 404 });
-  return Response.json({ results: done.results, serverNow: now });
+  const people = await listAnswered(db, { eventId: run.id, results: done.results });
+  const results = done.results.map(({ nonce, outcome }) => ({ nonce, outcome }));
+  return Response.json({ results, people, serverNow: now });
 }

@@ -1,6 +1,12 @@
 import { club } from "~/content/club";
+import { ClubWeek } from "~/features/site/components/club-week";
+import { LeaderList } from "~/features/site/components/leader-list";
+import { StartMap } from "~/features/site/components/start-map";
 import { PageFrame } from "~/features/site/components/text-page";
+import { findClubLife } from "~/features/site/queries/find-club-life.server";
 import { organizationData, pageMeta } from "~/features/site/rules";
+import { dayOf } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/about";
 
@@ -22,32 +28,44 @@ const MORNING = [
   ["07:15", "Introductions: who you are, what you are building"],
 ] as const;
 
-export default function AboutPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  return { life: await findClubLife(db, { now, today: dayOf(now, timeZone) }) };
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame title="About Us" intro={club.lead}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
-        <div className="grid content-start gap-4 text-lg">
-          {club.about.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <p>
-            {club.slogan}: that is the whole idea. The run is an hour. What grows around it –
-            friendships, companies, calmer Mondays – takes as long as it takes.
-          </p>
-        </div>
-        <div className="grid content-start gap-4">
-          <h2 className="text-heading">A morning with us</h2>
-          <ol className="grid">
-            {MORNING.map(([time, text]) => (
-              <li
-                key={time}
-                className="grid grid-cols-[5rem_1fr] items-baseline border-t border-line py-3"
-              >
-                <span className="figure text-2xl text-accent-text">{time}</span>
-                {text}
-              </li>
+        <div className="grid content-start gap-10">
+          <div className="grid gap-4 text-lg">
+            {club.about.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
             ))}
-          </ol>
+            <p>
+              {club.slogan}: that is the whole idea. The run takes an hour. What grows around it –
+              friendships, companies, calmer Mondays – takes as long as it takes.
+            </p>
+          </div>
+          <LeaderList heading="h2" />
+          <ClubWeek life={loaderData.life} heading="h2" />
+        </div>
+        <div className="grid content-start gap-10">
+          <section className="grid gap-4">
+            <h2 className="text-heading">A morning with us</h2>
+            <ol className="grid">
+              {MORNING.map(([time, text]) => (
+                <li
+                  key={time}
+                  className="grid grid-cols-[5rem_1fr] items-baseline border-t border-line py-3"
+                >
+                  <span className="figure text-2xl text-accent-text">{time}</span>
+                  {text}
+                </li>
+              ))}
+            </ol>
+          </section>
+          <StartMap heading="h2" />
         </div>
       </div>
       <p>

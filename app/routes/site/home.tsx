@@ -6,7 +6,6 @@ import { testimonials } from "~/content/testimonials";
 import { NextEventCard } from "~/features/events/components/next-event-card";
 import { NextEventStrip } from "~/features/events/components/next-event-strip";
 import { NoEventCard } from "~/features/events/components/no-event-card";
-import { listUpcomingEvents } from "~/features/events/queries/events.server";
 import { receiveContact } from "~/features/member-admin/commands/receive-contact.server";
 import { ContactForm } from "~/features/member-admin/components/contact-form";
 import { parseContact } from "~/features/member-admin/schema/contacts";
@@ -15,6 +14,7 @@ import { AboutSection } from "~/features/site/components/about-section";
 import { Contours } from "~/features/site/components/contours";
 import { FirstRunPopup } from "~/features/site/components/first-run-popup";
 import { Hero } from "~/features/site/components/hero";
+import { PeopleBand } from "~/features/site/components/people-band";
 import { PlanCards } from "~/features/site/components/plan-cards";
 import { ProgramCards } from "~/features/site/components/program-cards";
 import { DaySection, RegisterSection } from "~/features/site/components/register-section";
@@ -22,6 +22,7 @@ import { RouteGap } from "~/features/site/components/route-line";
 import { Sunrise } from "~/features/site/components/sunrise";
 import { Testimonials } from "~/features/site/components/testimonials";
 import { useFarSections } from "~/features/site/hooks/use-far-sections";
+import { findClubLife } from "~/features/site/queries/find-club-life.server";
 import { organizationData, pageMeta } from "~/features/site/rules";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -42,9 +43,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const [next] = await listUpcomingEvents(db, { now, limit: 1 });
+  const today = dayOf(now, timeZone);
   const registered = new URL(request.url).searchParams.get("welcome") === "registered";
-  return { next, registered, today: dayOf(now, timeZone) };
+  return { life: await findClubLife(db, { now, today }), registered, today };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -55,11 +56,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, registered, today } = loaderData;
+  const { life, registered, today } = loaderData;
+  const [next] = life.upcoming;
   useFarSections();
   useMarkSession(registered || undefined);
   return (
     <>
+      {!registered && <FirstRunPopup />}
       <div className="run">
         <div data-theme="dark" className="run-sky text-ink">
           <Contours />
@@ -70,8 +73,10 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
               </Alert>
             )}
           </Hero>
-          <RouteGap way="left-right" from={0} km={1} />
-          <AboutSection />
+          <RouteGap way="start-ground-right" from={0} km={1} className="route-hero">
+            <PeopleBand group="hero" className="hero-people" />
+          </RouteGap>
+          <AboutSection life={life} />
         </div>
         <Sunrise />
         <DaySection
@@ -105,7 +110,6 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           saved={actionData?.saved ?? false}
         />
       </RegisterSection>
-      {!registered && <FirstRunPopup />}
     </>
   );
 }

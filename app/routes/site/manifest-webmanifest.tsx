@@ -20,6 +20,23 @@ export function loader() {
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
       { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
+    // The service worker keeps the shared files until the page has read them.
+    share_target: {
+      action: "/progress/share",
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: {
+        files: [
+          {
+            name: "files",
+            accept: [
+              ...[".gpx", ".tcx", ".fit", ".zip", "application/gpx+xml", "application/zip"],
+              ...["application/vnd.garmin.tcx+xml", "application/octet-stream"],
+            ],
+          },
+        ],
+      },
+    },
     shortcuts: [
       { name: "Events", url: "/events" },
       { name: "My bookings", url: "/bookings" },

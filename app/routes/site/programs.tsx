@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ProgramsPage() {
   return (
     <PageFrame title="Programs" intro="Four things we do well, every week.">
-      <ProgramCards programs={programs} heading="h2" />
+      <ProgramCards programs={programs} heading="h2" large />
       <p>
         <ButtonLink to="/events" variant="primary" size="large">
           See the next run

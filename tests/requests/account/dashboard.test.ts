@@ -17,16 +17,20 @@ async function clubWithout(word: string): Promise<TestClub> {
   return await TestClub.open({ sample: false, at, services: { db: failingReads(db, word) } });
 }
 
-test("the dashboard shows the next booking with its pass, three windows, the streak and the events", async () => {
+test("the dashboard shows the next booking with its pass, a window to choose, the streak and the events", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const page = await asha.get("/dashboard");
   const text = readable(page.text);
   expect(text).toContain("Good to see you, Asha Raman");
   expect(text).toContain("Lakeside Sunday Loop");
-  expect(page.text).toContain('href="/bookings/sample-booking-asha"');
+  expect(text).toContain("Your next run You're in Lakeside Sunday Loop");
+  expect(page.text).toContain('href="/bookings/sample-booking-asha/pass"');
   expect(text).toContain("25 of 50 spots left");
-  for (const title of ["This week", "This month", "This year"]) expect(text).toContain(title);
+  expect(text).toContain("This week Last 7 days Week Month Year");
+  expect(page.text).toMatch(
+    /href="\/dashboard\?stats=week"[^>]*aria-current="true"|aria-current="true"[^>]*href="\/dashboard\?stats=week"/,
+  );
   expect(text).not.toContain("Sample");
 });
 
@@ -45,12 +49,12 @@ test("the windows count the last 7 days, the month and the year, with estimates 
     const eventId = await addEvent(club.db, { date });
     await attend(club.db, { eventId, memberId: ASHA, now, distanceM: 7_000 });
   }
-  const windows = /This week.*This month.*This year.*holds estimates/.exec(
-    readable((await asha.get("/dashboard")).text),
-  )?.[0];
-  expect(windows).toMatch(
-    /This week.*?7\.0\* km Runs 1 .*?This month.*?21\.0\* km Runs 3 .*?This year.*?35\.0\* km Runs 5 /,
-  );
+  const windowOf = async (window: string) =>
+    readable((await asha.get(`/dashboard?stats=${window}`)).text);
+  expect(await windowOf("week")).toMatch(/This week .*? 7\.0\* km Runs 1 .*holds estimates/);
+  expect(await windowOf("month")).toMatch(/This month .*? 21\.0\* km Runs 3 /);
+  expect(await windowOf("year")).toMatch(/This year .*? 35\.0\* km Runs 5 /);
+  expect(await windowOf("decade")).toContain("This week");
 });
 
 test("the windows begin with month and year in the club's time zone", async () => {
@@ -58,8 +62,9 @@ test("the windows begin with month and year in the club's time zone", async () =
   const eventId = await addEvent(club.db, { date: "2026-12-31" });
   await attend(club.db, { eventId, memberId: ASHA, now: club.clock.now() });
   const asha = await club.member("asha");
-  const runs = async () =>
-    [...readable((await asha.get("/dashboard")).text).matchAll(/ Runs (\d+) /g)].map(([, n]) => n);
+  const runsIn = async (window: string) =>
+    / Runs (\d+) /.exec(readable((await asha.get(`/dashboard?stats=${window}`)).text))?.[1];
+  const runs = async () => await Promise.all(["week", "month", "year"].map(runsIn));
   expect(await runs()).toEqual(["1", "1", "1"]);
   club.clock.at += 60_000;
   expect(await runs()).toEqual(["1", "0", "0"]);
@@ -87,17 +92,18 @@ test("a failing statistics read shows zeros", async () => {
   const club = await clubWithout("own_runs");
   const page = await (await club.member("asha")).get("/dashboard");
   expect(page.status).toBe(200);
-  const figures = [...readable(page.text).matchAll(/Distance (\S+) km Runs (\S+) Time (\S+) h/g)];
-  expect(figures.map(([, ...parts]) => parts)).toEqual(Array(3).fill(["0.0", "0", "0:00"]));
+  const [, ...figures] =
+    /Distance (\S+) km Runs (\S+) Time (\S+) h/.exec(readable(page.text)) ?? [];
+  expect(figures).toEqual(["0.0", "0", "0:00"]);
 });
 
 test("a member with only a number is asked to complete the profile, one with a profile is not", async () => {
   const club = await TestClub.open();
   await club.db.updateTable("members").set({ display_name: null }).where("id", "=", ASHA).execute();
   const asha = await club.member("asha");
-  expect(readable((await asha.get("/dashboard")).text)).toContain("Complete your profile");
+  expect(readable((await asha.get("/dashboard")).text)).toContain("Finish your profile");
   const arjun = await club.member("arjun");
-  expect(readable((await arjun.get("/dashboard")).text)).not.toContain("Complete your profile");
+  expect(readable((await arjun.get("/dashboard")).text)).not.toContain("Finish your profile");
 });
 
 test("an achievement is shown until it was seen, and an older tab does not mark the next as seen", async () => {

@@ -1,37 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Db } from "~/db/tables";
 import { listMemberPayments } from "~/features/bookings/payments/queries/list-member-payments.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { addDue } from "../../support/payments";
 
 const ASHA = "sample-member-asha";
 const BOOKING = "sample-booking-asha";
-
-/** Asha owes 99 rupees for the upcoming event and has sent her UTR. */
-async function addDue(db: Db): Promise<void> {
-  await db
-    .insertInto("payments")
-    .values({
-      id: "pay-asha",
-      reference: "PAYASHA",
-      member_id: ASHA,
-      event_id: "sample-event-upcoming",
-      membership_id: null,
-      amount_rupees: 99,
-      status: "due",
-      method: "upi",
-      utr: "123456789012",
-      created_at: Date.parse("2026-11-17T10:00+05:30"),
-      updated_at: 0,
-    })
-    .execute();
-  await db
-    .updateTable("bookings")
-    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: "pay-asha" })
-    .where("id", "=", BOOKING)
-    .execute();
-}
 
 const MARK = { intent: "paid", paymentId: "pay-asha", method: "upi" };
 
@@ -43,7 +18,7 @@ test("the bookings list shows what is due with its UTR, and Mark paid names who 
   expect(list).toContain("₹99 due, UTR 123456789012");
   const marked = readable((await admin.post("/admin/bookings", MARK)).text);
   expect(marked).toContain("Marked as paid.");
-  expect(marked).toContain("Paid Wed, 18 Nov, 10:00 am, seen by ravi");
+  expect(marked).toContain("Paid Wed, 18 Nov, 10:00 am, by UPI, marked by ravi");
   const booking = await club.db
     .selectFrom("bookings")
     .select(["status", "amount_paid_rupees as paid"])
@@ -70,7 +45,7 @@ test("a member's page shows their payments, and marks one as paid with name and 
   expect(due).toContain("Lakeside Sunday Loop, Sun, 22 Nov Tue, 17 Nov 2026 PAYASHA Due");
   const marked = readable((await admin.post(page, MARK)).text);
   expect(marked).toContain("Marked as paid.");
-  expect(marked).toContain("PAYASHA Paid ₹99 Paid Wed, 18 Nov, 10:00 am, seen by ravi");
+  expect(marked).toContain("PAYASHA Paid ₹99 Paid Wed, 18 Nov, 10:00 am, by UPI, marked by ravi");
   expect((await admin.post(page, MARK)).status).toBe(409);
   const [payment] = await listMemberPayments(club.db, { memberId: ASHA, limit: 5 });
   expect(payment).toMatchObject({ status: "paid", paidByName: "ravi", paidAt: club.clock.at });

@@ -55,14 +55,14 @@ test("a payment is reported by its member only, lowered and dropped; credit stay
   const due = { memberId, eventId, membershipId: null, amountRupees: 198, now: NOW };
   const paymentId = await askForPayment(db, due);
   const report = { paymentId, method: "upi" as const, utr: "123456789012", now: NOW };
-  expect(await reportPayment(db, { ...report, memberId: "another" })).toBe(false);
-  expect(await reportPayment(db, { ...report, memberId })).toBe(true);
+  expect(await reportPayment(db, { ...report, memberId: "another" })).toBe("nothing_due");
+  expect(await reportPayment(db, { ...report, memberId })).toBe("noted");
   await lowerPayment(db, { paymentId, byRupees: 99, now: NOW });
   expect(await findPayment(db, { paymentId })).toMatchObject({ amountRupees: 99, status: "due" });
   await lowerPayment(db, { paymentId, byRupees: 99, now: NOW });
   expect(await findPayment(db, { paymentId })).toMatchObject({ amountRupees: 99, status: "void" });
   await dropPayment(db, { paymentId, now: NOW });
-  expect(await reportPayment(db, { ...report, memberId })).toBe(false);
+  expect(await reportPayment(db, { ...report, memberId })).toBe("kept");
   const take = { memberId, bookingId: null, amountRupees: -1, reason: "used" as const, now: NOW };
   expect(await changeCredit(db, take)).toBe(false);
 });

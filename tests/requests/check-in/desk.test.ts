@@ -30,7 +30,7 @@ test("a bad code is refused with its reason, and a valid one after it checks in"
   const good = await passOf(club, "arjun");
   await setStatus(club, "lakshmi", "cancelled");
   await setStatus(club, "eshwar", "pending");
-  await sync(desk, [tap("divya")]);
+  await sync(desk, [tap("divya", { at: AT_THE_DESK - 1 })]);
   const outcomes = await sync(desk, [
     scan("https://example.org/menu"),
     scan('{"event":"x","booking":"y"}'),

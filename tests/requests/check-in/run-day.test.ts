@@ -162,7 +162,7 @@ test("the screens show a closed event, a set distance and a streak repaired by a
   const options = { deviceNow: club.clock.at };
   expect(await sync(drawer, [tap("karthik", { at: AT_THE_DESK })], options)).toEqual(["done"]);
   expect(await progress()).toContain("4 weeks in a row · longest 4");
-  expect(readable((await karthik.get("/bookings?period=past")).text)).toContain("Completed");
+  expect(readable((await karthik.get("/bookings?period=past")).text)).toContain("Checked in");
 });
 
 test("a device gets the seats left, and a walk-in beyond them is refused", async () => {

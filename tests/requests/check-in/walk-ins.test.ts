@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { checkIns, EVENT_ID, entry, leader, openAtDesk, sync } from "../../support/desk-requests";
+import { inTransaction } from "~/db/transaction";
+import { removeWalkIn } from "~/features/check-in/commands/remove-walk-in.server";
+import type { TestClub } from "../../support/club";
+import {
+  AT_THE_DESK,
+  checkIns,
+  EVENT_ID,
+  entry,
+  leader,
+  openAtDesk,
+  sync,
+} from "../../support/desk-requests";
+import { addBooking, addEvent } from "../../support/run-day";
 
 test("a walk-in is booked and checked in; the first run is free, the next one is paid", async () => {
   const club = await openAtDesk();
@@ -27,10 +39,6 @@ test("a walk-in is booked and checked in; the first run is free, the next one is
     .executeTakeFirstOrThrow();
   expect(taken.seats).toBe(26);
 
-  const undo = entry("undo", { bookingId: `walk-in:${walkIn.nonce}` });
-  expect(await sync(desk, [undo])).toEqual(["done"]);
-  expect(await checkIns(club)).toHaveLength(0);
-
   const repeater = { name: "Meena Joseph", phone: "+916000000002", isPaid: true };
   await club.db
     .updateTable("bookings")
@@ -53,4 +61,94 @@ test("a walk-in at a full event is refused", async () => {
   await club.db.updateTable("events").set({ capacity: 25 }).where("id", "=", EVENT_ID).execute();
   const nila = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
   expect(await sync(desk, [entry("walk_in", nila)])).toEqual(["full"]);
+});
+
+const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
+
+/** A free run that this phone has used. */
+async function spendTrial({ db }: TestClub, phone: string): Promise<void> {
+  const eventId = await addEvent(db, { date: "2026-11-15" });
+  const id = await addBooking(db, { eventId, memberId: "sample-member-karthik", isGuest: true });
+  await db
+    .updateTable("bookings")
+    .set({ participant_phone: phone, plan: "free_trial", status: "completed" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What a walk-in can leave behind. */
+async function traces({ db }: TestClub) {
+  const { seats } = await db
+    .selectFrom("events")
+    .select("seats_taken as seats")
+    .where("id", "=", EVENT_ID)
+    .executeTakeFirstOrThrow();
+  const members = await db.selectFrom("members").select("id").execute();
+  const bookings = await db.selectFrom("bookings").select(["id", "status"]).orderBy("id").execute();
+  const payments = await db.selectFrom("payments").select("id").execute();
+  return { seats, members: members.length, bookings, payments: payments.length };
+}
+
+test.each([["first run", false] as const, ["run to be paid", true] as const])(
+  "an undone walk-in on a %s leaves no booking, member, payment or seat",
+  async (_, isTrialUsed) => {
+    const club = await openAtDesk();
+    const desk = await leader(club);
+    if (isTrialUsed) await spendTrial(club, NILA.phone);
+    const before = await traces(club);
+    const walkIn = entry("walk_in", NILA);
+    const undo = entry("undo", { bookingId: `walk-in:${walkIn.nonce}`, undoes: [walkIn.nonce] });
+    const batch = [walkIn, undo];
+    expect(await sync(desk, batch)).toEqual([isTrialUsed ? "unpaid" : "done", "done"]);
+    expect([await traces(club), await checkIns(club)]).toEqual([before, []]);
+    expect(await sync(desk, batch)).toEqual([isTrialUsed ? "unpaid" : "done", "done"]);
+    const again = entry("walk_in", NILA);
+    expect(await sync(desk, [again])).toEqual([isTrialUsed ? "unpaid" : "done"]);
+  },
+);
+
+test("an undone walk-in keeps what another phone's check-in stands on", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  const [one, other] = [entry("walk_in", NILA), entry("walk_in", NILA)];
+  const undo = ({ nonce }: { nonce: string }) =>
+    entry("undo", { bookingId: `walk-in:${nonce}`, undoes: [nonce] });
+  const before = await traces(club);
+  expect(await sync(desk, [one, other, undo(one)])).toEqual(["done", "duplicate", "duplicate"]);
+  expect(await checkIns(club)).toHaveLength(1);
+  expect(await sync(desk, [undo(other)])).toEqual(["done"]);
+  expect(await traces(club)).toEqual(before);
+});
+
+test("an undone walk-in that was paid is cancelled, with the money as credit", async () => {
+  const club = await openAtDesk();
+  const admin = await club.admin();
+  const meena = { name: "Meena Joseph", phone: "+916000000002", isPaid: true };
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "cancelled" })
+    .where("participant_phone", "=", meena.phone)
+    .execute();
+  await spendTrial(club, meena.phone);
+  const { seats } = await traces(club);
+  const walkIn = entry("walk_in", meena);
+  expect(await sync(admin, [walkIn])).toEqual(["done"]);
+  const undo = entry("undo", { bookingId: `walk-in:${walkIn.nonce}`, undoes: [walkIn.nonce] });
+  expect(await sync(admin, [undo])).toEqual(["done"]);
+  expect((await traces(club)).seats).toBe(seats);
+  const credit = await club.db
+    .selectFrom("credit_entries as c")
+    .innerJoin("bookings as b", "b.id", "c.booking_id")
+    .select(["b.status", "c.amount_rupees as rupees"])
+    .where("b.submit_key", "=", `walk-in ${walkIn.nonce}`)
+    .execute();
+  expect(credit).toEqual([{ status: "cancelled", rupees: 99 }]);
+});
+
+test("removeWalkIn leaves a booking that no undone walk-in made", async () => {
+  const club = await openAtDesk();
+  const before = await traces(club);
+  const booking = { eventId: EVENT_ID, bookingId: "sample-booking-arjun", now: AT_THE_DESK };
+  expect(await inTransaction(club.db, (db) => removeWalkIn(db, booking))).toBe(false);
+  expect(await traces(club)).toEqual(before);
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { EVENT_REFUSAL_TEXTS } from "~/features/events/schedule/rules";
+import { EVENT_REFUSAL_TEXTS } from "~/features/events/schedule/rules/events";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -215,6 +215,6 @@ test("the admin's event page lists who is booked, who waits and who has not paid
     paymentId: payment?.id ?? "",
     method: "upi",
   });
-  expect(readable(paid.text)).toMatch(/seen by ravi, Wed, 18 Nov, 10:00 am/i);
+  expect(readable(paid.text)).toMatch(/Wed, 18 Nov, 10:00 am, (by UPI|in cash), marked by ravi/i);
   expect(readable(paid.text)).toContain("2 booked 1 unpaid");
 });

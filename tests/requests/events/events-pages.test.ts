@@ -59,7 +59,7 @@ test("past events: week, date, place, excerpt and the whole text, newest first",
   expect(words.indexOf("Week 4")).toBeLessThan(words.indexOf("Week 3"));
   expect(words).toContain("and a long conversation about starting small…");
   expect(words).toContain("about starting small companies in a big city.");
-  expect(text).toContain('src="/art/5/sample-event-week-4.svg"');
+  expect(text).toContain('src="/art/5/streets-sample-event-week-4.svg"');
 });
 
 test("a hundred past events are all shown, and a single one has no scroll buttons", async () => {
@@ -152,7 +152,7 @@ test("the sitemap lists every public page and event, no draft; robots point to i
   expect(robots.text).toContain("Sitemap: https://club.example/sitemap.xml");
 });
 
-test.each(["/art/5/x.svg", "/art/0/%E0%AE%93.svg", "/art/23/x.svg"])(
+test.each(["/art/5/x.svg", "/art/5/hill-x.svg", "/art/0/%E0%AE%93.svg", "/art/23/x.svg"])(
   "%s is drawn",
   async (path) => {
     const club = await TestClub.open({ sample: false });
@@ -170,3 +170,13 @@ test.each(["/art/24/x.svg", "/art/-1/x.svg", "/art/5/x.png", `/art/5/${"x".repea
     expect((await club.visitor().get(path)).status).toBe(404);
   },
 );
+
+test("no two cards of the sample club have the same kind of route", async () => {
+  const club = await TestClub.open();
+  const { text } = await club.visitor().get("/events");
+  const kinds = [...text.matchAll(/src="\/art\/5\/([a-z]+)-sample-event-/g)].map(
+    ([, kind]) => kind,
+  );
+  expect(kinds.length).toBe(5);
+  expect(new Set(kinds).size).toBe(5);
+});

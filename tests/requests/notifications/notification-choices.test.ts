@@ -14,6 +14,8 @@ const ARJUN = "sample-member-arjun";
 test("notifications are chosen by topic and channel, and changes are always in the inbox", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
+  const consent = { memberId: ASHA, purpose: "whatsapp_messages" as const, given: true };
+  await setConsent(club.db, { ...consent, now: club.clock.at });
   const before = await findNotificationChoices(club.db, { memberId: ASHA });
   expect(before.community).toEqual({ inbox: true, message: false });
   const saved = await asha.post("/settings/notifications", { "community-message": "on" });
@@ -79,4 +81,25 @@ test("the same choices sent twenty times at once are all saved", async () => {
   expect((await findNotificationChoices(club.db, { memberId: ASHA })).community).toEqual(
     choices.community,
   );
+});
+
+test("without the consent to messages no message is ticked, and what was chosen stays for later", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const boxes = async () => {
+    const { text } = await asha.get("/settings/notifications");
+    const inputs = [...text.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([input]) => input);
+    return inputs.filter((input) => /name="\w+-message"/.test(input));
+  };
+  for (const box of await boxes()) {
+    expect(box).not.toContain("checked");
+    expect(box).toContain("disabled");
+  }
+  await asha.post("/settings/notifications", { "bookings-inbox": "on" });
+  const kept = await findNotificationChoices(club.db, { memberId: ASHA });
+  expect(kept.bookings).toEqual({ inbox: true, message: true });
+  expect(kept.waitlist).toEqual({ inbox: false, message: true });
+  const consent = { memberId: ASHA, purpose: "whatsapp_messages" as const, given: true };
+  await setConsent(club.db, { ...consent, now: club.clock.at });
+  expect((await boxes()).filter((box) => box.includes("checked"))).toHaveLength(3);
 });

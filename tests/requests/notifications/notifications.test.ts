@@ -65,7 +65,7 @@ const cancel = (browser: Browser, bookingId: string) =>
 
 test("a booking notifies its member and nobody else", async () => {
   const { club, asha } = await fullRun();
-  expect(await titles(club, "asha")).toEqual(["You are in: Lakeside Sunday Loop"]);
+  expect(await titles(club, "asha")).toEqual(["Seat held: Lakeside Sunday Loop"]);
   for (const name of ["arjun", "divya", "meena"]) expect(await titles(club, name)).toEqual([]);
   expect(await texts(club)).toEqual([]);
   expect((await asha.get("/inbox")).text).toContain("Pay to confirm");

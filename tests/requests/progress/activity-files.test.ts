@@ -45,13 +45,14 @@ test("bad and already imported files are skipped by name, the others are added",
   ]);
   expect(JSON.parse(answer.text)).toEqual({
     added: 1,
+    doubtful: 0,
     skipped: [
       { name: "again.gpx", reason: "is in your log already." },
-      { name: "entities.gpx", reason: "is not a GPX or FIT file with a run in it." },
+      { name: "entities.gpx", reason: "is not a GPX, TCX or FIT file with a run in it." },
       { name: "ahead.gpx", reason: LONG_AGO_OR_AHEAD },
-      { name: "picture.gpx", reason: "is not a GPX or FIT file with a run in it." },
-      { name: "zip.gpx", reason: "is not a GPX or FIT file with a run in it." },
-      { name: "cut.fit", reason: "is not a GPX or FIT file with a run in it." },
+      { name: "picture.gpx", reason: "is not a GPX, TCX or FIT file with a run in it." },
+      { name: "zip.gpx", reason: "is damaged or cut short. Export it again." },
+      { name: "cut.fit", reason: "is damaged or cut short. Export it again." },
     ],
   });
   const page = await asha.get("/progress");
@@ -67,6 +68,7 @@ test("a file with impossible years is skipped, and the others are added", async 
   const answer = await upload(asha, [...files, ["good.gpx", gpx("2026-11-10")]]);
   expect(JSON.parse(answer.text)).toEqual({
     added: 1,
+    doubtful: 0,
     skipped: days.map((day) => ({ name: `${day}.gpx`, reason: LONG_AGO_OR_AHEAD })),
   });
 });
@@ -84,7 +86,7 @@ test("without JavaScript the result is on the page, with hostile file names as t
     false,
   );
   const page = await asha.get(sent.location ?? "");
-  expect(readable(page.text)).toContain(`1 run added. ${name} is not a GPX or FIT file`);
+  expect(readable(page.text)).toContain(`1 run added. ${name} is not a GPX, TCX or FIT file`);
   expect(page.text).not.toContain("<img src=x");
   const link = "/progress?added=0&skipped=Your+account/is+blocked,+call+98765";
   expect(readable((await asha.get(link)).text)).not.toContain("call 98765");
@@ -106,6 +108,7 @@ test("importActivity and importActivities refuse a file of more than 5 MB", asyn
   const files = [new File([bytes], "large.gpx")];
   expect(await importActivities(club.db, { ...whose, files })).toEqual({
     added: 0,
+    doubtful: 0,
     skipped: [{ name: "large.gpx", reason: "is larger than 5 MB." }],
   });
 });
@@ -122,7 +125,7 @@ test("files beyond the first 50 are skipped by name and not read", async () => {
   const { added, skipped } = await importActivities(club.db, { ...whose, files });
   expect([added, skipped.length]).toEqual([0, 52]);
   expect(skipped.slice(49)).toEqual([
-    { name: "49.gpx", reason: "is not a GPX or FIT file with a run in it." },
+    { name: "49.gpx", reason: "is not a GPX, TCX or FIT file with a run in it." },
     { name: "50.gpx", reason: "was left out: at most 50 files at once." },
     { name: "51.gpx", reason: "was left out: at most 50 files at once." },
   ]);

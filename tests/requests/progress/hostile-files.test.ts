@@ -7,7 +7,7 @@ import {
   IMPORTS_PER_DAY,
   IMPORTS_PER_HOUR,
   importLimits,
-} from "~/features/progress/activities/rules";
+} from "~/features/progress/activities/rules/imports";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
@@ -53,7 +53,7 @@ test("security 39: a FIT file of 5 MB from a long run is read within the limits 
   const read = await importAtAPrice(longRun(startedAt, 200_000));
   expect(read).toMatchObject({
     ok: true,
-    activity: { durationS: 99_999, distanceM: expect.any(Number) },
+    activities: [{ durationS: 99_999, distanceM: expect.any(Number) }],
   });
 });
 
@@ -96,22 +96,22 @@ test("security 39: a GPX file of 5 MB from a long run is read within the limits 
     return `<trkpt lat="${12 + index / 1e5}" lon="77.6"><ele>9</ele><time>${time}</time></trkpt>`;
   });
   const read = await importAtAPrice(Buffer.from(gpx(points.join(""))));
-  expect(read).toMatchObject({ ok: true, activity: { durationS: 54_999 } });
+  expect(read).toMatchObject({ ok: true, activities: [{ durationS: 54_999 }] });
 });
 
-test("security 39: the first of chained FIT files counts, and a truncated one is refused", async () => {
+test("security 39: chained FIT files are all added, and a truncated one is refused", async () => {
   const club = await TestClub.open();
   const now = club.clock.now();
   const [one, two] = [longRun(now - DAY_MS, 4_000), longRun(now - 2 * DAY_MS, 8_000)];
   const bytes = Buffer.concat([one, two]);
   expect(await importActivity(club.db, { ...MEMBER, bytes, now })).toMatchObject({
     ok: true,
-    activity: { durationS: 1_999 },
+    activities: [{ durationS: 1_999 }, { durationS: 3_999 }],
   });
   const cut = one.subarray(0, one.length - 3);
   expect(await importActivity(club.db, { ...MEMBER, bytes: cut, now })).toEqual({
     ok: false,
-    reason: "not_a_run_file",
+    reason: "damaged",
   });
 });
 

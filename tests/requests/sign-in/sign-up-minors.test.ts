@@ -5,11 +5,10 @@ import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlis
 import { moveMembers } from "~/features/member-admin/commands/move-members.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { signUpForm, typedPhone, wrongCode } from "../../support/codes";
+import { proveNumber, signUpForm, typedPhone, wrongCode } from "../../support/codes";
 import { seatRequest } from "../../support/seats";
 
 const TYPED = typedPhone(1);
-const PHONE = `+91${TYPED}`;
 const PARENT = typedPhone(2);
 const CHILD = { dateOfBirth: "2010-06-01" };
 
@@ -23,12 +22,11 @@ async function openWithParent() {
     public_board: "on",
     photos: "on",
   });
-  await browser.post("/signup", { ...form, intent: "send" });
+  await proveNumber(club, browser, TYPED);
   const told = await browser.post("/signup", { ...form, intent: "send-guardian" });
-  const otp = club.sms.codeFor(PHONE);
   const guardianOtp = club.sms.codeFor(`+91${PARENT}`);
   const submit = (changes: Record<string, string> = {}) =>
-    browser.post("/signup", { ...form, intent: "submit", otp, guardianOtp, ...changes });
+    browser.post("/signup", { ...form, intent: "submit", guardianOtp, ...changes });
   return { club, told, guardianOtp, submit };
 }
 
@@ -76,7 +74,7 @@ test("a minor cannot book before an admin's approval, and gets a text", async ()
   expect((await book()).ok).toBe(true);
 });
 
-test("a minor without a parent, with their own number or a wrong code is refused, and both codes stay usable", async () => {
+test("a minor without a parent, with their own number or a wrong code is refused, and proof and code stay usable", async () => {
   const { submit, guardianOtp } = await openWithParent();
   const needed = "Under 18 we need a parent's name";
   expect(readable((await submit({ guardianName: "" })).text)).toContain(needed);
@@ -89,9 +87,13 @@ test("a minor without a parent, with their own number or a wrong code is refused
 
 test("a club that refuses minors sends no code to a parent", async () => {
   const club = await TestClub.open();
-  const page = await club.visitor().get("/signup");
+  const visitor = club.visitor();
+  await proveNumber(club, visitor, TYPED);
+  club.sms.sent.splice(0);
+  const page = await visitor.get("/signup");
+  expect(readable(page.text)).toContain("Step 2 of 2");
   expect(page.text).not.toContain("guardianPhone");
   const form = { ...signUpForm(TYPED), guardianPhone: PARENT, intent: "send-guardian" };
-  expect((await club.visitor().post("/signup", form)).status).toBe(400);
+  expect((await visitor.post("/signup", form)).status).toBe(400);
   expect(club.sms.sent).toEqual([]);
 });

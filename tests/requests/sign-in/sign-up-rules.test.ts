@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { answerCode, askForCode, signUpForm, typedPhone, wrongCode } from "../../support/codes";
+import {
+  answerCode,
+  askForCode,
+  proveNumber,
+  signUpForm,
+  typedPhone,
+  wrongCode,
+} from "../../support/codes";
 
 const TYPED = typedPhone(1);
 const PHONE = `+91${TYPED}`;
@@ -22,17 +30,16 @@ async function openWithCode(path = "/signup") {
   return { club, browser, otp, submit, member };
 }
 
-test("the sign-up page has the privacy notice before the form, and every box starts unticked", async () => {
+test("both steps of the sign-up have the privacy notice first, and every box starts unticked", async () => {
   const club = await TestClub.open();
-  const page = await club.visitor().get("/signup");
-  const text = readable(page.text);
-  for (const part of [
-    "What we do with your answers",
-    "take back",
-    "complaints",
-    "privacy notice",
-  ]) {
-    expect(text).toContain(part);
+  const visitor = club.visitor();
+  const first = await visitor.get("/signup");
+  await proveNumber(club, visitor, TYPED);
+  const page = await visitor.get("/signup");
+  for (const text of [readable(first.text), readable(page.text)]) {
+    for (const part of ["What we do with your answers", "take back", "complaints"])
+      expect(text).toContain(part);
+    expect(text.indexOf("privacy notice")).toBeLessThan(text.search(/Phone|Full name/));
   }
   expect(page.text).toMatch(/href="\/terms-and-conditions"/);
   const boxes = page.text.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? [];
@@ -66,6 +73,24 @@ test("a sign-up with no box ticked stores no consent", async () => {
   expect(await club.db.selectFrom("consent").select("id").execute()).toEqual([]);
 });
 
+test("a date of birth before 1920 or in the future is refused beside the date, each with its own text", async () => {
+  const { submit, member } = await openWithCode();
+  for (const [dateOfBirth, text] of [
+    ["1919-12-31", "Please enter a date of birth in 1920 or later."],
+    ["2026-11-19", "This day is still to come. Please enter your date of birth."],
+    ["2026-02-30", "Please enter your date of birth as a date that exists."],
+  ] as const) {
+    const refused = await submit({ dateOfBirth });
+    expect(refused.status).toBe(400);
+    const shown = readable(refused.text);
+    expect(shown).toContain(text);
+    expect(shown).not.toContain("18th birthday");
+    expect(shown.match(/Please enter (a|your) date of birth/g)?.length).toBeLessThanOrEqual(2);
+  }
+  expect(await member()).toBeUndefined();
+  expect((await submit({ dateOfBirth: "1920-01-01" })).status).toBe(302);
+});
+
 test("a person under 18 in the club's time zone is refused beside the date, and the code stays usable", async () => {
   const { club, submit, member } = await openWithCode();
   const young = await submit({ dateOfBirth: "2008-11-19" });
@@ -78,14 +103,17 @@ test("a person under 18 in the club's time zone is refused beside the date, and 
 });
 
 test("a sign-up through an invite link stores the inviter", async () => {
-  const { club, submit, member } = await openWithCode();
+  const { club, browser, otp, submit, member } = await openWithCode();
   const asha = await club.db
     .selectFrom("members")
     .select(["id", "invite_code as code"])
     .where("username", "=", "asha")
     .executeTakeFirstOrThrow();
-  const page = await club.visitor().get(`/signup?ref=${asha.code}`);
-  expect(page.text).toContain(`value="${asha.code}"`);
+  const link = `/signup?ref=${asha.code}`;
+  expect((await club.visitor().get(link)).text).toContain(`action="${link}"`);
+  const proven = await browser.post(link, { phone: TYPED, otp, intent: "verify" });
+  expect(proven.location).toBe(link);
+  expect((await browser.get(link)).text).toContain(`value="${asha.code}"`);
   expect((await submit({ ref: asha.code.toLowerCase() })).status).toBe(302);
   expect(await member()).toMatchObject({ invited_by: asha.id });
 });
@@ -99,20 +127,13 @@ test.each(["NOBODY99", "", "'; drop table members --"])(
   },
 );
 
-test("Get OTP keeps everything typed and ticked except the previous code", async () => {
+test("Get OTP empties the boxes of the code before", async () => {
   const club = await TestClub.open();
-  const typed = signUpForm(TYPED, {
-    photos: "on",
-    emergencyContact: "9000000001",
-    otp: "271828",
-  });
+  const typed = { phone: TYPED, otp: "271828" };
   const sent = await club.visitor().post("/signup", { ...typed, intent: "send" });
   expect(readable(sent.text)).toContain("OTP sent successfully!");
-  for (const value of ["Nila Anand", "1996-04-12", "9000000001"]) {
-    expect(sent.text).toContain(`value="${value}"`);
-  }
+  expect(sent.text).toContain(`value="${TYPED}"`);
   expect(sent.text).not.toContain('value="271828"');
-  expect(sent.text).toMatch(/<input[^>]*name="photos"[^>]*checked|checked[^>]*name="photos"/);
 });
 
 test("Get OTP without 10 digits and a submit without an OTP are refused with their texts", async () => {
@@ -147,6 +168,7 @@ test("an unexpected failure of the sign-up is shown and logged, and the typed va
   expect(failed.status).toBe(500);
   expect(readable(failed.text)).toContain("❌ Failed to sign up.");
   expect(failed.text).toContain('value="Nila Anand"');
+  expect(failed.text).toMatch(/<input(?=[^>]*name="photos")[^>]*checked/);
   expect(club.logLines.at(-1)).toContain('"level":50');
   await schema.alterTable("gone").renameTo("consent").execute();
   await schema.alterTable("otp_challenge").renameTo("lost").execute();
@@ -154,7 +176,7 @@ test("an unexpected failure of the sign-up is shown and logged, and the typed va
   const unsent = await club.visitor().post("/signup", form);
   expect(unsent.status).toBe(500);
   expect(readable(unsent.text)).toContain("❌ Failed to send OTP.");
-  expect(unsent.text).toContain('value="Nila Anand"');
+  expect(unsent.text).toContain(`value="${typedPhone(2)}"`);
   await schema.alterTable("lost").renameTo("otp_challenge").execute();
   expect((await submit({ photos: "on" })).status).toBe(302);
 });
@@ -175,4 +197,35 @@ test("an emergency contact pasted with +91 and spaces is stored as ten digits", 
   const { submit, member } = await openWithCode();
   await submit({ emergencyContact: "+91 90000 00001" });
   expect(await member()).toMatchObject({ emergency_contact: "9000000001" });
+});
+
+test("a proven number is kept for 15 minutes, over a reload, and can be changed for another", async () => {
+  const { club, browser, submit } = await openWithCode();
+  expect((await submit({ intent: "verify" })).location).toBe("/signup");
+  const again = await browser.get("/signup");
+  expect(readable(again.text)).toContain("+91 91000 00001 is confirmed.");
+  expect(readable((await club.visitor().get("/signup")).text)).toContain("Step 1 of 2");
+  club.clock.at += 15 * MINUTE_MS;
+  const late = await submit({ otp: "" });
+  expect(late.status).toBe(400);
+  expect(readable(late.text)).toContain("❌ Failed to verify OTP. OTP has expired.");
+  expect(readable(late.text)).toContain("Step 1 of 2");
+  await proveNumber(club, browser, TYPED);
+  expect((await browser.post("/signup", { intent: "restart" })).location).toBe("/signup");
+  expect(readable((await browser.get("/signup")).text)).toContain("Step 1 of 2");
+});
+
+test("a proven number without its cookie, and another purpose's code, create no member", async () => {
+  const { club, submit, member } = await openWithCode();
+  await submit({ intent: "verify" });
+  const form = { ...signUpForm(TYPED), intent: "submit" };
+  const stranger = await club.visitor().post("/signup", form);
+  expect(readable(stranger.text)).toContain("Please get an OTP first.");
+  expect(await member()).toBeUndefined();
+});
+
+test("of two submits of one code the second leads to the second step, too", async () => {
+  const { submit } = await openWithCode();
+  const answers = await Promise.all([submit({ intent: "verify" }), submit({ intent: "verify" })]);
+  expect(answers.map(({ location }) => location)).toEqual(["/signup", "/signup"]);
 });

@@ -25,6 +25,10 @@ async function listen(club: TestClub, browser: Browser, path: string, address: s
   return { status: answer.status, headers: answer.headers, leave: () => leaving.abort() };
 }
 
+test("security 45: a person holds at most 12 streams, an address 300, and 20 sessions", () => {
+  expect([STREAMS_PER_PERSON, STREAMS_PER_ADDRESS, SESSIONS_PER_PERSON]).toEqual([12, 300, 20]);
+});
+
 test.each([
   ["a member", "/community/changes"],
   ["an admin", "/admin/bookings/changes"],

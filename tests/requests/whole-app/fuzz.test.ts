@@ -16,6 +16,7 @@ import { type Random, randomFrom } from "../../../bench/hostile/random";
 import { type HostileRequest, ROLES, type Source } from "../../../bench/hostile/request";
 import { ODD_TARGETS, targetRequest } from "../../../bench/hostile/targets";
 import { typeOnRoute } from "../../../bench/hostile/types";
+import { longForms, longValue, longValues } from "../../../bench/hostile/values";
 import { ROUTE_PATTERNS as MAPPED } from "../../../bench/torture/site-routes";
 import type { Answer, Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -43,6 +44,7 @@ const KINDS: [string, Kind][] = [
   ["everything at random", { share: 0.4, statuses: 5, make: mixedRequest }],
   ["names with brackets and dots", { share: 0.1, statuses: 1, make: bracketNames }],
   ["names by the thousand", { share: 0.02, statuses: 1, make: bulkyNames }],
+  ["long values", { share: 0.04, statuses: 2, make: longForms }],
   ["parts", { share: 0.03, statuses: 1, make: oddParts }],
   ["content types", { share: 0.15, statuses: 2, make: typeOnRoute }],
   ["methods", { share: 0.07, statuses: 1, make: oddMethod }],
@@ -89,6 +91,9 @@ const COSTLY_FORMS = [
   repeatedName(20_000),
   repeatedName(20_000, "phone", "/signin"),
   manyParts(10_000),
+  longValue("<", 1_000_000),
+  longValue("\\", 5_000_000, { name: "phone", route: "/signin" }),
+  longValues('"', 400_000, { route: "/signup" }),
 ];
 
 test.each(COSTLY_FORMS.map((form) => [form.what, form] as const))(

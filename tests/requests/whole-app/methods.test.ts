@@ -38,6 +38,9 @@ test.each([
   ["/contact.data", "GET, HEAD, POST"],
   ["/about", "GET, HEAD"],
   ["/robots.txt", "GET, HEAD"],
+  ["/healthz", "GET, HEAD"],
+  ["/readyz", "GET, HEAD"],
+  ["/sw.js", "GET, HEAD"],
   ["/qr-scanner/sync", "POST"],
 ])("Allow for %s is %s", async (path, allowed) => {
   const club = await TestClub.open({ sample: false });
@@ -45,11 +48,31 @@ test.each([
   expect([answer.status, answer.headers.get("Allow")]).toEqual([405, allowed]);
 });
 
-test("a POST to an address without an action is 405 with Allow", async () => {
-  const club = await TestClub.open({ sample: false });
-  const answer = await club.visitor().post("/robots.txt", { a: "b" });
-  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
-});
+test.each(["/robots.txt", "/about.data", "/healthz", "/sw.js"])(
+  "a POST to %s, which takes none, is 405 with Allow and a sentence",
+  async (path) => {
+    const club = await TestClub.open({ sample: false });
+    const { status, headers, text } = await club.visitor().post(path, { a: "b" });
+    expect([status, headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+    expect(text).toBe("This cannot be done here.");
+  },
+);
+
+test.each(["Content-Length: 0\r\n", ""])(
+  "a POST without a body ('%s') is a form without fields",
+  async (length) => {
+    const send = await openRawServer(await TestClub.open({ sample: false }));
+    const post = (path: string) =>
+      send(
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n${length}Connection: close\r\n\r\n`,
+      );
+    const { status, body } = await post("/contact");
+    expect(status).toBe(400);
+    expect(body).toContain("FullName");
+    expect((await post("/logout")).status).toBe(302);
+    expect((await post("/about")).status).toBe(405);
+  },
+);
 
 test("TRACE and methods of other protocols are 405 without an Origin", async () => {
   const club = await TestClub.open({ sample: false });

@@ -20,7 +20,9 @@ test("security 16: reading with another member's id is 404 without any of their 
     `/bookings/${ids.bookingId}`,
     `/bookings/${ids.bookingId}/pass`,
     `/bookings/${ids.bookingId}/calendar.ics`,
+    `/bookings/${ids.bookingId}/card.png`,
     `/progress/runs/${ids.activityId}`,
+    `/receipts/${ids.paymentId}`,
   ];
   for (const path of paths) {
     const page = await asha.get(path);
@@ -33,10 +35,13 @@ test("security 16: reading with another member's id is 404 without any of their 
     expectNothingOf(secrets, path, page.text + asData.text);
   }
   const tried = paths.map((path) =>
-    path.replace(ids.bookingId, ":id").replace(ids.activityId, ":runId"),
+    path
+      .replace(ids.bookingId, ":id")
+      .replace(ids.activityId, ":runId")
+      .replace(ids.paymentId, ":id"),
   );
   const ofMembers = pages.filter(({ area, path }) => area === "member" && path.includes(":"));
-  const others = ["/check-in/:eventId", "/community/posts/:postId"];
+  const others = ["/check-in/:eventId", "/community/posts/:postId", "/events/:slug/coming"];
   expect(ofMembers.map(({ path }) => path).sort()).toEqual([...tried, ...others].sort());
 });
 

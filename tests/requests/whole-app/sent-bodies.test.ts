@@ -123,6 +123,27 @@ test("security 44: of one person's uploads two are read at once, eight wait, and
   expect(after.status).toBe(400);
 });
 
+test("security 44: members' uploads leave room for an admin's", async () => {
+  const club = await TestClub.open();
+  const [asha, meena, admin] = [
+    await club.member("asha"),
+    await club.member("meena"),
+    await club.admin(),
+  ];
+  const gate = Promise.withResolvers<void>();
+  const length = { "Content-Length": String(UPLOAD_MAX_BYTES) };
+  const members = [asha, asha, meena, meena].map(() => watchedBody(UPLOAD_MAX_BYTES, gate.promise));
+  const answers = [asha, asha, meena, meena].map((person, at) =>
+    upload(person, "/profile", members[at]?.body ?? new ReadableStream(), length),
+  );
+  await expect.poll(() => members.every(({ seen }) => seen.isOpen)).toBe(true);
+  const its = watchedBody(UPLOAD_MAX_BYTES);
+  expect((await upload(admin, "/admin/events/new", its.body, length)).status).toBe(400);
+  expect(its.seen.bytes).toBe(UPLOAD_MAX_BYTES);
+  gate.resolve();
+  await Promise.all(answers);
+});
+
 test("security 44: waiting uploads do not delay other forms", async () => {
   const club = await TestClub.open();
   const [asha, meena] = [await club.member("asha"), await club.member("meena")];

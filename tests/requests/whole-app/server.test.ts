@@ -148,7 +148,7 @@ test.each(["a loader", "rendering"])(
 test("healthz is always 200; readyz is not while draining, unmigrated or without a database", async () => {
   const club = await TestClub.open({ sample: false });
   const state = { draining: false };
-  const app = createApp(club.services, build, state);
+  const app = createApp(club.services, build, { state });
   const status = async (path: string) => (await app.request(path)).status;
   expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 200]);
   state.draining = true;

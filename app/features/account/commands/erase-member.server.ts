@@ -28,6 +28,7 @@ const GOES = [
   "text_messages",
   "calendar_feeds",
   "waitlist_entries",
+  "payment_references",
   "opening_balances",
   "erasure_requests",
 ] as const satisfies (keyof Tables)[];

@@ -1,20 +1,22 @@
 import { Ticket } from "lucide-react";
-import { StatusBadge } from "~/features/bookings/components/status-badge";
+import { ComingFaces } from "~/features/bookings/components/coming-faces";
+import { StandingBadge } from "~/features/bookings/components/standing-badge";
+import type { ComingEvent } from "~/features/bookings/rules/standing";
+import { standingText } from "~/features/bookings/rules/standing-texts";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
-import type { NextBooking } from "../queries/dashboard.server";
 
-/** The next booking with a link to its pass, or a link to the events. */
-export function NextBookingCard({ booking }: { booking: NextBooking | undefined }) {
-  if (!booking) {
+/** The next run with its standing and pass, or a link to the events. */
+export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
+  if (!next?.booking) {
     return (
-      <Card as="section" look="night" className="grid content-between gap-6">
+      <Card as="section" look="night" className="grid content-between gap-5">
         <div className="grid gap-2">
           <p className="text-sm text-muted">Your next run</p>
           <h2 className="text-title">Nothing booked yet</h2>
-          <p className="max-w-prose">Pick a morning. We will keep a seat for you.</p>
+          <p className="max-w-prose">Pick a morning. We'll keep a seat for you.</p>
         </div>
         <ButtonLink to="/events" variant="primary" className="justify-self-start">
           Find a run
@@ -22,27 +24,36 @@ export function NextBookingCard({ booking }: { booking: NextBooking | undefined 
       </Card>
     );
   }
+  const { booking, standing } = next;
   return (
-    <Card as="section" look="night" className="grid content-between gap-6">
+    <Card as="section" look="night" className="grid content-between gap-5">
       <div className="grid gap-2">
         <div className="flex items-center justify-between gap-3">
           <p className="text-sm text-muted">Your next run</p>
-          <StatusBadge status={booking.status} />
+          <StandingBadge standing={standing} />
         </div>
-        <h2 className="text-title">{booking.title}</h2>
+        <h2 className="text-title">{next.title}</h2>
         <p className="flex flex-wrap items-baseline gap-x-4">
-          <span className="figure text-6xl leading-none text-saffron">{booking.time}</span>
-          <Time value={`${booking.date}T${booking.time}`} className="text-lg">
-            {formatDay(booking.date)}, {formatTime(booking.time)}
+          <Time value={`${next.date}T${next.time}`} className="text-lg">
+            <span className="figure mr-3 text-5xl leading-none text-saffron">
+              {formatTime(next.time)}
+            </span>
+            {formatDay(next.date)}
           </Time>
         </p>
-        <p>{booking.location}</p>
+        <p>{next.location}</p>
+        {standing.kind !== "confirmed" && (
+          <p className="text-muted">{standingText(standing, undefined)}</p>
+        )}
+        <ComingFaces slug={next.slug} />
       </div>
-      <div className="flex flex-wrap items-center gap-4">
-        <ButtonLink to={`/bookings/${booking.id}`} variant="primary" icon={<Ticket />}>
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink to={`/bookings/${booking.id}/pass`} variant="primary" icon={<Ticket />}>
           Show my pass
         </ButtonLink>
-        <p className="text-sm text-muted">Booking {booking.reference}</p>
+        <ButtonLink to={`/bookings/${booking.id}`} variant="quiet">
+          Booking {booking.reference}
+        </ButtonLink>
       </div>
     </Card>
   );

@@ -1,13 +1,23 @@
 import { Link } from "react-router";
 import { sampleEvents } from "~/content/sample-events";
+import { StandingBadge } from "~/features/bookings/components/standing-badge";
 import { seatsLeft } from "~/features/bookings/rules/seats";
+import type { ComingEvent, Standing } from "~/features/bookings/rules/standing";
 import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { DashboardEvent } from "../queries/find-dashboard.server";
 
-/** Up to three events; without any, three samples marked as such. */
-export function UpcomingEvents({ events, today }: { events: DashboardEvent[]; today: Day }) {
+export interface UpcomingEventsProps {
+  events: DashboardEvent[];
+  /** Where the member stands with events to come. */
+  coming: ComingEvent[];
+  today: Day;
+}
+
+/** Up to three events, those of the member marked; without any, three samples marked as such. */
+export function UpcomingEvents({ events, coming, today }: UpcomingEventsProps) {
+  const standings = new Map(coming.map(({ eventId, standing }) => [eventId, standing]));
   const samples = events.length === 0;
   return (
     <section aria-labelledby="upcoming" className="grid gap-4">
@@ -25,7 +35,12 @@ export function UpcomingEvents({ events, today }: { events: DashboardEvent[]; to
             <EventLine key={event.id} {...event} date={addDays(today, event.inDays)} />
           ))}
         {events.map((event) => (
-          <EventLine key={event.id} {...event} left={seatsLeft(event)} />
+          <EventLine
+            key={event.id}
+            {...event}
+            left={seatsLeft(event)}
+            standing={standings.get(event.id)}
+          />
         ))}
       </ul>
     </section>
@@ -36,14 +51,17 @@ interface EventLineProps extends Omit<DashboardEvent, "slug" | "capacity" | "sea
   slug?: string;
   left?: number;
   capacity?: number;
+  standing?: Standing | undefined;
 }
 
-function EventLine({ title, slug, date, time, location, left, capacity }: EventLineProps) {
+function EventLine(props: EventLineProps) {
+  const { title, slug, date, time, location, left, capacity, standing } = props;
   return (
     <Card as="li" className="grid content-start gap-1">
       <p className="flex items-center justify-between gap-3 text-sm text-muted">
         {formatDay(date)}
         {slug === undefined && <Badge tone="warning">Sample</Badge>}
+        {standing && <StandingBadge standing={standing} />}
       </p>
       <h3 className="text-lg">
         {slug === undefined ? (

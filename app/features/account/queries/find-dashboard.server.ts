@@ -1,8 +1,6 @@
 import type { Db } from "~/db/tables";
-import {
-  listMemberBookings,
-  type MemberBooking,
-} from "~/features/bookings/queries/bookings.server";
+import { listComingEvents } from "~/features/bookings/queries/standings.server";
+import type { ComingEvent } from "~/features/bookings/rules/standing";
 import { listUpcomingEvents } from "~/features/events/queries/events.server";
 import { DASHBOARD_EVENTS } from "~/features/events/rules/events";
 import { findProfile } from "~/features/members/queries/find-profile.server";
@@ -20,9 +18,7 @@ import { NO_RUNS, type Totals, totalsOf } from "~/features/progress/rules/statis
 import { runsInWindow, type StatsWindow, windowStart } from "~/features/progress/rules/windows";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
-import { findNextBooking, type NextBooking } from "./dashboard.server";
-
-const BOOKINGS_SHOWN = 5;
+import { asksForBoard } from "../rules/board-question";
 
 interface Who {
   id: string;
@@ -55,11 +51,11 @@ export interface Dashboard {
   windows: Record<StatsWindow, Totals>;
   streak: { current: number; longest: number };
   achievements: MemberAchievement[];
+  asksForBoard: boolean;
   /** Empty when there are none or they cannot be read: the page then shows samples. */
   events: DashboardEvent[];
-  nextBooking: NextBooking | undefined;
-  /** The latest bookings. */
-  bookings: MemberBooking[];
+  /** What the member is booked on, waits for or has a seat offered for, by start. */
+  coming: ComingEvent[];
   today: Day;
   /** Errors of reads that fell back, for the log. */
   failures: FailedRead[];
@@ -81,21 +77,14 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     runningLevel: member.runningLevel,
     pictureId: null,
   };
-  const [profile, windows, streak, achievements, events, nextBooking, bookings] = await Promise.all(
-    [
-      reading("profile", findProfile(db, { memberId: member.id }), undefined),
-      reading("statistics", findWindows(db, { memberId: member.id, today }), NO_WINDOWS),
-      reading("streak", findStreak(db, { memberId: member.id, today, timeZone }), NO_STREAK),
-      reading("achievements", listAchievements(db, { memberId: member.id }), []),
-      reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
-      reading("booking", findNextBooking(db, { memberId: member.id, now }), undefined),
-      reading(
-        "bookings",
-        listMemberBookings(db, { memberId: member.id, limit: BOOKINGS_SHOWN }),
-        [],
-      ),
-    ],
-  );
+  const [profile, windows, streak, achievements, events, coming] = await Promise.all([
+    reading("profile", findProfile(db, { memberId: member.id }), undefined),
+    reading("statistics", findWindows(db, { memberId: member.id, today }), NO_WINDOWS),
+    reading("streak", findStreak(db, { memberId: member.id, today, timeZone }), NO_STREAK),
+    reading("achievements", listAchievements(db, { memberId: member.id }), []),
+    reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
+    reading("bookings", listComingEvents(db, { memberId: member.id, now }), []),
+  ]);
   const known = profile ?? basic;
   return {
     name: known.displayName,
@@ -104,9 +93,10 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     windows,
     streak,
     achievements,
+    asksForBoard:
+      profile !== undefined && asksForBoard({ ...profile, hasCheckIn: streak.longest > 0 }, today),
     events: events.map(asDashboardEvent),
-    nextBooking,
-    bookings,
+    coming,
     today,
     failures,
   };

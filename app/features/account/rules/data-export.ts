@@ -42,7 +42,10 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   },
   own_runs: {
     part: "ownRuns",
-    columns: ["date", "title", "distance_m", "duration_s", "source", "route", "created_at"],
+    columns: [
+      ...["date", "title", "sport", "started_at", "distance_m", "duration_s", "elapsed_s"],
+      ...["climb_m", "source", "route", "doubt", "created_at"],
+    ],
     order: "date",
   },
   waitlist_entries: {
@@ -52,8 +55,22 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   },
   payments: {
     part: "payments",
-    columns: ["reference", "amount_rupees", "status", "method", "utr", "paid_at", "created_at"],
+    columns: [
+      "reference",
+      "receipt_number",
+      "amount_rupees",
+      "status",
+      "method",
+      "utr",
+      "paid_at",
+      "created_at",
+    ],
     order: "created_at",
+  },
+  payment_references: {
+    part: "paymentReferences",
+    columns: ["payment_id", "utr", "given_at"],
+    order: "given_at",
   },
   memberships: {
     part: "memberships",

@@ -128,15 +128,16 @@ async function notifyBooked(
   const { event, terms, heads } = input;
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`;
   const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
-  const settled = terms.own.status === "confirmed" ? "confirmed" : "taken. We confirm soon";
+  const settled = terms.own.status === "confirmed" ? "confirmed" : "taken. We'll confirm it soon";
   const next = isDue ? "held. Pay to confirm" : settled;
+  const word = isDue ? "Seat held" : "Booked";
   const seats = heads === 1 ? "Your seat is" : `Your ${heads} seats are`;
   await notifyMembers(db, {
     notifications: [
       {
         memberId: input.memberId,
         kind: "booked",
-        title: `You are in: ${event.title}`,
+        title: `${terms.own.status === "confirmed" ? "You are in" : word}: ${event.title}`,
         text: `${seats} ${next}. ${when}.`,
         link: `/bookings/${input.bookingId}`,
       },

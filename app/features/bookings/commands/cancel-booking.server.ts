@@ -3,6 +3,7 @@ import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { findCancellation } from "../queries/find-cancellation.server";
+import { hasCheckIn } from "../queries/has-check-in.server";
 import { isCancelInTime, isCancellable } from "../rules/bookings";
 import { type CancelRefusal, CancelRefused } from "../rules/refusals";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
@@ -15,7 +16,8 @@ type Outcome =
 
 /**
  * Cancels a member's own booking or a guest's: the seat goes to the waitlist, what was paid becomes credit
- * until 12 hours before the start, later it counts as a late cancellation. Another's booking is not found.
+ * until 12 hours before the start, later it counts as a late cancellation. Another's booking is not found;
+ * one that is checked in stays.
  */
 export async function cancelBooking(
   db: Db,
@@ -37,6 +39,7 @@ export async function cancelBooking(
         now,
       });
       if (!released) throw new CancelRefused("changed_meanwhile");
+      if (await hasCheckIn(db, { bookingId })) throw new CancelRefused("not_cancellable");
       const creditRupees = isLate ? 0 : released.amountPaidRupees;
       await notifyMembers(db, {
         notifications: [

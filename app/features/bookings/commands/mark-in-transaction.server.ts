@@ -4,6 +4,7 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
+import { numberReceipt } from "../payments/commands/number-receipt.server";
 import { type PaymentRefusal, PaymentRefused } from "../payments/rules";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
 import { activateMembership } from "./activate-membership.server";
@@ -29,8 +30,11 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
   const live = bookings.filter(({ status }) => status !== "cancelled");
   const isGone = bookings.length > 0 && live.length === 0;
   const isLate = isGone || live.some(({ startsAt }) => startsAt <= now);
+  const before = await findBefore(db, { paymentId });
   const payment = await notePayment(db, { ...input, isLate });
   const { membershipId, memberId } = payment;
+  // A payment that is marked again after an undo keeps its number.
+  if (before?.receiptNumber === null) await numberReceipt(db, { paymentId });
   if (membershipId) await activateMembership(db, { membershipId, now });
   else await setPlanType(db, { memberId, planType: "Standard", now });
   for (const booking of live) {
@@ -40,7 +44,7 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
       .where("id", "=", booking.id)
       .execute();
   }
-  await confirmBookings(db, { paymentId, membershipId, now });
+  const confirmed = await confirmBookings(db, { paymentId, membershipId, now });
   const used = live.reduce((sum, { priceRupees }) => sum + priceRupees, payment.membershipRupees);
   const kept = bookings
     .filter(({ lateCancel }) => isGone && lateCancel === 1)
@@ -62,8 +66,8 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
         memberId,
         kind: "paid",
         title: "Payment received",
-        text: `₹${payment.amountRupees} arrived, thank you.${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
-        ...(live[0] && { link: `/bookings/${live[0].id}` }),
+        text: `₹${payment.amountRupees} arrived, thank you.${confirmedText(confirmed.length)}${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
+        link: live[0] ? `/bookings/${live[0].id}` : `/receipts/${paymentId}`,
       },
     ],
     now,
@@ -72,11 +76,41 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
     actor: { kind: "admin", id: input.adminId },
     action: "payment_marked_paid",
     subject: { kind: "payment", id: paymentId },
-    details: { method: input.method, amountRupees: payment.amountRupees, isLate },
+    details: {
+      ...{ method: input.method, amountRupees: payment.amountRupees, isLate },
+      ...{
+        ...beforeMark(before),
+        to: "paid",
+        paid: live.map(({ id }) => id),
+        confirmed,
+        creditRupees,
+      },
+    },
     requestId: input.requestId,
     now,
   });
   return { ok: true, isLate, creditRupees };
+}
+
+type Before = Awaited<ReturnType<typeof findBefore>>;
+
+function beforeMark(before: Before) {
+  if (!before) return {};
+  const { receiptNumber: _, ...kept } = before;
+  return kept;
+}
+
+/** What the payment, its membership and its member were before, for an undo. */
+async function findBefore(db: Db, input: { paymentId: string }) {
+  return await db
+    .selectFrom("payments as p")
+    .innerJoin("members as m", "m.id", "p.member_id")
+    .leftJoin("memberships as s", "s.id", "p.membership_id")
+    .select(["p.status as from", "p.method as methodBefore"])
+    .select(["s.status as membershipBefore", "m.plan_type as planBefore"])
+    .select("p.receipt_number as receiptNumber")
+    .where("p.id", "=", input.paymentId)
+    .executeTakeFirst();
 }
 
 async function notePayment(db: Db, input: Input & { isLate: boolean }) {
@@ -115,24 +149,32 @@ async function notePayment(db: Db, input: Input & { isLate: boolean }) {
   return { ...paid, membershipRupees: membership?.priceRupees ?? 0 };
 }
 
-/** Confirms the pending bookings of this payment and of its membership. */
+/** Confirms the pending bookings of this payment and of its membership; returns their ids. */
 async function confirmBookings(
   db: Db,
   input: { paymentId: string; membershipId: string | null; now: Instant },
-): Promise<void> {
+): Promise<string[]> {
   const { membershipId } = input;
   const confirmed = { status: "confirmed" as const, updated_at: input.now };
-  await db
+  const own = await db
     .updateTable("bookings")
     .set(confirmed)
     .where("payment_id", "=", input.paymentId)
     .where("status", "=", "pending")
+    .returning("id")
     .execute();
-  if (membershipId === null) return;
-  await db
+  if (membershipId === null) return own.map(({ id }) => id);
+  const covered = await db
     .updateTable("bookings")
     .set(confirmed)
     .where("membership_id", "=", membershipId)
     .where("status", "=", "pending")
+    .returning("id")
     .execute();
+  return [...own, ...covered].map(({ id }) => id);
+}
+
+function confirmedText(bookings: number): string {
+  if (bookings === 0) return "";
+  return bookings === 1 ? " Your seat is confirmed." : ` Your ${bookings} seats are confirmed.`;
 }

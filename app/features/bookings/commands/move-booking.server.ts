@@ -7,9 +7,11 @@ import { refreshStatistics } from "~/features/progress/commands/refresh-statisti
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
-import { countsAsDone, isBookingMove, seatsFreedByMove } from "../rules/status";
+import { countsAsDone, isBookingMove, isTooEarly, seatsFreedByMove } from "../rules/status";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
+import { dropCheckIn } from "./drop-check-in.server";
 import { giveSeatsBack } from "./give-seats-back.server";
+import { notifyConfirmed } from "./notify-confirmed.server";
 import { releaseBooking } from "./release-booking.server";
 import { resetBooking } from "./reset-booking.server";
 
@@ -29,7 +31,7 @@ export interface Move {
 /**
  * Moves a booking from the status the admin saw to another, with the seat it gives back or takes and the
  * member's statistics when it starts or stops counting as a run done.
- * Refuses what the move table does not allow, a booking changed meanwhile, and a seat that is not there.
+ * Refuses what the move table does not allow, a completion before the start, a booking changed meanwhile, and a seat that is not there.
  */
 export async function moveBooking(db: Db, input: Move): Promise<Outcome> {
   if (!isBookingMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
@@ -50,16 +52,18 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   const booking = await db
     .selectFrom("bookings")
     .select(["event_id as eventId", "member_id as memberId", "title", "date", "time"])
-    .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel"])
+    .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel", "starts_at as startsAt"])
     .where("id", "=", bookingId)
     .executeTakeFirst();
   if (!booking) throw new MoveRefused("not_found");
+  if (isTooEarly(to) && now < booking.startsAt) throw new MoveRefused("not_started");
   const { eventId, memberId, cancelledBy, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
   if (freed !== 0) await lockEvent(db, { eventId });
   if (to === "pending") await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
   else if (to === "cancelled") await cancelByAdmin(db, { ...move, booking });
   else await setStatus(db, move);
+  if (to === "confirmed") await notifyConfirmed(db, { ...booking, bookingId, now });
   if (freed > 0) await giveSeatsBack(db, { eventId, seats: freed, now });
   if (countsAsDone(from) !== countsAsDone(to)) await refreshStatistics(db, { ...move, memberId });
   await recordAudit(db, {
@@ -80,6 +84,7 @@ async function cancelByAdmin(
   const { bookingId, booking, now } = input;
   const released = await releaseBooking(db, { ...input, by: "admin", isLate: false });
   if (!released) throw new MoveRefused("changed_meanwhile");
+  await dropCheckIn(db, input);
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   await notifyMembers(db, {
     notifications: [

@@ -10,7 +10,9 @@ import { SeatsRefused, type UndoRefusal, UndoRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, seatsFreedByMove } from "../rules/status";
 import { UNDO_SECONDS } from "../rules/undo";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
+import { dropCheckIn } from "./drop-check-in.server";
 import { giveSeatsBack } from "./give-seats-back.server";
+import { notifyConfirmed } from "./notify-confirmed.server";
 import { type CancelledBy, releaseBooking } from "./release-booking.server";
 import { restoreBooking } from "./restore-booking.server";
 
@@ -74,13 +76,14 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
     .where("id", "=", bookingId)
     .where("status", "=", to)
     .where("updated_at", "=", movedAt)
-    .returning(["member_id as memberId", "event_id as eventId"])
+    .returning(["member_id as memberId", "event_id as eventId", "title", "date", "time"])
     .executeTakeFirst();
   if (!own || !claimed) throw new UndoRefused("changed_meanwhile");
   if (to === "cancelled")
     await restoreBooking(db, { bookingId, to: from, cancelledAt: movedAt, now });
   else if (from === "cancelled") await cancelAgain(db, { ...input, ...claimed, own });
   else await setStatus(db, { bookingId, status: from });
+  if (to === "confirmed") await notifyConfirmed(db, { ...claimed, bookingId, isUndone: true, now });
   if (countsAsDone(from) !== countsAsDone(to))
     await refreshStatistics(db, { ...input, ...claimed });
   await recordAudit(db, {
@@ -114,6 +117,7 @@ async function cancelAgain(
     isLate: own.lateCancel === 1,
     now,
   });
+  await dropCheckIn(db, input);
   await giveSeatsBack(db, { eventId, seats: 1, now });
 }
 

@@ -1,15 +1,17 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
 import { formatRupees } from "~/lib/rupees";
-import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select, Textarea } from "~/ui/field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
+import { useFormDraft } from "~/ui/use-form-draft";
 import { useKeepBooking } from "../hooks/use-keep-booking";
+import { bookingDraftKey } from "../rules/drafts";
 import { GuestFields } from "./guest-fields";
+import { KeptNotice } from "./kept-notice";
 import { type Entitlement, PlanChoice } from "./plan-choice";
 
 export interface BookingChoiceProps {
@@ -32,15 +34,16 @@ export function BookingChoice(props: BookingChoiceProps) {
   });
   const intent = asks === "name_and_phone" ? "send" : "review";
   const busy = useNavigation().formData?.get("intent") === intent;
+  useFormDraft(form.id, bookingDraftKey(event.slug));
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
-  const { isKept, keep, keepWhenOffline } = useKeepBooking(event, asks !== "name_and_phone");
+  const { keeping, keep, holdWhenOffline } = useKeepBooking(event, asks !== "name_and_phone");
   const text = textFieldsOf(fields);
   return (
     <Form
       method="post"
       {...getFormProps(form)}
       onSubmit={(event) => {
-        if (!keepWhenOffline(event)) handleSubmit(event);
+        if (!holdWhenOffline(event)) handleSubmit(event);
       }}
       onFocus={proof.begin}
       className="grid gap-6"
@@ -52,7 +55,7 @@ export function BookingChoice(props: BookingChoiceProps) {
           fields.shownPriceRupees?.errors,
         ].flatMap((errors) => errors ?? [])}
       />
-      {isKept && <KeptNotice />}
+      <KeptNotice keeping={keeping} onKeep={keep} />
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="shownPriceRupees" value={event.priceRupees} />
       <PlanChoice
@@ -64,7 +67,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       <PersonFields asks={asks} text={text} />
       {event.paceGroups.length > 0 && (
         <Select label="Pace group" {...text("paceGroup")}>
-          <option value="">I decide at the start</option>
+          <option value="">I'll decide at the start</option>
           {event.paceGroups.map((group) => (
             <option key={group}>{group}</option>
           ))}
@@ -92,7 +95,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       >
         Continue
       </Button>
-      {asks === "name_and_phone" && <SignInFirst slug={event.slug} onLeave={keep} />}
+      {asks === "name_and_phone" && <SignInFirst />}
     </Form>
   );
 }
@@ -118,37 +121,18 @@ function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text:
   );
 }
 
-/** The link to the sign-in, which stores the form first. */
-function SignInFirst({
-  slug,
-  onLeave,
-}: {
-  slug: string;
-  onLeave: (filled: HTMLFormElement) => void;
-}) {
+/** The link to the sign-in, which leads back to this form. */
+function SignInFirst() {
+  const { pathname, search } = useLocation();
   return (
     <p className="text-center text-muted">
       Have an account?{" "}
       <Link
-        to={`/signin?${new URLSearchParams({ next: `/events/${slug}/book` })}`}
+        to={`/signin?${new URLSearchParams({ next: pathname + search })}`}
         className="text-link"
-        onClick={(event) => {
-          const filled = event.currentTarget.closest("form");
-          if (filled) onLeave(filled);
-        }}
       >
         Sign in first
       </Link>
-      : what you chose here is kept and booked.
     </p>
-  );
-}
-
-/** The notice that a booking was stored instead of sent. */
-export function KeptNotice() {
-  return (
-    <Alert tone="info" title="You are offline: kept on this phone" announce>
-      It is booked as soon as you are online and signed in, if a seat is free then.
-    </Alert>
   );
 }

@@ -6,12 +6,14 @@ import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { PLAN_LABELS } from "../rules/bookings";
-import { StatusBadge } from "./status-badge";
+import type { Standing } from "../rules/standing";
+import { StandingBadge } from "./standing-badge";
 
 export interface BookingDetailsProps {
   booking: {
     id: string;
     status: BookingStatus;
+    standing: Standing;
     plan: BookingPlan;
     participantName: string;
     paceGroup: string | null;
@@ -34,7 +36,7 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
     <Card className="grid gap-5">
       <DataList
         items={[
-          { label: "Status", value: <StatusBadge status={booking.status} /> },
+          { label: "Status", value: <StandingBadge standing={booking.standing} /> },
           {
             label: "When",
             value: `${formatDay(booking.date, { year: true })}, ${formatTime(booking.time)}`,

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { BookingStatus } from "~/db/tables/runs";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card } from "~/ui/card";
-import { StatusBadge } from "./status-badge";
+import type { Standing, StandingKind } from "../rules/standing";
+import { StandingBadge } from "./standing-badge";
 
 interface Item {
   id: string;
@@ -10,26 +10,34 @@ interface Item {
   date: string;
   time: string;
   location: string;
-  reference: string;
-  status: BookingStatus;
+  /** Undefined for a place on a waitlist. */
+  reference?: string | undefined;
+  standing: Standing;
 }
 
-/** A member's bookings, each with its event and status; `linked` leads to the page of each. */
-export function BookingList({ bookings, linked = false }: { bookings: Item[]; linked?: boolean }) {
+export interface BookingListProps {
+  bookings: Item[];
+  /** The address of an item's own page. */
+  hrefOf?: (item: Item) => string;
+  labels?: Record<StandingKind, string>;
+}
+
+/** A member's bookings and waitlist places, each with its event and standing. */
+export function BookingList({ bookings, hrefOf, labels }: BookingListProps) {
   return (
     <ul className="grid gap-3">
       {bookings.map((booking) => (
         <Card as="li" key={booking.id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <div className="mr-auto grid">
             <h3 className="text-heading">
-              {linked ? <Link to={`/bookings/${booking.id}`}>{booking.title}</Link> : booking.title}
+              {hrefOf ? <Link to={hrefOf(booking)}>{booking.title}</Link> : booking.title}
             </h3>
             <p>
               {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.location}
             </p>
-            <p className="text-sm text-muted">Booking {booking.reference}</p>
+            {booking.reference && <p className="text-sm text-muted">Booking {booking.reference}</p>}
           </div>
-          <StatusBadge status={booking.status} />
+          <StandingBadge standing={booking.standing} {...(labels && { labels })} />
         </Card>
       ))}
     </ul>

@@ -10,19 +10,23 @@ import { useLatest } from "~/ui/use-latest";
 import { amountDue } from "../payments/rules";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
+import { plansFor } from "../rules/bookings";
 import { seatsLeft } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
 import { OfferNotice, WaitlistPanel } from "../waitlist/components/waitlist-panel";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
 import { EventSummary } from "./event-summary";
+import { PlanNotice } from "./plan-notice";
 
 type Answer =
   | { step: "choose"; result: SubmissionResult }
-  | ({ step: "review"; errors?: string[]; code?: NonNullable<BookingReviewProps["code"]> } & Pick<
-      BookingReviewProps,
-      "choice" | "fields"
-    >);
+  | ({
+      step: "review";
+      errors?: string[];
+      codeErrors?: string[];
+      code?: NonNullable<BookingReviewProps["code"]>;
+    } & Pick<BookingReviewProps, "choice" | "fields">);
 
 export interface BookingPageProps {
   event: EventToBook;
@@ -109,8 +113,17 @@ function HeldNotice({ bookingId }: { bookingId: string }) {
 
 function Choice({ event, viewer, options, submitKey, botCheck, answer }: BookingPageProps) {
   const named = viewer?.name ? "nothing" : "name";
+  const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
+  if (options && plansFor(options).length === 0)
+    return (
+      <>
+        <ErrorSummary errors={errors ?? undefined} />
+        <PlanNotice entitlement={options} />
+      </>
+    );
   return (
-    <Card>
+    <Card className="grid gap-6">
+      <PlanNotice entitlement={options ?? undefined} />
       <BookingChoice
         key={event.priceRupees}
         event={event}
@@ -131,7 +144,7 @@ function Review({
   answer,
   botCheck,
 }: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
-  const { choice, fields, code, errors } = answer;
+  const { choice, fields, code, errors, codeErrors } = answer;
   const membership = plans.find((plan) => plan.id === "monthly_membership");
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
   const dueRupees = amountDue({
@@ -142,7 +155,9 @@ function Review({
   });
   return (
     <Card>
-      <BookingReview {...{ event, choice, fields, code, errors, dueRupees, botCheck }} />
+      <BookingReview
+        {...{ event, choice, fields, code, errors, codeErrors, dueRupees, botCheck }}
+      />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { PLAN_LABELS } from "../rules/bookings";
-import { KeptNotice } from "./booking-choice";
+import { KeptNotice } from "./kept-notice";
 
 export interface BookingReviewProps {
   event: { title: string; date: string };
@@ -25,16 +25,18 @@ export interface BookingReviewProps {
   /** The fields of the first step, sent as hidden fields. */
   fields: [name: string, value: string][];
   /** Set for a visitor after the code is sent; with the message in trial mode. */
-  code: { shown: string | undefined; sentAt: number | undefined } | undefined;
+  code: { shown: string | undefined; emptiedAt?: number | undefined } | undefined;
   errors: string[] | undefined;
+  /** Said beside the code boxes. */
+  codeErrors: string[] | undefined;
   botCheck: BotCheckChoice;
 }
 
 /** The second step: a summary, the code for a visitor, and the button that books. */
 export function BookingReview(props: BookingReviewProps) {
-  const { event, choice, dueRupees, fields, code, errors, botCheck } = props;
+  const { event, choice, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code);
-  const { isKept, keepWhenOffline } = useKeepBooking(event, code === undefined);
+  const { keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
   const doing = useNavigation().formData?.get("intent");
   const seats = 1 + choice.guests.length;
   return (
@@ -42,11 +44,11 @@ export function BookingReview(props: BookingReviewProps) {
       method="post"
       className="grid gap-5"
       onSubmit={(event) => {
-        if (!keepWhenOffline(event)) handleSubmit(event);
+        if (!holdWhenOffline(event)) handleSubmit(event);
       }}
     >
       <h2 className="text-heading">Is this right?</h2>
-      {isKept && <KeptNotice />}
+      <KeptNotice keeping={keeping} />
       <ErrorSummary errors={proof.error ? [proof.error] : errors} />
       <input ref={proof.field} type="hidden" name="botCheck" />
       <div ref={proof.box} />
@@ -66,7 +68,13 @@ export function BookingReview(props: BookingReviewProps) {
       {code && (
         <>
           <ShownMessage text={code.shown} />
-          <CodeInput key={code.sentAt} label="6-digit code" name="otp" id="otp" />
+          <CodeInput
+            label="6-digit code"
+            name="otp"
+            id="otp"
+            emptiedBy={code.emptiedAt}
+            errors={codeErrors}
+          />
         </>
       )}
       <div className="flex flex-wrap gap-3">

@@ -6,10 +6,11 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { BookingPayment, type BookingPaymentProps } from "../payments/components/booking-payment";
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
-import { BOOKING_MOVES } from "../rules/status";
+import type { PartyPayment } from "../rules/parties";
+import { movesNow } from "../rules/status";
+import { AdminStatus } from "./admin-status";
 import { BookingNote } from "./booking-note";
 import { BULK_FORM } from "./bulk-moves";
-import { StatusBadge } from "./status-badge";
 
 const COLUMNS = [
   { label: "Choose", hideLabel: true },
@@ -22,6 +23,8 @@ const COLUMNS = [
 
 export interface BookingItem extends Omit<AdminBooking, "payment"> {
   payment: BookingPaymentProps["payment"];
+  hasStarted: boolean;
+  party: PartyPayment | undefined;
 }
 
 /** Bookings with the moves that each one's status allows, and what is paid. */
@@ -75,11 +78,12 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
             <BookingPayment
               priceRupees={booking.priceRupees}
               payment={booking.payment}
+              party={booking.party}
               name={booking.participantName}
             />
           </Cell>
           <Cell label="Status">
-            <StatusBadge status={booking.status} />
+            <AdminStatus status={booking.status} standing={booking.standing} />
           </Cell>
           <Cell>
             <div className="flex flex-wrap gap-2 min-[769px]:justify-end">
@@ -101,7 +105,7 @@ function Moves({ booking }: { booking: BookingItem }) {
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="bookingId" value={booking.id} />
       <input type="hidden" name="from" value={booking.status} />
-      {BOOKING_MOVES[booking.status].map((move) => (
+      {movesNow(booking.status, booking.hasStarted).map((move) => (
         <Button
           key={move.to}
           name="to"

@@ -1,49 +1,57 @@
+import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import { useForgottenDraft } from "~/ui/use-form-draft";
 import { UpiPayment, type UpiPaymentProps } from "../payments/components/upi-payment";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
+import { bookingDraftKey } from "../rules/drafts";
+import { isCertain } from "../rules/standing";
+import { standingText } from "../rules/standing-texts";
 import { BookingDetails } from "./booking-details";
 import { BookingPass } from "./booking-pass";
+import { BookingSteps } from "./booking-steps";
 import { CancelPanel } from "./cancel-panel";
 import { StatusBadge } from "./status-badge";
 
 export interface BookingViewProps {
   booking: MemberBookingPage;
   isNew: boolean;
+  /** Whether the member came here to cancel. */
+  isCancelling: boolean;
   whatsappLink: string;
   canCancel: boolean;
   isLate: boolean;
   due: Pick<UpiPaymentProps, "payment" | "upi"> | undefined;
+  /** Stands above the details. */
+  children?: ReactNode;
   answer: { ok: boolean; text?: string | undefined; utrErrors?: string[] | undefined } | undefined;
 }
 
-/** A booking's page: its status, what is left to do, and cancelling. */
+/** A booking's page: its steps, what is left to do, and cancelling. */
 export function BookingView(props: BookingViewProps) {
-  const { booking, isNew, due, answer, canCancel, isLate, whatsappLink } = props;
+  const { booking, isNew, due, answer, canCancel, isLate, whatsappLink, isCancelling } = props;
+  useForgottenDraft(bookingDraftKey(booking.slug));
   const isLive = booking.status !== "cancelled";
+  const isWelcome = isNew && isCertain(booking.standing);
   const liveGuests = booking.party.filter(({ status }) => status !== "cancelled");
   return (
     <>
       <PageHeader
-        title={isNew && isLive ? "You're in!" : booking.title}
-        intro={isNew && isLive ? booking.title : undefined}
-        back={{ to: "/dashboard", label: "Dashboard" }}
+        title={isWelcome ? "You're in!" : booking.title}
+        intro={isWelcome ? booking.title : undefined}
+        back={{ to: "/bookings", label: "My runs" }}
       />
       {answer?.text && (
         <Alert tone={answer.ok ? "success" : "danger"} announce>
           {answer.text}
         </Alert>
       )}
-      {isNew && due && isLive && (
-        <Alert tone="success" announce>
-          Your seat is held. It is certain once your payment is seen.
-        </Alert>
-      )}
-      {isNew && !due && booking.status === "pending" && (
-        <Alert tone="success" announce>
-          Your seat is taken. The club confirms it soon, and you see it here.
-        </Alert>
-      )}
+      <div className="grid gap-4">
+        <BookingSteps steps={booking.steps} />
+        {!isWelcome && <StandingNotice booking={booking} isNew={isNew} />}
+      </div>
+      {props.children}
       {booking.eventStatus === "cancelled" && (
         <Alert tone="danger" title="The club cancelled this run">
           {booking.cancelReason}
@@ -67,12 +75,39 @@ export function BookingView(props: BookingViewProps) {
             <CancelPanel
               bookings={canCancel ? [booking, ...liveGuests] : liveGuests}
               isLate={isLate}
+              isOpen={isCancelling}
               paidRupees={booking.amountPaidRupees}
             />
           )}
         </div>
       </div>
     </>
+  );
+}
+
+/** The booking's standing in a sentence; a replaced one leads on to the booking of now. */
+function StandingNotice({ booking, isNew }: Pick<BookingViewProps, "booking" | "isNew">) {
+  const { standing, replacedBy } = booking;
+  const text = standingText(standing, undefined);
+  if (standing.kind === "replaced" && replacedBy)
+    return (
+      <Alert
+        tone="warning"
+        title={text}
+        action={
+          <ButtonLink to={`/bookings/${replacedBy.id}`}>
+            See booking {replacedBy.reference}
+          </ButtonLink>
+        }
+      >
+        Booking {replacedBy.reference} took the place of this one.
+      </Alert>
+    );
+  if (text === undefined) return null;
+  return (
+    <p role={isNew ? "status" : undefined} className="text-lg">
+      {text}
+    </p>
   );
 }
 

@@ -5,14 +5,15 @@ import { Button } from "~/ui/button";
 export interface CancelPanelProps {
   bookings: { id: string; participantName: string }[];
   isLate: boolean;
+  isOpen: boolean;
   paidRupees: number;
 }
 
-/** The collapsed form to cancel, which explains the consequences. */
-export function CancelPanel({ bookings, isLate, paidRupees }: CancelPanelProps) {
+/** The form to cancel, which explains the consequences; collapsed unless asked for. */
+export function CancelPanel({ bookings, isLate, isOpen, paidRupees }: CancelPanelProps) {
   const doing = useNavigation().formData?.get("bookingId");
   return (
-    <details className="rounded-lg border border-line p-4">
+    <details id="cancel" open={isOpen} className="scroll-mt-4 rounded-lg border border-line p-4">
       <summary className="cursor-pointer font-bold">Cancel</summary>
       <div className="mt-3 grid gap-3">
         <p className="text-muted">{whatItMeans(isLate, paidRupees)}</p>
@@ -31,8 +32,8 @@ export function CancelPanel({ bookings, isLate, paidRupees }: CancelPanelProps) 
 
 function whatItMeans(isLate: boolean, paidRupees: number): string {
   if (isLate)
-    return "It is less than 12 hours to the start: your seat goes to somebody else, and it counts as a late cancellation.";
+    return "It's less than 12 hours to the start: your seat goes to somebody else, and this counts as a late cancellation.";
   return paidRupees > 0
     ? `Your seat goes to somebody else, and ${formatRupees(paidRupees)} is kept as credit for your next run.`
-    : "Your seat goes to somebody else. You can book again as long as there is one.";
+    : "Your seat goes to somebody else. You can book again while there are seats left.";
 }

@@ -1,13 +1,17 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import { EarlierReferences } from "../payments/components/earlier-references";
+import { MarkPaidForm } from "../payments/components/mark-paid-form";
+import { markedByText } from "../payments/rules";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
-import { StatusBadge } from "./status-badge";
+import { type PartyPayment, partyPayments } from "../rules/parties";
+import { AdminStatus } from "./admin-status";
 
 /** `paidWhen`: when an admin marked it as paid, in the club's time zone. */
 type EventBooking = Booking & { paidWhen: string };
@@ -29,7 +33,6 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
   }
   const live = bookings.filter(({ status }) => status !== "cancelled");
   const unpaid = live.filter(isUnpaid);
-  const paid = live.filter((booking) => !isUnpaid(booking));
   const gone = bookings.filter(({ status }) => status === "cancelled");
   return (
     <>
@@ -38,7 +41,7 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
         {unpaid.length > 0 && <Badge tone="warning">{unpaid.length} unpaid</Badge>}
         {gone.length > 0 && <Badge>{gone.length} cancelled</Badge>}
       </p>
-      <RosterTable bookings={[...unpaid, ...paid, ...gone]} />
+      <RosterTable bookings={[...live, ...gone]} />
     </>
   );
 }
@@ -47,8 +50,11 @@ function isUnpaid(booking: EventBooking): boolean {
   return booking.paymentStatus === "due" && booking.paymentId !== null;
 }
 
-/** Unpaid bookings first, cancelled ones last. */
+/** By name, so that no line moves when it is marked as paid; cancelled ones last. */
 function RosterTable({ bookings }: { bookings: EventBooking[] }) {
+  const parties = partyPayments(
+    bookings.map((booking) => ({ ...booking, isGuest: booking.isGuest === 1 })),
+  );
   return (
     <Table caption="Bookings" columns={COLUMNS}>
       {bookings.map((booking) => (
@@ -68,16 +74,18 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
           </Cell>
           <Cell label="Status">
             <span className="flex flex-wrap gap-1">
-              <StatusBadge status={booking.status} />
-              {booking.noShow === 1 && <Badge tone="warning">No-show</Badge>}
+              <AdminStatus status={booking.status} standing={booking.standing} />
               {booking.lateCancel === 1 && <Badge tone="warning">Late</Badge>}
             </span>
           </Cell>
           <Cell label="Payment">
-            <PaymentText booking={booking} />
+            <PaymentText booking={booking} party={parties.get(booking.id)} />
           </Cell>
           <Cell>
-            <RosterActions booking={booking} />
+            <RosterActions
+              booking={booking}
+              isPayer={parties.get(booking.id)?.shownWith === undefined}
+            />
           </Cell>
         </Row>
       ))}
@@ -85,53 +93,52 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
   );
 }
 
-function PaymentText({ booking }: { booking: EventBooking }) {
+function PaymentText({
+  booking,
+  party,
+}: {
+  booking: EventBooking;
+  party: PartyPayment | undefined;
+}) {
   if (booking.amountPaidRupees > 0 || booking.paymentStatus === "paid") {
     return (
       <>
         {formatRupees(booking.amountPaidRupees)} paid
         <span className="block text-sm text-muted">
-          {booking.paidByName
-            ? `seen by ${booking.paidByName}, ${booking.paidWhen}`
-            : "from credit"}
+          {booking.paidByName ? `${booking.paidWhen}, ${markedByText(booking)}` : "from credit"}
           {booking.isLate === 1 && " · late"}
         </span>
       </>
     );
   }
   if (booking.paymentStatus !== "due" || booking.dueRupees === null) return "Nothing due";
+  if (party?.shownWith) return `In the payment of ${party.shownWith}`;
   const atVenue = booking.method === "venue" ? "at the venue" : undefined;
   const reported = booking.utr ? `UTR ${booking.utr}` : atVenue;
   return (
     <>
       {formatRupees(booking.dueRupees)} due
+      {party && party.people > 1 && ` for ${party.people} people`}
       {reported && <span className="block text-sm text-muted">{reported}</span>}
+      <EarlierReferences utrs={booking.earlierUtrs} />
     </>
   );
 }
 
-function RosterActions({ booking }: { booking: EventBooking }) {
-  const sent = useNavigation().formData;
+function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: boolean }) {
   const usedFreeRun =
     booking.plan === "free_trial" &&
     booking.trialReleased === 0 &&
     (booking.checkInId !== null || booking.status === "completed");
   return (
     <div className="flex flex-wrap gap-2">
-      {isUnpaid(booking) && (
-        <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
-          <input type="hidden" name="paymentId" value={booking.paymentId ?? ""} />
-          <input type="hidden" name="method" value={booking.method ?? "upi"} />
-          <Button
-            name="intent"
-            value="paid"
-            size="small"
-            busy={sent?.get("paymentId") === booking.paymentId}
-            aria-label={`Mark as paid: ${booking.name}`}
-          >
-            Mark paid
-          </Button>
-        </Form>
+      {isPayer && isUnpaid(booking) && (
+        <MarkPaidForm
+          paymentId={booking.paymentId ?? ""}
+          amountRupees={booking.dueRupees ?? 0}
+          method={booking.method}
+          name={booking.name}
+        />
       )}
       {usedFreeRun && (
         <details>

@@ -17,9 +17,9 @@ export function EventSummary({ event }: { event: ActivityValues }) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="figure text-4xl">{event.time}</span>
+        <span className="figure text-4xl">{formatTime(event.time)}</span>
         <Time value={`${event.date}T${event.time}`} className="text-lg">
-          {formatDay(event.date, { year: true })}, {formatTime(event.time)}
+          {formatDay(event.date, { year: true })}
         </Time>
       </p>
       <p className="flex items-center gap-1.5">

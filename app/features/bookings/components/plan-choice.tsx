@@ -3,9 +3,11 @@ import type { BookingPlan } from "~/db/tables/runs";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
-import { BOOKING_PLANS, PLAN_LABELS } from "../rules/bookings";
+import { PLAN_LABELS, plansFor } from "../rules/bookings";
 
 export interface Entitlement {
+  /** False while the member waits for approval, who may book the free first run only. */
+  isApproved: boolean;
   hasFreeTrial: boolean;
   membership: { status: string; endsBefore: string } | undefined;
   creditRupees: number;
@@ -21,12 +23,11 @@ export interface PlanChoiceProps {
 
 /** The choice of plan; a free plan comes first and is preselected. */
 export function PlanChoice({ priceRupees, entitlement, chosen, errors }: PlanChoiceProps) {
-  const options = BOOKING_PLANS.filter(
-    (plan) => plan !== "free_trial" || (entitlement?.hasFreeTrial ?? true),
-  ).map((plan) => optionOf(plan, priceRupees, entitlement));
+  const person = entitlement ?? { isApproved: true, hasFreeTrial: true };
+  const options = plansFor(person).map((plan) => optionOf(plan, priceRupees, entitlement));
   return (
     <RadioGroup
-      label="How do you come?"
+      label="How are you joining us?"
       name="plan"
       id="plan"
       required

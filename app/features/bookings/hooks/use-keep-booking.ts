@@ -10,28 +10,32 @@ export interface Kept {
   submitKey?: string;
 }
 
+/** What the form tells while offline: that the booking can be kept here, or that it is. */
+export type Keeping = "no" | "offered" | "kept";
+
 /**
- * Keeps a booking on this device: when it is sent while offline, or when a visitor signs in first. It is
- * sent as soon as a member is online here.
+ * Keeps a booking on this device when it is confirmed while offline. It is sent as soon as a member is online
+ * here.
  */
 export function useKeepBooking(event: { title: string; date: string }, isMember: boolean) {
-  const [isKept, setKept] = useState(false);
+  const [keeping, setKeeping] = useState<Keeping>("no");
   const list = isMember ? LISTS[0] : LISTS[1];
   function keep(form: HTMLFormElement) {
     const kept = keptOf(new FormData(form), event);
     write(list, [...read(list).filter(({ submitKey }) => submitKey !== kept.submitKey), kept]);
+    setKeeping("kept");
   }
-  /** Whether the form was stored instead of sent. */
-  function keepWhenOffline(event: FormEvent<HTMLFormElement>): boolean {
+  /** Whether the form stays here instead of being sent; only the button that books keeps it at once. */
+  function holdWhenOffline(event: FormEvent<HTMLFormElement>): boolean {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const isChange = submitter instanceof HTMLButtonElement && submitter.value === "edit";
-    if (navigator.onLine || isChange) return false;
+    const pressed = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
+    if (navigator.onLine || pressed === "edit") return false;
     event.preventDefault();
-    keep(event.currentTarget);
-    setKept(true);
+    if (pressed === "book") keep(event.currentTarget);
+    else setKeeping("offered");
     return true;
   }
-  return { isKept, keep, keepWhenOffline };
+  return { keeping, keep, holdWhenOffline };
 }
 
 /** All bookings stored on this device. */

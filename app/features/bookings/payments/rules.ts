@@ -1,8 +1,31 @@
-import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
+import type { MembershipStatus, PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
+import type { PlanType } from "~/db/tables/people";
+import { type Day, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
+
 export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
 
-export const PAYMENT_METHODS = ["upi", "venue"] as const satisfies readonly PaymentMethod[];
+/** How an admin says that money came. */
+export const MARK_METHODS = ["upi", "cash", "other"] as const satisfies readonly PaymentMethod[];
+
+export const METHOD_LABELS = { upi: "UPI", cash: "Cash", other: "Other" } as const;
+
+/** How a paid payment came, in a sentence. */
+export const METHOD_TEXTS: Record<PaymentMethod, string> = {
+  upi: "by UPI",
+  cash: "in cash",
+  other: "in another way",
+  venue: "at the venue",
+};
+
+/** How and by whom a payment was marked as paid. */
+export function markedByText(payment: {
+  method: PaymentMethod | null;
+  paidByName: string | null;
+}): string {
+  const how = payment.method ? `${METHOD_TEXTS[payment.method]}, ` : "";
+  return `${how}marked by ${payment.paidByName}`;
+}
 
 export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   due: "Due",
@@ -18,7 +41,36 @@ export function markedPaidText(outcome: { isLate: boolean; creditRupees: number 
   return `Marked as paid.${late}${credit}`;
 }
 
+/** What a member reads after giving a reference when nothing was due for the booking any more. */
+export function keptReferenceText(
+  standing: { kind: string },
+  payment: PaymentStatus | undefined,
+): string {
+  const noted = "Thank you, noted.";
+  if (payment === "paid") return `${noted} This booking is paid already.`;
+  return standing.kind === "replaced"
+    ? `${noted} The club sees your reference beside the booking that replaced this one.`
+    : `${noted} This booking was cancelled; the club looks for your payment.`;
+}
+
+/** A receipt's number as people read it: 'R-00042'. */
+export function receiptNumber(number: number): string {
+  return `R-${String(number).padStart(5, "0")}`;
+}
+
+/** What a receipt is for, in words. */
+export function receiptSubject(receipt: {
+  title: string | null;
+  date: Day | null;
+  membership: object | undefined;
+}): string {
+  const run = receipt.title && receipt.date && `${receipt.title}, ${formatDay(receipt.date)}`;
+  const parts = [receipt.membership && "Monthly membership", run].filter(Boolean);
+  return parts.join(" · ") || "A run of the club";
+}
+
 export const MARKED_MEANWHILE_TEXT = "Somebody else marked it meanwhile.";
+export const PAYMENTS_FAILED_TEXT = "Failed to load payments. Please try again.";
 export const MARK_FAILED_TEXT = "Failed to mark the payment. Please try again.";
 
 /** A UPI transaction reference (UTR, RRN): twelve digits, or the 16 to 22 characters of a bank transfer. */
@@ -70,6 +122,33 @@ export const REFUND_REFUSAL_TEXTS: Record<RefundRefusal, string> = {
 
 /** Why credit was not noted as paid back. */
 export class RefundRefused extends Refusal<RefundRefusal> {}
+
+export const UNMARKED_TEXT = "Not marked as paid any more.";
+
+/** What 'Mark paid' changed, as its audit entry keeps it for an undo. */
+export interface MarkedPayment {
+  from: "due" | "void";
+  to: "paid";
+  methodBefore: PaymentMethod | null;
+  membershipBefore: MembershipStatus | null;
+  planBefore: PlanType;
+  /** Bookings that it paid for, and those that it confirmed. */
+  paid: string[];
+  confirmed: string[];
+  creditRupees: number;
+}
+
+export type PaymentUndoRefusal = "too_late" | "changed_meanwhile" | "credit_used";
+
+/** Why 'Mark paid' was not undone, as shown to the admin. */
+export const PAYMENT_UNDO_REFUSAL_TEXTS: Record<PaymentUndoRefusal, string> = {
+  too_late: "It is too late to undo this.",
+  changed_meanwhile: "The payment or its booking has changed since.",
+  credit_used: "What became credit was used since.",
+};
+
+/** Why 'Mark paid' was not undone. */
+export class PaymentUndoRefused extends Refusal<PaymentUndoRefusal> {}
 
 export type PaymentRefusal = "not_found" | "changed_meanwhile";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAYMENT_METHODS, UTR_PATTERN } from "./rules";
+import { MARK_METHODS, UTR_PATTERN } from "./rules";
 
 /** The transaction reference that a member copies from their UPI app; spaces in it do not matter. */
 export const utrSchema = z.object({
@@ -16,11 +16,16 @@ export const utrSchema = z.object({
     ),
 });
 
-/** An admin says that a payment has arrived. */
-export const markPaidSchema = z.object({
+/** An admin says that a payment has arrived and how, or takes that back. */
+export const paymentMarkSchema = z.object({
+  intent: z.enum(["paid", "undo"]).default("paid"),
   paymentId: z.string().max(64),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(MARK_METHODS).default("upi"),
+  /** For an undo: when it was marked. */
+  movedAt: z.coerce.number().int().default(0),
 });
+
+export type PaymentMark = z.infer<typeof paymentMarkSchema>;
 
 const REFUND_MAX_RUPEES = 1_000_000;
 const AMOUNT_MESSAGE = "Enter whole rupees, 1 or more.";

@@ -1,6 +1,9 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
+import type { Instant } from "~/lib/dates";
+import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
+import { listBookingRows } from "./standings.server";
 
 /** A booking as its member sees it. */
 export interface MemberBooking {
@@ -13,36 +16,32 @@ export interface MemberBooking {
   status: BookingStatus;
   plan: BookingPlan;
   priceRupees: number;
+  standing: Standing;
 }
-
-const BOOKING_COLUMNS = [
-  "id",
-  "reference",
-  "title",
-  "date",
-  "time",
-  "location",
-  "status",
-  "plan",
-  "price_rupees as priceRupees",
-] as const;
 
 /** A member's bookings, the latest event first. */
 export async function listMemberBookings(
   db: Db,
-  input: { memberId: string; limit: number },
+  input: { memberId: string; limit: number; now: Instant },
 ): Promise<MemberBooking[]> {
-  const { memberId, limit } = input;
-  return await listRows(db, { memberId, limit });
+  const { memberId, limit, now } = input;
+  const rows = await listRows(db, { memberId, limit });
+  return rows.map((row) => {
+    const { id, reference, title, date, time, location, status, plan, priceRupees } = row;
+    const standing = standingOf({ event: row, booking: storedBookingOf(row) }, now);
+    return { id, reference, title, date, time, location, status, plan, priceRupees, standing };
+  });
 }
 
 const listRows = prepared((db, { memberId, limit }: Places<{ memberId: string; limit: number }>) =>
-  db
-    .selectFrom("bookings")
-    .select(BOOKING_COLUMNS)
-    .where("member_id", "=", memberId)
-    .where((eb) => eb.or([eb("cancelled_by", "is", null), eb("cancelled_by", "<>", "replaced")]))
-    .orderBy("starts_at", "desc")
+  listBookingRows(db)
+    .select(["b.title", "b.date", "b.time", "b.location", "b.plan"])
+    .select("b.price_rupees as priceRupees")
+    .where("b.member_id", "=", memberId)
+    .where((eb) =>
+      eb.or([eb("b.cancelled_by", "is", null), eb("b.cancelled_by", "<>", "replaced")]),
+    )
+    .orderBy("b.starts_at", "desc")
     .limit(limit),
 );
 

@@ -13,7 +13,7 @@ export type BookingOptions = Awaited<ReturnType<typeof findBookingOptions>>;
 export async function findBookingOptions(
   db: Db,
   input: {
-    member: { id: string; phone: string };
+    member: { id: string; phone: string; status: string };
     event: { id: string; date: Day };
     now: Instant;
   },
@@ -21,6 +21,7 @@ export async function findBookingOptions(
   const { member, event, now } = input;
   const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
   return {
+    isApproved: member.status !== "pending",
     hasFreeTrial: await hasFreeTrial(db, { phone: member.phone, now }),
     membership: membership && { status: membership.status, endsBefore: membership.endsBefore },
     creditRupees: await findCredit(db, { memberId: member.id }),

@@ -1,38 +1,60 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
 import { findPayment } from "../payments/queries/payments.server";
+import { bookingSteps } from "../rules/booking-steps";
+import { standingOf, storedBookingOf } from "../rules/standing";
+import { listBookingRows } from "./standings.server";
 
-/** A booking with its party, its payment and its event as it is now. */
+/** A booking with its standing, its party, its payment and its event as it is now. */
 export type MemberBookingPage = NonNullable<Awaited<ReturnType<typeof findMemberBooking>>>;
 
 /** A member's own booking (or a guest's of theirs); undefined for another's. */
-export async function findMemberBooking(db: Db, input: { bookingId: string; memberId: string }) {
-  const row = await db
-    .selectFrom("bookings as b")
-    .innerJoin("events as e", "e.id", "b.event_id")
-    .select(["b.id", "b.reference", "b.status", "b.plan", "b.notes"])
+export async function findMemberBooking(
+  db: Db,
+  input: { bookingId: string; memberId: string; now: Instant },
+) {
+  const row = await listBookingRows(db)
+    .select(["b.plan", "b.notes", "b.event_id as eventId"])
     .select(["b.participant_name as participantName", "b.is_guest as isGuest"])
     .select(["b.pace_group as paceGroup", "b.price_rupees as priceRupees"])
     .select(["b.amount_paid_rupees as amountPaidRupees", "b.late_cancel as lateCancel"])
     .select(["b.party_id as partyId", "b.payment_id as paymentId"])
     .select(["e.slug", "e.title", "e.date", "e.time", "e.location", "e.map_url as mapUrl"])
-    .select([
-      "e.starts_at as startsAt",
-      "e.status as eventStatus",
-      "e.cancel_reason as cancelReason",
-    ])
-    .select(["e.requirements", "e.duration_minutes as durationMinutes"])
+    .select(["e.status as eventStatus", "e.cancel_reason as cancelReason", "e.requirements"])
     .where("b.id", "=", input.bookingId)
     .where("b.member_id", "=", input.memberId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { partyId, paymentId, requirements, ...booking } = row;
+  const { partyId, paymentId, requirements, eventId, ...booking } = row;
+  const stored = storedBookingOf(row);
+  const standing = standingOf({ event: row, booking: stored }, input.now);
   return {
     ...booking,
+    standing,
+    steps: bookingSteps(standing, stored.payment),
+    replacedBy:
+      standing.kind === "replaced"
+        ? await findReplacement(db, { memberId: input.memberId, eventId })
+        : undefined,
     requirements: jsonOf(requirements),
     party: partyId ? await listParty(db, { partyId, exceptId: row.id }) : [],
     payment: paymentId ? await findPayment(db, { paymentId }) : undefined,
   };
+}
+
+/** The member's latest booking of an event, which replaced the others. */
+async function findReplacement(db: Db, input: { memberId: string; eventId: string }) {
+  return await db
+    .selectFrom("bookings")
+    .select(["id", "reference"])
+    .where("member_id", "=", input.memberId)
+    .where("event_id", "=", input.eventId)
+    .where("is_guest", "=", 0)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 async function listParty(db: Db, input: { partyId: string; exceptId: string }) {

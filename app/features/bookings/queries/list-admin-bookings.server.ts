@@ -1,8 +1,13 @@
+import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
+import type { PageRequest } from "~/lib/page-cursor";
 import type { Payment } from "../payments/queries/payments.server";
+import { listEarlierReferences } from "../payments/queries/references.server";
+import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
+import { listBookingRows } from "./standings.server";
 
 /** A booking as the admin's list shows it. */
 export interface AdminBooking {
@@ -18,17 +23,25 @@ export interface AdminBooking {
   time: string;
   status: BookingStatus;
   plan: BookingPlan;
+  startsAt: Instant;
   priceRupees: number;
   notes: string | null;
   isGuest: boolean;
+  standing: Standing;
   /** The booking's payment; its amount may cover a party or a membership. */
   payment: BookingPayment | undefined;
 }
 
 /** A payment as the list shows it. */
-export type BookingPayment = Omit<Payment, "reference" | "isLate">;
+export type BookingPayment = Omit<Payment, "reference" | "isLate"> & {
+  /** References given for the member's earlier bookings of the same event. */
+  earlierUtrs: string[];
+};
 
-/** Bookings of events that start in [from, to), by start; `latestFirst` reverses the order. */
+/** The values that a booking's place in the list is made of. */
+export const BOOKING_KEY = ["number", "text", "text"] as const;
+
+/** A page of the bookings of events that start in [from, to), by start; `latestFirst` reverses the order. */
 export async function listAdminBookings(
   db: Db,
   input: {
@@ -36,37 +49,54 @@ export async function listAdminBookings(
     to: Instant;
     status: BookingStatus | undefined;
     latestFirst: boolean;
+    request: PageRequest;
     limit: number;
-    offset: number;
+    now: Instant;
   },
-): Promise<AdminBooking[]> {
-  const direction = input.latestFirst ? "desc" : "asc";
-  const rows = await db
+): Promise<Page<AdminBooking>> {
+  const query = db
     .selectFrom("bookings as b")
     .select(["b.id", "b.event_id as eventId", "b.member_id as memberId", "b.reference", "b.title"])
     .select(["b.participant_name as participantName", "b.participant_phone as participantPhone"])
     .select(["b.date", "b.time", "b.status", "b.plan", "b.price_rupees as priceRupees", "b.notes"])
-    .select(["b.is_guest as guest", "b.payment_id as paymentId"])
+    .select(["b.is_guest as guest", "b.payment_id as paymentId", "b.starts_at as startsAt"])
     .where("b.starts_at", ">=", input.from)
     .where("b.starts_at", "<", input.to)
-    .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? null))
-    .orderBy("b.starts_at", direction)
-    .$if(input.status === undefined, (query) => query.orderBy("b.status", direction))
-    .orderBy("b.id", direction)
-    .limit(input.limit)
-    .offset(input.offset)
-    .execute();
-  const payments = await listPaymentsOf(db, {
-    ids: rows.flatMap(({ paymentId }) => paymentId ?? []),
+    .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? null));
+  const page = await readPage(query, {
+    columns: ["b.starts_at", "b.event_id", "b.id"],
+    direction: input.latestFirst ? "desc" : "asc",
+    keyOf: ({ startsAt, eventId, id }) => [startsAt, eventId, id],
+    request: input.request,
+    limit: input.limit,
   });
-  return rows.map(({ guest, paymentId, ...row }) => ({
+  const payments = await listPaymentsOf(db, {
+    ids: page.rows.flatMap(({ paymentId }) => paymentId ?? []),
+  });
+  const standings = await listStandings(db, {
+    ids: page.rows.map(({ id }) => id),
+    now: input.now,
+  });
+  const rows = page.rows.map(({ guest, paymentId, ...row }) => ({
     ...row,
     participantPhone: maskedPhone(row.participantPhone),
     isGuest: guest === 1,
-    status: row.status,
-    plan: row.plan,
+    standing: standings.get(row.id) ?? ({ kind: "none" } as const),
     payment: payments.get(paymentId ?? ""),
   }));
+  return { ...page, rows };
+}
+
+/** Standings by the booking's id. Read for one page only. */
+async function listStandings(
+  db: Db,
+  { ids, now }: { ids: string[]; now: Instant },
+): Promise<Map<string, Standing>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listBookingRows(db).where("b.id", "in", ids).execute();
+  return new Map(
+    rows.map((row) => [row.id, standingOf({ event: row, booking: storedBookingOf(row) }, now)]),
+  );
 }
 
 /** Payments by id. Read for one page only, so that the list query uses a single index. */
@@ -81,14 +111,7 @@ async function listPaymentsOf(
     .select(["paid_at as paidAt", "paid_by_name as paidByName"])
     .where("id", "in", [...new Set(input.ids)])
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        ...row,
-        status: row.status,
-        method: row.method,
-      },
-    ]),
-  );
+  const due = rows.filter(({ status }) => status === "due").map(({ id }) => id);
+  const earlier = await listEarlierReferences(db, { paymentIds: due });
+  return new Map(rows.map((row) => [row.id, { ...row, earlierUtrs: earlier.get(row.id) ?? [] }]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBookable } from "./bookings";
+import { isBookable, plansFor } from "./bookings";
 import { bookingPeriod, readBookingFilters } from "./filters";
 import { seatsLeft } from "./seats";
 import { BOOKING_STATUSES, seatsFreedByMove } from "./status";
@@ -62,3 +62,15 @@ test("an event is bookable while published, until it starts", () => {
     expect(isBookable({ status, startsAt: 100 }, 99)).toBe(false);
   }
 });
+
+test.each([
+  [true, true, ["free_trial", "pay_per_run", "monthly_membership"]],
+  [true, false, ["pay_per_run", "monthly_membership"]],
+  [false, true, ["free_trial"]],
+  [false, false, []],
+])(
+  "plans for a person approved %s with a free run %s are %j",
+  (isApproved, hasFreeTrial, plans) => {
+    expect(plansFor({ isApproved, hasFreeTrial })).toEqual(plans);
+  },
+);

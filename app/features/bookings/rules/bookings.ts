@@ -14,6 +14,13 @@ export const PLAN_LABELS: Record<BookingPlan, string> = {
   monthly_membership: "Monthly membership",
 };
 
+/** The plans that a person may book: the free first run once, and before the approval nothing else. */
+export function plansFor(person: { isApproved: boolean; hasFreeTrial: boolean }): BookingPlan[] {
+  return BOOKING_PLANS.filter((plan) =>
+    plan === "free_trial" ? person.hasFreeTrial : person.isApproved,
+  );
+}
+
 /** An event can be booked while it is published and has not started. */
 export function isBookable(event: { status: string; startsAt: Instant }, now: Instant): boolean {
   return event.status === "published" && now < event.startsAt;

@@ -1,6 +1,7 @@
 import type { BookingStatus } from "~/db/tables/runs";
 import { readChoices } from "~/lib/address-choices";
 import { addDays, type Day, dayOf, type Instant, instantOf } from "~/lib/dates";
+import { PAGE_PARAMS } from "~/lib/page-cursor";
 import { BOOKING_STATUSES } from "./status";
 
 export const BOOKING_PERIODS = ["today", "week", "month", "all"] as const;
@@ -44,7 +45,7 @@ export function readBookingFilters(search: URLSearchParams): {
       period: { options: BOOKING_PERIODS, fallback: "week" },
       status: { options: BOOKING_STATUS_FILTERS, fallback: "all" },
     },
-    ["page"],
+    PAGE_PARAMS,
   );
   const { period, status } = values;
   return { period, status: status === "all" ? undefined : status, ignored };

@@ -1,5 +1,19 @@
 import { type Day, sameDayNextMonth } from "~/lib/dates";
 
+/** Days before its end on which a member is reminded of a membership. */
+export const REMINDED_BEFORE_DAYS = 3;
+
+/** Why a membership was not started, as shown to the member. */
+export const BUY_REFUSAL_TEXTS = {
+  not_approved: "Your first run is free. Once the club has welcomed you, you can become a member.",
+  has_next: "Your next membership is paid already.",
+};
+
+/** What a membership saved so far: what its runs would have cost, above its price. */
+export function savedRupees(use: { worthRupees: number; priceRupees: number }): number {
+  return Math.max(0, use.worthRupees - use.priceRupees);
+}
+
 /** A membership from `startsOn` is valid until the day before the same day of the next month. */
 export function membershipEnd(startsOn: Day): Day {
   return sameDayNextMonth(startsOn);

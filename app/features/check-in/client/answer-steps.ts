@@ -1,7 +1,7 @@
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
 import type { Queued } from "./device-data";
 import type { DeskEvent } from "./events";
-import type { SyncAnswer } from "./link";
+import type { LinkState, SyncAnswer } from "./link";
 import { over, type Sending, sendNext, stay } from "./send-steps";
 import { settle } from "./settle-steps";
 import type { DeskState, Round } from "./state";
@@ -10,6 +10,11 @@ type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
 /** Failures on one entry before it is set aside for the crew. */
 const TRIES = 3;
+
+/** Whether nothing can be sent now, for any event. */
+export function isClosed(link: LinkState): boolean {
+  return link === "offline" || link === "sign_in" || link === "not_crew";
+}
 
 /** Handles the answer to a batch: settles it, retries entry by entry, skips the event, or stops. */
 export function batchAnswered(
@@ -20,8 +25,7 @@ export function batchAnswered(
   if (exchange.phase !== "sending" || exchange.id !== id) return stay(state);
   const { round, batch } = exchange;
   const [first] = batch;
-  if (answer.link === "offline" || answer.link === "sign_in")
-    return over(state, round, answer.link);
+  if (isClosed(answer.link)) return over(state, round, answer.link);
   if (answer.link !== "online") {
     // An event that this person may no longer send for is skipped, so that the others are sent.
     const waiting = round.waiting.filter(({ eventId }) => eventId !== first?.eventId);
@@ -56,6 +60,6 @@ export function probeAnswered(state: DeskState, { id, answer }: Of<"list_answere
   const { exchange } = state;
   if (exchange.phase !== "probing" || exchange.id !== id) return stay(state);
   const { round, batch } = exchange;
-  if (answer.link === "offline") return over(state, round, "offline");
+  if (isClosed(answer.link)) return over(state, round, answer.link);
   return settle(state, round, batch, exchange.answer);
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "~/lib/dates";
-import { leapBetween } from "~/lib/device-clock";
+import { CLOCK_DRIFT_MS, clockOf, leapBetween } from "~/lib/device-clock";
 
 /** The time of an event on the device, with a unique identifier. */
 export interface Moment {
@@ -25,4 +25,30 @@ export function pageClock(session: string, { now, steadyMs }: Moment): PageClock
 export function leapSince(then: PageClock, later: PageClock): number {
   if (then.session !== later.session) return 0;
   return leapBetween(then.clockAheadMs, later.clockAheadMs);
+}
+
+/** A list as the anchor of the server's time; `clock` is the device's when it arrived. */
+interface Heard {
+  fetchedAt: Instant;
+  clockOffMs: number;
+  clock?: PageClock | undefined;
+}
+
+/**
+ * The server's time as far as this page knows it. `gainedMs` is what the device's clock gained on elapsed time
+ * since the list arrived, by a sleep or because it was set: only the server can tell which.
+ */
+export function heardTime(
+  heard: Heard,
+  session: string,
+  moment: Moment,
+): { heardAt: Instant | undefined; gainedMs: number } {
+  const { clock } = heard;
+  const gained =
+    clock?.session === session
+      ? Math.round(pageClock(session, moment).clockAheadMs - clock.clockAheadMs)
+      : 0;
+  // A clock that lost time was set back by exactly that much.
+  const now = gained < -CLOCK_DRIFT_MS ? moment.now - gained : moment.now;
+  return { heardAt: clockOf(heard, now), gainedMs: gained > CLOCK_DRIFT_MS ? gained : 0 };
 }

@@ -78,6 +78,37 @@ test("an undo works for 15 minutes, and not a millisecond longer", () => {
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
+test("an undo names the entries of one's own, and another's check-in stands", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  const { nonce } = page.keep(1).entry;
+  const other = { nonce: "elsewhere", by: "divya", at: NOW };
+  const roster = page.screen.roster.map((person) =>
+    person.bookingId === "b1"
+      ? { ...person, checkedInAt: NOW, claims: [other, ...(person.claims ?? [])] }
+      : person,
+  );
+  page.exchange().answerBatch("duplicate").settle();
+  page.take("unlock");
+  page.happen({ type: "woken" });
+  page.exchange().answerList("online", listOf({ roster }));
+  page.happen({ type: "undo_tapped", bookingId: "b1" });
+  expect(page.keep(2).entry).toMatchObject({ kind: "undo", undoes: [nonce] });
+  expect(page.screen.feedback?.text).toContain("Somebody else checked them in too");
+  expect(page.shownIn()).toEqual(["b1"]);
+  page.happen({ type: "undo_tapped", bookingId: "b1" });
+  expect(page.keep(3).entry).toMatchObject({ undoes: ["elsewhere"] });
+  expect(page.shownIn()).toEqual([]);
+});
+
+test("the undo of a check-in on a list of an earlier release names nothing", () => {
+  const roster = listOf().roster.map((person) => ({ ...person, checkedInAt: NOW }));
+  const page = new DeskPage().open(listOf({ roster }));
+  page.happen({ type: "undo_tapped", bookingId: "b1" });
+  expect(page.keep().entry).not.toHaveProperty("undoes");
+  expect(page.shownIn()).not.toContain("b1");
+});
+
 test("a paid person is checked in once the payment is stored", () => {
   const page = new DeskPage().open();
   page.happen({ type: "paid_tapped", bookingId: "b4" });
@@ -160,6 +191,17 @@ test("the device refuses a walk-in beyond the seats of its list and queue", () =
   expect(page.find("keep_entry")).toBeUndefined();
   expect(page.screen.feedback).toMatchObject({ tone: "danger", title: "Om Prakash" });
   expect(page.screen.feedback?.text).toContain("The run is full");
+});
+
+test("an undone walk-in leaves the list, and its seat is free again", () => {
+  const page = new DeskPage().open(listOf({}, 1));
+  page.happen({ type: "walk_in_added", guest });
+  const { nonce } = page.keep(1).entry;
+  page.happen({ type: "undo_tapped", bookingId: `walk-in:${nonce}` });
+  expect(page.keep(2).entry).toMatchObject({ kind: "undo", undoes: [nonce] });
+  expect(page.screen.roster).toHaveLength(4);
+  page.happen({ type: "walk_in_added", guest: { ...guest, name: "Om Prakash" } });
+  expect(page.keep(3).entry.kind).toBe("walk_in");
 });
 
 test("a walk-in found on the list is checked in there", () => {

@@ -1,9 +1,9 @@
-import { clockOf } from "~/lib/device-clock";
-import { canUndo } from "../rules/check-ins";
+import { claimsToUndo, isUndoable } from "../rules/claims";
 import { walkInRefusal } from "../rules/desk";
 import { checkInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
-import type { Moment } from "./clock";
+import { walkInNonce } from "../rules/walk-ins";
+import { heardTime, type Moment } from "./clock";
 import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
 import type { Guest } from "./events";
 import type { DeskState } from "./state";
@@ -38,11 +38,11 @@ export function decide(
 ): Stepped {
   const { list } = state.screen;
   if (!list || (person && isPending(state, person.bookingId))) return [state, []];
-  const at = clockOf(list, moment.now);
+  const at = heardTime(list, state.session, moment).heardAt;
   const refusal = checkInRefusal({ code, event: list.run, entry: person, at, reason });
   if (refusal || !person) {
     const why = refusal ?? "unknown";
-    const said = words.refusedWords(why, person);
+    const said = words.refusedWords(why, person, list);
     return keepEntry(state, moment, {
       entry: { kind: "refused", outcome: why, ...(person && { bookingId: person.bookingId }) },
       label: person?.name ?? "No name",
@@ -64,14 +64,18 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: string): St
   const { list } = state.screen;
   const person = personOf(state, bookingId);
   if (!person || !list || isPending(state, bookingId)) return [state, []];
-  const { name, checkedInAt } = person;
-  const now = clockOf(list, moment.now);
-  if (checkedInAt !== null && now !== undefined && !canUndo(checkedInAt, now))
+  const { name, checkedInAt, claims = [] } = person;
+  const { id } = list.crew;
+  if (checkedInAt === null) return [state, []];
+  if (!isUndoable(person, id, heardTime(list, state.session, moment).heardAt))
     return say(state, words.tooLateWords(name));
+  const named = claimsToUndo(claims, id).map(({ nonce }) => nonce);
+  // What was listed by an earlier release has no entry to name.
+  const undoes = named.includes("") || named.length === 0 ? undefined : named;
   return keepEntry(state, moment, {
-    entry: { kind: "undo", bookingId },
+    entry: { kind: "undo", bookingId, ...(undoes && { undoes }) },
     label: name,
-    kept: words.undoneWords(name),
+    kept: words.undoneWords(name, named.length < claims.length),
     notKept: words.notKeptWords(name),
   });
 }
@@ -90,20 +94,19 @@ export function tapPaid(state: DeskState, moment: Moment, bookingId: string): St
 
 /** Adds a person without a booking; a person found on the list is checked in instead. */
 export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
-  const { list, roster, waiting } = state.screen;
+  const { list, roster } = state.screen;
   if (!list) return [state, []];
   const listed = roster.find((person) => isSamePerson(person, guest));
   if (listed)
     return tapCheckIn(state, moment, { bookingId: listed.bookingId, reason: guest.reason });
   const refusal = walkInRefusal({
     event: list.run,
-    unsent: waiting.filter(({ entry }) => entry.kind === "walk_in").length,
-    at: clockOf(list, moment.now),
+    unsent: roster.filter(({ bookingId }) => walkInNonce(bookingId)).length,
+    at: heardTime(list, state.session, moment).heardAt,
     reason: guest.reason,
   });
   if (refusal) return say(state, words.notAddedWords(guest.name, refusal));
-  const walkIn = { nonce: moment.nonce, name: guest.name };
-  return keepEntry({ ...state, walkIn }, moment, {
+  return keepEntry(state, moment, {
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
     kept: words.walkInWords(guest, list),

@@ -28,6 +28,9 @@ function devices(
       keepList: async (list: EventList) => {
         disk.lists = [list];
       },
+      dropLists: async () => {
+        disk.lists = [];
+      },
       forgetUnsettled: async () => Promise.reject(new Error("not kept")),
       requeue: async () => Promise.reject(new Error("not kept")),
     },
@@ -144,7 +147,7 @@ test("a logout sends the queue and requests no list", async () => {
   expect(done).toEqual(["lock", "batch of 1", "unlock"]);
 });
 
-test.each(["offline", "sign_in", "not_allowed"] as const)(
+test.each(["offline", "sign_in", "not_allowed", "not_crew"] as const)(
   "sendUnsent with the link %s returns the link and what is left",
   async (link) => {
     const { all, answerWith } = await waiting();

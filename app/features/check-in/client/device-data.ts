@@ -13,23 +13,22 @@ export interface EventList {
   crew: Pick<Crew, "kind" | "id">;
   roster: RosterEntry[];
   publicKey: string;
+  /** Where the club's times are shown; lists of earlier releases have none. */
+  timeZone?: string;
   /** Server's clock minus the device's, in ms. */
   clockOffMs: number;
   /** The device's time when the list arrived. */
   fetchedAt: Instant;
+  /** The device's clock when the list arrived; other releases store none. */
+  clock?: PageClock;
 }
 
 /** An entry as queued; `nonce` makes sending it twice harmless. */
 export type DeskEntry = ListedEntry & {
-  nonce: string;
   method?: "list" | "scan" | "code";
   code?: string;
   reason?: string | undefined;
   outcome?: CheckInRefusal;
-  /** The crew member who made the entry, by the stored list. */
-  by?: string;
-  /** The time by the server's clock, where the device knew it. */
-  heardAt?: Instant;
 };
 
 /** An entry that is not in the queue yet. */

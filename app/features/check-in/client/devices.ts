@@ -12,6 +12,8 @@ export interface DeskStorage {
   keepEntry: (waiting: NewEntry) => Promise<Queued>;
   settle: (settlement: Settlement) => Promise<void>;
   keepList: (list: EventList, drop: string[]) => Promise<void>;
+  /** Deletes all lists. */
+  dropLists: () => Promise<void>;
   forgetUnsettled: (seq: number) => Promise<void>;
   requeue: (item: Unsettled) => Promise<void>;
 }

@@ -1,9 +1,9 @@
-import { clockOf } from "~/lib/device-clock";
-import { type Moment, pageClock } from "./clock";
+import { heardTime, type Moment, pageClock } from "./clock";
 import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./device-data";
 import type { Effect } from "./events";
 import { askForExchange } from "./goal-steps";
 import type { DeskState, Pending, Words } from "./state";
+import { isRefusing, notSentWords } from "./words";
 
 export type Stepped = [DeskState, Effect[]];
 
@@ -16,7 +16,8 @@ export function say(state: DeskState, words: Words): Stepped {
   return [{ ...state, answers, feedback }, [{ type: "signal", signal: SIGNALS[words.tone] }]];
 }
 
-type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, "nonce" | "at"> : never;
+type Stamp = "nonce" | "at" | "by" | "heardAt" | "gainedMs";
+type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, Stamp> : never;
 
 /** Stores an entry; its feedback is shown once the write has succeeded or failed. */
 export function keepEntry(
@@ -27,7 +28,7 @@ export function keepEntry(
   const { list } = state.screen;
   if (!list) return [state, []];
   const { entry, label, kept, notKept } = input;
-  const heardAt = clockOf(list, moment.now);
+  const { heardAt, gainedMs } = heardTime(list, state.session, moment);
   const waiting: NewEntry = {
     eventId: list.eventId,
     entry: {
@@ -36,6 +37,7 @@ export function keepEntry(
       at: moment.now,
       by: list.crew.id,
       ...(heardAt !== undefined && { heardAt }),
+      ...(gainedMs > 0 && { gainedMs }),
     },
     label,
     ...pageClock(state.session, moment),
@@ -63,7 +65,11 @@ export function entryKept(state: DeskState, queued: Queued): Stepped {
     changes: state.changes + 1,
     pending: state.pending.filter((pending) => pending !== own),
   };
-  const [said, signals] = own?.kept ? say(next, own.kept) : [next, []];
+  const kept =
+    own?.kept?.tone === "success" && isRefusing(state.link)
+      ? notSentWords(own.kept.title)
+      : own?.kept;
+  const [said, signals] = kept ? say(next, { ...kept, nonce }) : [next, []];
   // A walk-in appears in the server's list only after the entry has been sent.
   const [wished, effects] = askForExchange(said, kind === "walk_in" ? "list" : "send");
   return [wished, [...signals, ...effects]];

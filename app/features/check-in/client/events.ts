@@ -62,6 +62,7 @@ export type Effect =
   | { type: "read_device"; id: number; knownSeqs: number[] | undefined }
   | { type: "settle"; id: number; settlement: Settlement }
   | { type: "keep_list"; list: EventList; drop: string[] }
+  | { type: "drop_lists" }
   | { type: "forget_unsettled"; seq: number }
   | { type: "requeue"; item: Unsettled }
   | { type: "lock" }

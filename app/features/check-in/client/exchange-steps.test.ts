@@ -52,6 +52,31 @@ test("a crew without rights is told, and the queue stays", () => {
   expect(page.screen.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
 });
 
+test("somebody who is no run leader any more is told at once, and keeps the queue without the list", () => {
+  const page = sending();
+  expect(page.screen.feedback?.tone).toBe("success");
+  page.refuseBatch("not_crew");
+  expect(page.screen.link).toBe("not_crew");
+  expect(page.screen.feedback).toMatchObject({ tone: "warning", title: "Asha Raman" });
+  expect(page.screen.feedback?.text).toContain("not sent");
+  expect(page.take("drop_lists")).toBeDefined();
+  expect([page.screen.list, page.screen.roster]).toEqual([undefined, []]);
+  expect(page.screen.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
+  // With the role again, or with an admin, everything goes on.
+  again(page).answerBatch().settle();
+  page.answerList("online", listOf());
+  expect([page.screen.link, page.screen.waiting]).toEqual(["online", []]);
+});
+
+test("a tap that this person may not send for the event is amber, never green", () => {
+  const page = sending().refuseBatch("not_allowed");
+  page.answerList("not_allowed");
+  page.happen({ type: "check_in_tapped", bookingId: "b2" });
+  page.keep(2);
+  expect(page.screen.feedback).toMatchObject({ tone: "warning", title: "Ravi Das" });
+  expect(page.screen.feedback?.text).toContain("not sent");
+});
+
 test("refused entries of another event do not stop those of this one", () => {
   const old: Queued = {
     seq: 1,

@@ -1,11 +1,14 @@
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
+import { isClosed } from "./answer-steps";
+import { pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
-import type { Stepped } from "./entry-steps";
+import { type Stepped, say } from "./entry-steps";
 import type { DeskEvent, DeviceRead, Effect } from "./events";
 import type { LinkState } from "./link";
 import { oldEvents, withSameRows } from "./lists";
 import { byEvent, type Sending, sendNext } from "./send-steps";
 import type { DeskState, Goal } from "./state";
+import { isRefusing, notSentWords } from "./words";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
@@ -61,7 +64,7 @@ export function afterSending(sending: Sending): Stepped {
   const { state, effects, link, goal } = sending;
   const hasList = (state.device ?? EMPTY_DEVICE).lists.length > 0;
   const isEnough = goal === "queue" || (goal === "send" && link === "online" && hasList);
-  if (link === "offline" || link === "sign_in" || isEnough) return end(state, link, effects);
+  if (isClosed(link) || isEnough) return end(state, link, effects);
   const id = state.questions + 1;
   const exchange = { phase: "listing" as const, id, sent: link };
   const asked: Effect = { type: "ask_list", id, eventId: state.chosen };
@@ -81,8 +84,9 @@ export function listAnswered(
   if (!answer.list) return end(next, link, []);
   const device = state.device ?? EMPTY_DEVICE;
   const drop = oldEvents(device, moment.now);
-  const effects: Effect[] = [{ type: "keep_list", list: answer.list, drop }];
-  return end({ ...next, device: withList(device, answer.list, drop) }, link, effects);
+  const list = { ...answer.list, clock: pageClock(state.session, moment) };
+  const effects: Effect[] = [{ type: "keep_list", list, drop }];
+  return end({ ...next, device: withList(device, list, drop) }, link, effects);
 }
 
 /** The list stays in memory even when the device has no room to store it. */
@@ -92,11 +96,28 @@ function withList(device: Device, fresh: EventList, drop: string[]): Device {
   return { ...device, lists: withSameRows([...others, fresh], kept) };
 }
 
+/**
+ * Takes over the state of the link. A person who is refused is told at once that what the screen shows as done is not
+ * sent, and somebody who is no run leader any more keeps no list of names.
+ */
+function withLink(state: DeskState, link: LinkState): Stepped {
+  const { device, feedback } = state;
+  const drops = link === "not_crew" && device !== undefined && device.lists.length > 0;
+  const dropped = drops ? { ...state, device: { ...device, lists: [] } } : state;
+  const isOwn = device?.queue.some(({ entry }) => entry.nonce === feedback?.nonce);
+  const [next, said] =
+    isRefusing(link) && isOwn && feedback?.tone === "success"
+      ? say(dropped, notSentWords(feedback.title))
+      : [dropped, []];
+  return [{ ...next, link }, drops ? [{ type: "drop_lists" }, ...said] : said];
+}
+
 /** Ends the exchange, or starts the next one when one was asked for meanwhile. */
 function end(state: DeskState, link: LinkState, effects: Effect[]): Stepped {
-  const linked = { ...state, link };
+  const [linked, said] = withLink(state, link);
+  const all = [...effects, ...said];
   if (!state.goal)
-    return [{ ...linked, exchange: { phase: "idle" } }, [...effects, { type: "unlock" }]];
+    return [{ ...linked, exchange: { phase: "idle" } }, [...all, { type: "unlock" }]];
   const [next, more] = read(linked, state.goal, undefined);
-  return [next, [...effects, ...more]];
+  return [next, [...all, ...more]];
 }

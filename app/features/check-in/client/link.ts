@@ -1,16 +1,19 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { RosterEntry } from "../rules/roster";
 import type { EventList, Unsettled } from "./device-data";
 
 /**
- * Whether the server can be reached: not at all, only after signing in, not by this person, not for entries
- * of another event, or fully.
+ * Whether the server can be reached: not at all, only after signing in, not by this person for this event, not
+ * by this person any more, not for entries of another event, or fully.
  */
-export type LinkState = "online" | "offline" | "sign_in" | "not_allowed" | "left_over";
+export type LinkState = "online" | "offline" | "sign_in" | "not_allowed" | "not_crew" | "left_over";
 
 /** The server's answer to a batch. */
 export interface SyncAnswer {
   link: LinkState;
   results?: ReadonlyMap<string, DeskOutcome>;
+  /** The people about whom the server knows something else than the device. */
+  people?: RosterEntry[];
   /** The outcome of entries that `results` does not name. */
   otherwise?: Unsettled["result"];
 }
@@ -22,8 +25,19 @@ export interface ListAnswer {
   isEmpty?: boolean;
 }
 
-/** The state of the link after a failed request; 404 means that this person may not see the event. */
-export function linkOf(status: number): LinkState {
-  if (status === 401) return "sign_in";
-  return status === 403 || status === 404 ? "not_allowed" : "offline";
+/**
+ * The state of the link after a failed request: our own 403 means that this person is no run leader any more,
+ * a 404 that they may not see the event. A 403 may also be a network's sign-in page.
+ */
+export async function linkOf(answer: Response): Promise<LinkState> {
+  if (answer.status === 401) return "sign_in";
+  if (answer.status === 403) return (await isCrewOnly(answer)) ? "not_crew" : "not_allowed";
+  return answer.status === 404 ? "not_allowed" : "offline";
+}
+
+async function isCrewOnly(answer: Response): Promise<boolean> {
+  const said: unknown = await answer.json().catch(() => undefined);
+  return (
+    typeof said === "object" && said !== null && "reason" in said && said.reason === "crew_only"
+  );
 }

@@ -28,6 +28,8 @@ export async function runEffect(
     }
     case "keep_list":
       return void (await isDone(storage.keepList(effect.list, effect.drop)));
+    case "drop_lists":
+      return void (await isDone(storage.dropLists()));
     case "forget_unsettled":
       return void (await isDone(storage.forgetUnsettled(effect.seq)));
     case "requeue":

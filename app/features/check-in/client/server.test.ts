@@ -28,6 +28,13 @@ test.each([
   expect(await server.sendBatch(BATCH)).toEqual(answer);
 });
 
+test("only the server's own 403 says that this person is no run leader any more", async () => {
+  const answer = () => Response.json({ reason: "crew_only" }, { status: 403 });
+  const { server } = serverWith(answer);
+  expect(await server.sendBatch(BATCH)).toEqual({ link: "not_crew" });
+  expect(await server.askList(undefined)).toEqual({ link: "not_crew" });
+});
+
 test("a batch is sent as JSON in one field, and its results are keyed by nonce", async () => {
   const results = [{ nonce: "n1", outcome: "done" }];
   const { server, requests } = serverWith(() => Response.json({ results }));
@@ -56,7 +63,10 @@ test("a list has the offset of the device's clock", async () => {
   const { server, requests } = serverWith(() =>
     Response.json({ ...body, serverNow: NOW + 5, timeZone: "Asia/Kolkata" }),
   );
-  expect(await server.askList("run")).toEqual({ link: "online", list: listOf({ clockOffMs: 5 }) });
+  expect(await server.askList("run")).toEqual({
+    link: "online",
+    list: listOf({ clockOffMs: 5, timeZone: "Asia/Kolkata" }),
+  });
   await server.askList(undefined);
   const paths = requests.map(({ path }) => path);
   expect(paths).toEqual(["/qr-scanner/list?event=run", "/qr-scanner/list"]);

@@ -1,5 +1,6 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { CheckInEvent } from "../rules/desk";
+import type { RosterEntry } from "../rules/roster";
 import type { EventList } from "./device-data";
 import type { DeskServer } from "./devices";
 import { linkOf } from "./link";
@@ -15,6 +16,11 @@ type ListBody = Omit<EventList, "eventId" | "run" | "clockOffMs" | "fetchedAt"> 
   serverNow: number;
 };
 
+interface SyncBody {
+  results: { nonce: string; outcome: DeskOutcome }[];
+  people?: RosterEntry[];
+}
+
 /** The club's server over `fetch`; an unreadable answer counts as offline. */
 export function deskServer(fetch: Fetch, now: () => number): DeskServer {
   async function ask(path: string, init: RequestInit, timeoutMs: number) {
@@ -29,10 +35,10 @@ export function deskServer(fetch: Fetch, now: () => number): DeskServer {
         const answer = await ask("/qr-scanner/sync", { method: "POST", body }, SYNC_TIMEOUT_MS);
         if (answer.status === 400) return { link: "online", otherwise: "not_accepted" };
         if (answer.status === 500) return { link: "online", otherwise: "server_failed" };
-        if (!answer.ok) return { link: linkOf(answer.status) };
-        const said: { results: { nonce: string; outcome: DeskOutcome }[] } = await answer.json();
-        const results = new Map(said.results.map(({ nonce, outcome }) => [nonce, outcome]));
-        return { link: "online", results };
+        if (!answer.ok) return { link: await linkOf(answer) };
+        const { results, people }: SyncBody = await answer.json();
+        const outcomes = new Map(results.map(({ nonce, outcome }) => [nonce, outcome]));
+        return { link: "online", results: outcomes, ...(people && { people }) };
       } catch {
         return { link: "offline" };
       }
@@ -42,12 +48,12 @@ export function deskServer(fetch: Fetch, now: () => number): DeskServer {
       const query = eventId === undefined ? "" : `?${new URLSearchParams({ event: eventId })}`;
       try {
         const answer = await ask(`/qr-scanner/list${query}`, {}, LIST_TIMEOUT_MS);
-        if (!answer.ok) return { link: linkOf(answer.status) };
-        const { run, runs, crew, roster, publicKey, serverNow }: ListBody = await answer.json();
+        if (!answer.ok) return { link: await linkOf(answer) };
+        const { run, serverNow, ...body }: ListBody = await answer.json();
         if (!run) return { link: "online", isEmpty: true };
         const fetchedAt = now();
-        const known = { eventId: run.id, run, runs, crew, roster, publicKey };
-        return { link: "online", list: { ...known, clockOffMs: serverNow - fetchedAt, fetchedAt } };
+        const clockOffMs = serverNow - fetchedAt;
+        return { link: "online", list: { ...body, eventId: run.id, run, clockOffMs, fetchedAt } };
       } catch {
         return { link: "offline" };
       }

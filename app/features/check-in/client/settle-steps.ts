@@ -1,12 +1,12 @@
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
-import { applyEntries } from "../rules/roster";
+import { applyEntries, type RosterEntry } from "../rules/roster";
+import { answerWords } from "./answer-words";
 import { EMPTY_DEVICE, type EventList, type Queued } from "./device-data";
 import { say } from "./entry-steps";
 import type { DeskEvent } from "./events";
 import type { SyncAnswer } from "./link";
 import { over, type Sending, sendNext, stay } from "./send-steps";
 import type { DeskState, Round, Settled } from "./state";
-import { walkInAnswerWords } from "./words";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
@@ -32,7 +32,7 @@ export function settle(
   const list = lists.find(({ eventId }) => eventId === batch[0]?.eventId);
   const next = list && {
     ...list,
-    roster: applyEntries(list.roster, done, list.clockOffMs),
+    roster: withPeople(applyEntries(list.roster, done, list.clockOffMs), answer.people),
   };
   const id = state.questions + 1;
   const settled: Settled = { unsettled, list: next, results };
@@ -57,17 +57,20 @@ export function batchSettled(state: DeskState, { id, isKept, moment }: Of<"settl
     unsettled: [...device.unsettled.filter(({ seq }) => !gone.has(seq)), ...settled.unsettled],
     lists: device.lists.map((list) => replaced(list, settled.list)),
   };
-  const outcome = state.walkIn && settled.results?.get(state.walkIn.nonce);
   const changed = { ...state, device: settledDevice };
-  const [said, signals] =
-    state.walkIn && outcome
-      ? say(changed, walkInAnswerWords(state.walkIn.name, outcome))
-      : [changed, []];
+  const words = answerWords(changed, batch, settled);
+  const [said, signals] = words ? say(changed, words) : [changed, []];
   const waiting = round.waiting.filter(({ seq }) => !gone.has(seq));
   const isSameEvent = waiting[0]?.eventId === batch[0]?.eventId;
   const size = isSameEvent ? round.size : BATCH_MAX_ENTRIES;
   const sending = sendNext(said, { ...round, waiting, size }, moment);
   return { ...sending, effects: [...signals, ...sending.effects] };
+}
+
+/** The people as the server knows them, in the place of those of the device. */
+function withPeople(roster: RosterEntry[], people: RosterEntry[] = []): RosterEntry[] {
+  const known = new Map(people.map((person) => [person.bookingId, person]));
+  return roster.map((person) => known.get(person.bookingId) ?? person);
 }
 
 function replaced(list: EventList, settled: EventList | undefined): EventList {

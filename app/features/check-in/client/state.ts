@@ -12,6 +12,8 @@ export interface Feedback {
   text: string;
   bookingId?: string | undefined;
   refusal?: CheckInRefusal | undefined;
+  /** The entry that it is about. */
+  nonce?: string;
 }
 
 export type Words = Omit<Feedback, "id">;
@@ -85,8 +87,6 @@ export interface DeskState {
   failures: ReadonlyMap<string, number>;
   /** When a code was last read, in monotonic time. */
   codesSeen: ReadonlyMap<string, number>;
-  /** The walk-in whose answer is awaited. */
-  walkIn: { nonce: string; name: string } | undefined;
   answers: number;
   feedback: Feedback | undefined;
   screen: Screen;
@@ -108,7 +108,6 @@ export function initialState(session: string): DeskState {
     rounds: 0,
     failures: new Map(),
     codesSeen: new Map(),
-    walkIn: undefined,
     answers: 0,
     feedback: undefined,
     screen: {

@@ -50,7 +50,7 @@ type Event = CrewEvent | PulseEvent | Answer;
 const EVENTS: Record<string, (page: DeskPage) => Event> = {
   "tap Ravi": () => ({ type: "check_in_tapped", bookingId: "b2" }),
   "tap somebody unknown": () => ({ type: "check_in_tapped", bookingId: "nobody" }),
-  "undo Ravi": () => ({ type: "undo_tapped", bookingId: "b2" }),
+  "undo Ravi, who is not checked in": () => ({ type: "undo_tapped", bookingId: "b2" }),
   "Arjun has paid": () => ({ type: "paid_tapped", bookingId: "b4" }),
   "a code": () => ({ type: "code_read", text: "8KQ4M2XB", method: "code" }),
   "Ravi's code is checked": () => ({
@@ -124,7 +124,7 @@ const nothing: Row = {};
 const TABLE: Record<string, Row> = {
   "tap Ravi": stays("keep_entry"),
   "tap somebody unknown": nothing,
-  "undo Ravi": stays("keep_entry"),
+  "undo Ravi, who is not checked in": nothing,
   "Arjun has paid": stays("keep_entry"),
   "a code": stays("check_code"),
   "Ravi's code is checked": stays("keep_entry"),

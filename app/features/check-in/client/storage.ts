@@ -65,6 +65,8 @@ export const deviceStorage: DeskStorage = {
     await keep(list).catch(() => keep(undefined));
   },
 
+  dropLists,
+
   async forgetUnsettled(seq) {
     const { store, done } = (await open()).transaction("unsettled", "readwrite", ON_DISK);
     await Promise.all([store.delete(seq), done]);
@@ -80,6 +82,12 @@ export const deviceStorage: DeskStorage = {
     ]);
   },
 };
+
+/** Deletes all lists of names; entries stay. */
+export async function dropLists(): Promise<void> {
+  const { store, done } = (await open()).transaction("runs", "readwrite", ON_DISK);
+  await Promise.all([store.clear(), done]);
+}
 
 /** The entries that only this device has; none where the browser refuses access to the database. */
 export async function findUnsent(): Promise<Unsent> {

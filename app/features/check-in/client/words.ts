@@ -3,9 +3,32 @@ import { formatRupees } from "~/lib/rupees";
 import { deskText } from "../rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
+import { checkedInText } from "./answer-words";
 import type { EventList } from "./device-data";
 import type { Guest } from "./events";
+import type { LinkState } from "./link";
 import type { Words } from "./state";
+
+/** What keeps the queue on the device, by the state of the link. */
+export const LINK_TEXTS: Record<LinkState, string | undefined> = {
+  online: undefined,
+  offline: "There is no signal. They are still on this phone.",
+  sign_in: "Your session has ended. Sign in again, then they can be sent.",
+  left_over: "Some of it only an admin can send, signed in on this phone.",
+  not_allowed: "You may not send them any more. An admin can, signed in on this phone.",
+  not_crew: "You may not send them any more. An admin can, signed in on this phone.",
+};
+
+/** Whether the server refuses what this person does now. */
+export function isRefusing(link: LinkState): boolean {
+  return link === "not_allowed" || link === "not_crew";
+}
+
+/** The text for an entry that this person may not send any more. */
+export function notSentWords(title: string): Words {
+  const text = "Kept on this phone, not sent: you may not check people in any more. Ask an admin.";
+  return { tone: "warning", title, text };
+}
 
 /** The text when the device has no room for an entry. */
 export function notKeptWords(title: string): Words {
@@ -18,16 +41,29 @@ export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): Wo
   return { tone: "success", title: name, text: `Checked in.${hello}`, bookingId };
 }
 
-export function refusedWords(refusal: CheckInRefusal, person: RosterEntry | undefined): Words {
+export function refusedWords(
+  refusal: CheckInRefusal,
+  person: RosterEntry | undefined,
+  list: EventList,
+): Words {
   const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
   if (!person) return { tone, title: text, text, refusal };
+  if (refusal === "already_in") {
+    const { name, bookingId } = person;
+    const when = `${checkedInText(person, list)}.`;
+    return { tone, title: name, text: text.replace(/\.$/, when), bookingId, refusal };
+  }
   const price = refusal === "unpaid" ? ` ${formatRupees(person.priceRupees)}.` : "";
   const { name, bookingId } = person;
   return { tone, title: name, text: text + price, bookingId, refusal };
 }
 
-export function undoneWords(title: string): Words {
-  return { tone: "warning", title, text: "Taken back: not checked in." };
+/** The text for an undo; `isStillIn` where somebody else's check-in stands. */
+export function undoneWords(title: string, isStillIn: boolean): Words {
+  const text = isStillIn
+    ? "Yours is taken back. Somebody else checked them in too, and that stands."
+    : "Taken back: not checked in.";
+  return { tone: "warning", title, text };
 }
 
 export function tooLateWords(title: string): Words {
@@ -45,12 +81,4 @@ export function walkInWords({ name, isPaid }: Guest, { run }: EventList): Words 
 /** The text for a walk-in that the device refuses. */
 export function notAddedWords(title: string, refusal: DeskOutcome): Words {
   return { tone: "danger", title, text: deskText(refusal) };
-}
-
-/** The text for the server's answer to a walk-in. */
-export function walkInAnswerWords(title: string, outcome: DeskOutcome): Words {
-  if (outcome === "done") return { tone: "success", title, text: "Confirmed and checked in." };
-  if (outcome === "duplicate")
-    return { tone: "warning", title, text: "Checked in already, with a booking." };
-  return { tone: "danger", title, text: deskText(outcome, "walk_in") };
 }

@@ -11,6 +11,8 @@ export interface CheckIn {
   recordedBy: string;
   /** When the person checked in; the device's time for an offline entry. */
   checkedInAt: Instant;
+  /** The nonce of the entry that it comes from. */
+  entry?: string;
   distanceM?: number | null;
   durationS?: number | null;
   now: Instant;
@@ -41,6 +43,7 @@ export async function addCheckIn(db: Db, input: CheckIn): Promise<Outcome> {
       recorded_at: input.now,
       recorded_by: input.recordedBy,
       method: input.method,
+      entry: input.entry ?? null,
       distance_m: input.distanceM ?? null,
       duration_s: input.durationS ?? null,
     })

@@ -11,35 +11,28 @@ import { findMemberByPhone } from "~/features/members/queries/members.server";
 import { signInRefusal } from "~/features/members/rules/members";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { isInWindow } from "../rules/check-ins";
 import type { CheckInEvent, Crew } from "../rules/desk";
+import { walkInKey } from "../rules/walk-ins";
 import type { CheckInEntry } from "../schema";
-import { addCheckIn } from "./add-check-in.server";
-import { settleAfterCheckIn } from "./settle-after-check-in.server";
 import { takePayment } from "./take-payment.server";
 
 interface Input {
   event: CheckInEvent;
   entry: Extract<CheckInEntry, { kind: "walk_in" }>;
-  at: Instant;
   crew: Crew;
   requestId: string;
   now: Instant;
-  timeZone: string;
 }
 
 /**
- * Books a walk-in and checks them in: the first run is free, a membership covers its
- * events, others are marked as paid by an admin. Refuses a full event and members who may not book. Call it
- * in a transaction.
+ * Books a walk-in: the first run is free, a membership covers its events, others are marked as paid by an
+ * admin. Refuses a full event and members who may not book. Call it in a transaction.
  */
 export async function addWalkIn(
   db: Db,
   input: Input,
 ): Promise<{ outcome: DeskOutcome; bookingId?: string }> {
-  const { event, entry, at, crew, now, timeZone } = input;
-  const reason = crew.kind === "admin" ? entry.reason : undefined;
-  if (!reason && !isInWindow(event, at)) return { outcome: "outside_window" };
+  const { event, entry, crew, now } = input;
   const memberId = await memberFor(db, input);
   if (!memberId) return { outcome: "not_allowed" };
   const seat = await takeSeat(db, { eventId: event.id });
@@ -64,7 +57,7 @@ export async function addWalkIn(
       membershipId: terms.membershipId,
       paceGroup: null,
       notes: null,
-      submitKey: `walk-in ${entry.nonce}`,
+      submitKey: walkInKey(entry.nonce),
       submitDigest: null,
     },
     now,
@@ -72,10 +65,6 @@ export async function addWalkIn(
   if (!bookingId) throw new Error("A walk-in's booking was not written.");
   if (due > 0 && !(entry.isPaid && crew.kind === "admin")) return { outcome: "unpaid", bookingId };
   if (due > 0) await takePayment(db, { ...input, bookingId });
-  const method = "walk_in" as const;
-  const checkIn = { eventId: event.id, bookingId, method, recordedBy: crew.id, checkedInAt: at };
-  await addCheckIn(db, { ...checkIn, now, timeZone });
-  await settleAfterCheckIn(db, { event, bookingId, now });
   return { outcome: "done", bookingId };
 }
 

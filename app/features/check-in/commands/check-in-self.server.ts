@@ -3,14 +3,14 @@ import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { findDeskEvent, findRosterEntry } from "../queries/desk.server";
+import { findDeskEvent } from "../queries/desk.server";
 import { findDeskOutcome } from "../queries/find-desk-outcome.server";
 import { findOwnBooking } from "../queries/find-own-booking.server";
 import { isSelfCode } from "../queries/find-self-code.server";
+import { findRosterEntry } from "../queries/rosters.server";
 import type { CheckInEvent } from "../rules/desk";
 import { checkInRefusal } from "../rules/refusals";
-import { addCheckIn } from "./add-check-in.server";
-import { settleAfterCheckIn } from "./settle-after-check-in.server";
+import { claimCheckIn } from "./claim-check-in.server";
 
 interface Input {
   eventId: string;
@@ -31,14 +31,14 @@ export async function checkInSelf(db: Db, input: Input): Promise<DeskOutcome | "
   const event = await findDeskEvent(db, input);
   if (!event) return "no_run";
   const before = await findDeskOutcome(db, { nonce: input.submitKey });
-  if (before) return before;
+  if (before) return before.outcome;
   try {
     return await inTransaction(db, (db) => checkInTransaction(db, { ...input, event }));
   } catch (error) {
     const after =
       violatedConstraint(error) && (await findDeskOutcome(db, { nonce: input.submitKey }));
     if (!after) throw error;
-    return after;
+    return after.outcome;
   }
 }
 
@@ -46,14 +46,14 @@ async function checkInTransaction(
   db: Db,
   input: Input & { event: CheckInEvent },
 ): Promise<DeskOutcome> {
-  const { eventId, memberId, event, now } = input;
+  const { eventId, memberId, submitKey, now } = input;
   const bookingId = await findOwnBooking(db, { eventId, memberId });
-  const outcome = await decide(db, { ...input, bookingId });
-  if (outcome === "done" && bookingId) {
-    const checkIn = { eventId, bookingId, recordedBy: memberId, checkedInAt: now };
-    await addCheckIn(db, { ...checkIn, method: "self", now, timeZone: input.timeZone });
-    await settleAfterCheckIn(db, { event, bookingId, now });
-  }
+  const decided = await decide(db, { ...input, bookingId });
+  const claim = { nonce: submitKey, by: memberId, at: now, method: "self" as const };
+  const { outcome } =
+    decided === "done" && bookingId
+      ? await claimCheckIn(db, { ...input, bookingId, claim })
+      : { outcome: decided };
   await db
     .insertInto("gate_entries")
     .values({

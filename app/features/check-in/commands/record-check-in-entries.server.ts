@@ -1,17 +1,15 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { DeskOutcome } from "~/db/tables/run-day";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { findDeskOutcome } from "../queries/find-desk-outcome.server";
+import { findDeskOutcome, type StoredOutcome } from "../queries/find-desk-outcome.server";
 import { findSentEvent } from "../queries/find-sent-event.server";
 import { type CheckInEvent, type Crew, momentOf } from "../rules/desk";
 import type { CheckInEntry } from "../schema";
 import { applyCheckInEntry } from "./apply-check-in-entry.server";
 
-export interface DeskResult {
+export interface DeskResult extends StoredOutcome {
   nonce: string;
-  outcome: DeskOutcome;
 }
 
 interface Batch {
@@ -39,7 +37,8 @@ export async function recordCheckInEntries(
   if (!event) return { ok: false, reason: "no_run" };
   const results: DeskResult[] = [];
   for (const entry of input.entries) {
-    results.push({ nonce: entry.nonce, outcome: await recordOnce(db, { ...input, event, entry }) });
+    const stored = await recordOnce(db, { ...input, event, entry });
+    results.push({ nonce: entry.nonce, ...stored });
   }
   return { ok: true, results };
 }
@@ -47,7 +46,7 @@ export async function recordCheckInEntries(
 async function recordOnce(
   db: Db,
   input: Batch & { event: CheckInEvent; entry: CheckInEntry },
-): Promise<DeskOutcome> {
+): Promise<StoredOutcome> {
   const before = await findDeskOutcome(db, { nonce: input.entry.nonce });
   if (before) return before;
   try {
@@ -62,16 +61,16 @@ async function recordOnce(
 async function recordInTransaction(
   db: Db,
   input: Batch & { event: CheckInEvent; entry: CheckInEntry },
-): Promise<DeskOutcome> {
+): Promise<StoredOutcome> {
   const { entry, crew, now } = input;
   const at = momentOf(entry, input);
-  const { outcome, bookingId } = await applyCheckInEntry(db, { ...input, at });
+  const { outcome, bookingId = null } = await applyCheckInEntry(db, { ...input, at });
   await db
     .insertInto("gate_entries")
     .values({
       nonce: entry.nonce,
       event_id: input.eventId,
-      booking_id: bookingId ?? null,
+      booking_id: bookingId,
       kind: entry.kind,
       method: entry.kind === "check_in" ? entry.method : null,
       outcome,
@@ -84,5 +83,5 @@ async function recordInTransaction(
       recorded_at: now,
     })
     .execute();
-  return outcome;
+  return { outcome, bookingId };
 }

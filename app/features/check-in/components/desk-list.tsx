@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton } from "~/ui/skeleton";
 import { WindowedList } from "~/ui/windowed-list";
+import type { LinkState } from "../client/link";
 import type { RosterEntry } from "../rules/roster";
 import { ROW_LOOK, ROW_PIXELS } from "./roster-row";
 
@@ -29,8 +30,15 @@ export function DeskList({
 }
 
 /** Shown while there is no list. */
-export function NoList({ isLoading }: { isLoading: boolean }) {
+export function NoList({ isLoading, link }: { isLoading: boolean; link: LinkState }) {
   if (isLoading) return <Skeleton className="h-96" />;
+  if (link === "not_crew") {
+    return (
+      <EmptyState title="The list is gone from this phone">
+        It is for run leaders and admins. Ask an admin to make you a run leader again.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title="No run today">
       The list of a run appears here a day before its start. Open this page once with a signal

@@ -4,10 +4,11 @@ import { expect, test } from "vitest";
 import { NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
 import type { Queued, Unsettled } from "../client/device-data";
 import type { LinkState } from "../client/link";
-import { walkInId } from "../rules/roster";
+import { walkInId } from "../rules/walk-ins";
 import { HeldDialog } from "./held-dialog";
 import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";
+import { SettleBar } from "./settle-bar";
 import { UnsettledList } from "./unsettled-list";
 
 const WAITING: Queued = {
@@ -40,6 +41,8 @@ test.each([
   ["sign_in", "1 thing waits on this phone, safe, to be sent after that."],
   ["not_allowed", "You may not check people in for this run any more"],
   ["not_allowed", "1 thing waits on this phone: ask an admin to sign in on it."],
+  ["not_crew", "You may not check people in any more"],
+  ["not_crew", "1 thing waits on this phone: ask an admin to sign in on it."],
   ["left_over", "1 thing waits from another run"],
 ] as const)("with the link %s the banner says '%s' and names what waits", (link, text) => {
   expect(banner(link)).toContain(text);
@@ -84,6 +87,15 @@ test("an entry set aside shows its reason; only one that the server failed on ca
   expect(textOf(aside("server_failed"))).toContain("The server failed on this again and again.");
   expect(aside("server_failed")).toContain("Send again: Divya Menon");
   expect(aside("full")).toContain("Seen: Divya Menon");
+});
+
+test("what is to be settled is shown with its number, and nothing without", () => {
+  const bar = (items: Unsettled[]) =>
+    textOf(renderToStaticMarkup(<SettleBar items={items} onSeen={noop} onSend={noop} />));
+  expect(bar([])).toBe("");
+  const items = [1, 2].map((seq) => ({ ...WAITING, seq, result: "full" as const }));
+  expect(bar(items)).toContain("To settle: 2");
+  expect(bar(items)).toContain("Divya Menon : The run is full");
 });
 
 test("the logout dialog counts the entries that would be deleted", () => {

@@ -3,16 +3,9 @@ import { Button } from "~/ui/button";
 import type { Unsent } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import { sendUnsent } from "../client/send-unsent";
+import { LINK_TEXTS } from "../client/words";
 import { UnsettledList } from "./unsettled-list";
 import { WaitingList } from "./waiting-list";
-
-const LINK_TEXTS: Record<LinkState, string | undefined> = {
-  online: undefined,
-  offline: "There is no signal. They are still on this phone.",
-  sign_in: "Your session has ended. Sign in again, then they can be sent.",
-  left_over: "Some of it only an admin can send, signed in on this phone.",
-  not_allowed: "You may not send them any more. An admin can, signed in on this phone.",
-};
 
 /** Lists what a logout would delete, and offers to send it first. */
 export function HeldDialog({

@@ -1,11 +1,16 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useState } from "react";
 import { useSubmit } from "react-router";
 import { markSession } from "~/features/sign-in/hooks/use-session-mark";
+import { softLazy } from "~/ui/soft-lazy";
 import type { Unsent } from "../client/device-data";
 import { findUnsent } from "../client/storage";
+import { PlainHeldDialog } from "./plain-held-dialog";
 
 /** Loaded only when unsent entries exist. */
-const HeldDialog = lazy(async () => ({ default: (await import("./held-dialog")).HeldDialog }));
+const HeldDialog = softLazy(
+  async () => (await import("./held-dialog")).HeldDialog,
+  PlainHeldDialog,
+);
 
 const LOGOUTS = ["/logout", "/admin/logout"];
 

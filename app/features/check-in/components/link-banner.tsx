@@ -10,13 +10,30 @@ function waitingText(count: number): string {
   return count === 1 ? "1 thing waits" : `${count} things wait`;
 }
 
+const TO_ADMIN = `/admin?${new URLSearchParams({ next: "/qr-scanner" })}`;
+
 /** A banner with the state of the link and the unsent entries; nothing while the link is good. */
 export function LinkBanner({ link, waiting }: { link: LinkState; waiting: Queued[] }) {
   if (link === "sign_in") return <SignInAgain waiting={waiting} />;
   const count = waiting.length;
-  if (link === "not_allowed") {
+  if (link === "not_allowed" || link === "not_crew") {
+    const title =
+      link === "not_crew"
+        ? "You may not check people in any more"
+        : "You may not check people in for this run any more";
     return (
-      <Alert tone="danger" announce title="You may not check people in for this run any more">
+      <Alert
+        tone="danger"
+        announce
+        title={title}
+        action={
+          count > 0 && (
+            <ButtonLink reloadDocument size="small" to={TO_ADMIN}>
+              Admin Login
+            </ButtonLink>
+          )
+        }
+      >
         {count > 0 && `${waitingText(count)} on this phone: ask an admin to sign in on it.`}
         <WaitingList items={waiting} isOpen />
       </Alert>

@@ -5,7 +5,8 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
-import { type RosterEntry, walkInNonce } from "../rules/roster";
+import type { RosterEntry } from "../rules/roster";
+import { walkInNonce } from "../rules/walk-ins";
 
 /** Height of a row in pixels: the class `h-20` below. */
 export const ROW_PIXELS = 80;
@@ -18,6 +19,8 @@ export interface RosterRowProps {
   person: RosterEntry;
   timeZone: string;
   canUndo: boolean;
+  /** Whether the server refuses what this phone has kept. */
+  isUnsure?: boolean;
   /** Whether this crew may mark a booking as paid. */
   takesMoney: boolean;
   onTap: (person: RosterEntry) => void;
@@ -41,7 +44,11 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
         <Waiting person={person} {...rest} />
       ) : (
         <div className="flex shrink-0 items-center gap-1">
-          <Arrived person={person} at={formatTime(timeOf(checkedInAt, timeZone))} />
+          <Arrived
+            person={person}
+            isUnsure={rest.isUnsure}
+            at={formatTime(timeOf(checkedInAt, timeZone))}
+          />
           {rest.canUndo && (
             <IconButton
               size="large"
@@ -57,7 +64,16 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
 });
 
 /** Green only for a listed person; a walk-in waits for the server's answer. */
-function Arrived({ person, at }: { person: RosterEntry; at: string }) {
+function Arrived({
+  person,
+  isUnsure,
+  at,
+}: {
+  person: RosterEntry;
+  isUnsure: boolean | undefined;
+  at: string;
+}) {
+  if (isUnsure) return <Badge tone="warning">Not sent</Badge>;
   if (walkInNonce(person.bookingId)) return <Badge tone="warning">To be confirmed</Badge>;
   return (
     <span className="flex items-center gap-1 font-bold text-success">

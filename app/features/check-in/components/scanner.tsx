@@ -8,9 +8,12 @@ import { useServiceWorker } from "~/ui/use-service-worker";
 import type { EventList } from "../client/device-data";
 import type { Screen } from "../client/state";
 import { isTypedCode } from "../client/typed-code";
+import { isRefusing } from "../client/words";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
+import { useFading } from "../hooks/use-fading";
 import { useServerNow } from "../hooks/use-server-now";
-import { canUndo, isInWindow } from "../rules/check-ins";
+import { isInWindow } from "../rules/check-ins";
+import { isUndoable } from "../rules/claims";
 import { homeOf } from "../rules/desk";
 import { countsOf, type RosterEntry, searchRoster } from "../rules/roster";
 import { CameraBox } from "./camera-box";
@@ -20,7 +23,7 @@ import { DeskList, NoList } from "./desk-list";
 import { DeskSearch } from "./desk-search";
 import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";
-import { UnsettledList } from "./unsettled-list";
+import { SettleBar } from "./settle-bar";
 import { WalkInForm } from "./walk-in-form";
 
 /** The check-in desk: the list, with the camera beside it; works offline. */
@@ -48,6 +51,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   }
 
   const isAdmin = list?.crew.kind === "admin";
+  useFading(feedback, isAdmin, crew.clearFeedback);
   const person = roster.find((entry) => entry.bookingId === feedback?.bookingId);
 
   return (
@@ -55,7 +59,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
       id="main"
       className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-56 md:pb-24"
     >
-      {!list && <NoList isLoading={screen.isLoading} />}
+      {!list && <NoList isLoading={screen.isLoading} link={screen.link} />}
       {list && <DeskTop screen={screen} list={list} crew={crew} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-2 md:mx-0 md:px-0">
@@ -65,6 +69,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
             </CameraBox>
           )}
           <DeskDock>
+            <SettleBar items={screen.unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
             <LinkBanner link={screen.link} waiting={screen.waiting} />
             <DeskFeedback
               feedback={feedback}
@@ -84,7 +89,8 @@ export function Scanner({ timeZone }: { timeZone: string }) {
                 <RosterRow
                   person={entry}
                   timeZone={timeZone}
-                  canUndo={isUndoable(entry, now)}
+                  isUnsure={isRefusing(screen.link) && isWaiting(screen, entry)}
+                  canUndo={isUndoable(entry, list.crew.id, now)}
                   takesMoney={isAdmin}
                   onTap={crew.checkIn}
                   onUndo={crew.undo}
@@ -106,7 +112,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The event, the counts, and the entries set aside. */
+/** The event and the counts. */
 function DeskTop({
   screen,
   list,
@@ -117,17 +123,18 @@ function DeskTop({
   crew: ReturnType<typeof useCheckInDesk>["crew"];
 }) {
   return (
-    <>
-      <DeskHeader
-        event={list.run}
-        events={list.runs}
-        {...countsOf(screen.roster)}
-        waiting={screen.waiting.length}
-        onChoose={crew.chooseEvent}
-      />
-      <UnsettledList items={screen.unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
-    </>
+    <DeskHeader
+      event={list.run}
+      events={list.runs}
+      {...countsOf(screen.roster)}
+      waiting={screen.waiting.length}
+      onChoose={crew.chooseEvent}
+    />
   );
+}
+
+function isWaiting({ waiting }: Screen, { bookingId }: RosterEntry): boolean {
+  return waiting.some(({ entry }) => entry.kind === "check_in" && entry.bookingId === bookingId);
 }
 
 function DeskFoot({ home, isKept }: { home: string; isKept: boolean }) {
@@ -146,8 +153,4 @@ function DeskFoot({ home, isKept }: { home: string; isKept: boolean }) {
       </p>
     </>
   );
-}
-
-function isUndoable(person: RosterEntry, now: number | undefined): boolean {
-  return person.checkedInAt !== null && (now === undefined || canUndo(person.checkedInAt, now));
 }

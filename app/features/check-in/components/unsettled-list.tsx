@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
+import { unsettledText } from "../client/answer-words";
 import type { Unsettled } from "../client/device-data";
-import { deskText } from "../rules/desk";
 
 /** The entries that the server did not apply, each shown until the crew has seen it. */
 export function UnsettledList({
@@ -18,12 +18,12 @@ export function UnsettledList({
 }) {
   if (items.length === 0) return null;
   return (
-    <Alert tone="danger" announce title="To settle: the server did not accept these">
+    <Alert tone="danger" announce title="The server did not accept these">
       <ul className="grid gap-1">
         {items.map((item) => (
           <li key={item.seq} className="flex items-center gap-2">
             <span className="grow">
-              <b>{item.label}</b>: {reasonOf(item)}
+              <b>{item.label}</b>: {unsettledText(item)}
             </span>
             {onSend && item.result === "server_failed" && (
               <Button
@@ -49,10 +49,4 @@ export function UnsettledList({
       </ul>
     </Alert>
   );
-}
-
-function reasonOf({ result, entry }: Unsettled): string {
-  if (result === "not_accepted") return "The server could not read this. Please do it again.";
-  if (result === "server_failed") return "The server failed on this again and again. Kept here.";
-  return deskText(result, entry.kind);
 }

@@ -1,5 +1,4 @@
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/runs";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import {
@@ -10,7 +9,6 @@ import {
   eventOnNow,
   isEventShown,
 } from "../rules/desk";
-import type { RosterEntry } from "../rules/roster";
 
 const LONGEST_EVENT_MS = 24 * 60 * 60 * 1000;
 
@@ -56,91 +54,4 @@ export async function findEventOnNow(
   const eventId = input.eventId ?? eventOnNow(events, now)?.id;
   const event = eventId === undefined ? undefined : await findDeskEvent(db, { eventId });
   return { events, event: event && isEventShown(crew, event, now) ? event : undefined };
-}
-
-/** Everyone booked on an event by name, with cancelled bookings, which a device must refuse. */
-export async function listRoster(db: Db, input: { eventId: string }): Promise<RosterEntry[]> {
-  const rows = await rosterQuery(db)
-    .where("b.event_id", "=", input.eventId)
-    .orderBy("b.participant_name")
-    .orderBy("b.id")
-    .execute();
-  return rows.map(asEntry);
-}
-
-/** One booking of an event as the roster shows it, by id or reference, or undefined. */
-export async function findRosterEntry(
-  db: Db,
-  input: { eventId: string } & ({ bookingId: string } | { reference: string }),
-): Promise<RosterEntry | undefined> {
-  const row = await rosterQuery(db)
-    .where("b.event_id", "=", input.eventId)
-    .where(
-      "bookingId" in input ? "b.id" : "b.reference",
-      "=",
-      "bookingId" in input ? input.bookingId : input.reference,
-    )
-    .executeTakeFirst();
-  return row && asEntry(row);
-}
-
-function rosterQuery(db: Db) {
-  return db
-    .selectFrom("bookings as b")
-    .innerJoin("members as m", "m.id", "b.member_id")
-    .leftJoin("check_ins as c", (join) =>
-      join.onRef("c.event_id", "=", "b.event_id").onRef("c.booking_id", "=", "b.id"),
-    )
-    .leftJoin("payments as p", (join) =>
-      join.onRef("p.id", "=", "b.payment_id").on("p.status", "=", "due"),
-    )
-    .select(["b.id as bookingId", "b.reference", "b.participant_name as name", "b.status"])
-    .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
-    .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
-    .select(["m.emergency_contact as emergencyContact", "b.no_show as noShow", "b.plan"])
-    .select(["p.id as paymentId", "p.amount_rupees as dueRupees"])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("check_ins as earlier")
-            .select("earlier.id")
-            .whereRef("earlier.member_id", "=", "b.member_id")
-            .whereRef("earlier.event_id", "<>", "b.event_id")
-            .where("earlier.is_guest", "=", 0),
-        )
-        .as("ranBefore"),
-    );
-}
-
-function asEntry(row: {
-  bookingId: string;
-  reference: string;
-  name: string;
-  status: BookingStatus;
-  phone: string;
-  isGuest: number;
-  priceRupees: number;
-  checkedInAt: number | null;
-  emergencyContact: string | null;
-  noShow: number;
-  plan: string;
-  dueRupees: number | null;
-  ranBefore: unknown;
-}): RosterEntry {
-  const isGuest = row.isGuest === 1;
-  return {
-    bookingId: row.bookingId,
-    reference: row.reference,
-    name: row.name,
-    phoneEnd: row.phone.slice(-4),
-    isGuest,
-    isFirstRun: !isGuest && !row.ranBefore,
-    isUnpaid: row.status === "pending" && row.plan !== "free_trial",
-    priceRupees: row.dueRupees ?? row.priceRupees,
-    lacksEmergencyContact: isGuest || !row.emergencyContact?.trim(),
-    status: row.status,
-    checkedInAt: row.checkedInAt,
-    isNoShow: row.noShow === 1,
-  };
 }

@@ -1,16 +1,31 @@
 import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
 
-/** The id of this phone's live booking of an event, or undefined. */
+/** A booking with this phone; `isCancelled` when it was cancelled after the moment asked for. */
+export interface BookedPhone {
+  bookingId: string;
+  isUnpaid: boolean;
+  isCancelled: boolean;
+}
+
+/** This phone's booking of an event as it was at `at`, or undefined. */
 export async function findBookedPhone(
   db: Db,
-  input: { eventId: string; phone: string },
-): Promise<string | undefined> {
-  const row = await db
+  input: { eventId: string; phone: string; at: Instant },
+): Promise<BookedPhone | undefined> {
+  const rows = await db
     .selectFrom("bookings")
-    .select("id")
+    .select(["id", "status", "plan"])
     .where("event_id", "=", input.eventId)
     .where("participant_phone", "=", input.phone)
-    .where("status", "<>", "cancelled")
-    .executeTakeFirst();
-  return row?.id;
+    .where((eb) => eb.or([eb("status", "<>", "cancelled"), eb("cancelled_at", ">", input.at)]))
+    .execute();
+  const row = rows.find(({ status }) => status !== "cancelled") ?? rows[0];
+  return (
+    row && {
+      bookingId: row.id,
+      isUnpaid: row.status === "pending" && row.plan !== "free_trial",
+      isCancelled: row.status === "cancelled",
+    }
+  );
 }

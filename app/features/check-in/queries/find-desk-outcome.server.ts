@@ -1,15 +1,19 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
 
-/** The stored outcome of an entry, or undefined. */
+export interface StoredOutcome {
+  outcome: DeskOutcome;
+  bookingId: string | null;
+}
+
+/** The stored outcome of an entry with its booking, or undefined. */
 export async function findDeskOutcome(
   db: Db,
   input: { nonce: string },
-): Promise<DeskOutcome | undefined> {
-  const row = await db
+): Promise<StoredOutcome | undefined> {
+  return await db
     .selectFrom("gate_entries")
-    .select("outcome")
+    .select(["outcome", "booking_id as bookingId"])
     .where("nonce", "=", input.nonce)
     .executeTakeFirst();
-  return row?.outcome;
 }

@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import { readPass, readReference } from "../rules/passes";
 import { type RosterEntry, searchRoster } from "../rules/roster";
-import { findRosterEntry, listRoster } from "./desk.server";
 import { isGenuine } from "./passes.server";
+import { findRosterEntry, listRoster } from "./rosters.server";
 
 /** The result of a search on /qr-info: people of the event, or why a pass matches none. */
 export interface LookedUp {

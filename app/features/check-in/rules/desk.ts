@@ -1,6 +1,6 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { HOUR_MS, type Instant } from "~/lib/dates";
-import { leapBetween } from "~/lib/device-clock";
+import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
 import { CHECK_IN_REFUSAL_TEXTS } from "./refusals";
 
@@ -106,16 +106,18 @@ export function eventOnNow<T extends { startsAt: Instant; durationMinutes: numbe
 }
 
 /**
- * When an entry was made, by the server's clock: the device's time, corrected by its offset while sending,
- * or, when the device's clock was changed in between, its estimate of the server's time (`heardAt`).
+ * When an entry was made, by the server's clock: as the device heard it from the server before (`heardAt`), since
+ * its clock may have been put right between entry and sending. Where the clock was set between hearing and entry,
+ * and where it heard nothing, the device's time counts, corrected by its offset while sending.
  */
 export function momentOf(
-  entry: { at: Instant; heardAt?: Instant | undefined },
+  entry: { at: Instant; heardAt?: Instant | undefined; gainedMs?: number | undefined },
   input: { deviceNow: Instant; now: Instant },
 ): Instant {
   const corrected = entry.at + (input.now - input.deviceNow);
-  const { heardAt = corrected } = entry;
-  return Math.min(input.now, corrected + leapBetween(corrected, heardAt));
+  const { heardAt = corrected, gainedMs = 0 } = entry;
+  const wasSetBefore = gainedMs > 0 && Math.abs(heardAt - corrected - gainedMs) <= CLOCK_DRIFT_MS;
+  return Math.min(input.now, wasSetBefore ? corrected : heardAt);
 }
 
 /** Why a device refuses a walk-in; undefined when the server decides. */

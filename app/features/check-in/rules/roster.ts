@@ -1,5 +1,7 @@
 import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
+import { type Claim, standingClaims } from "./claims";
+import { walkInId, walkInNonce } from "./walk-ins";
 
 /** One person on an event's list, as stored on a crew's device. */
 export interface RosterEntry {
@@ -15,25 +17,31 @@ export interface RosterEntry {
   lacksEmergencyContact: boolean;
   status: BookingStatus;
   checkedInAt: Instant | null;
+  /** The name of who checked them in; lists of earlier releases have none. */
+  checkedInBy?: string | null;
   isNoShow: boolean;
+  /** The entries which say that this person came; lists of earlier releases have none. */
+  claims?: Claim[];
 }
 
 /** An entry made at the check-in desk, as far as it changes the list. */
-export type ListedEntry =
-  | { kind: "check_in" | "undo" | "pay"; bookingId?: string | undefined; at: Instant }
-  | { kind: "walk_in"; nonce: string; at: Instant; name: string; phone: string; isPaid: boolean }
-  | { kind: "refused"; bookingId?: string | undefined; at: Instant };
+export type ListedEntry = Made &
+  (
+    | { kind: "check_in" | "pay" | "refused"; bookingId?: string | undefined }
+    | { kind: "undo"; bookingId?: string | undefined; undoes?: string[] | undefined }
+    | { kind: "walk_in"; name: string; phone: string; isPaid: boolean }
+  );
 
-const WALK_IN = "walk-in:";
-
-/** The booking id of a walk-in on the device until the server has made the booking. */
-export function walkInId(nonce: string): string {
-  return `${WALK_IN}${nonce}`;
-}
-
-/** The nonce of the walk-in entry, when the id is from `walkInId`; otherwise undefined. */
-export function walkInNonce(bookingId: string): string | undefined {
-  return bookingId.startsWith(WALK_IN) ? bookingId.slice(WALK_IN.length) : undefined;
+interface Made {
+  nonce: string;
+  /** The time by the device's clock. */
+  at: Instant;
+  /** The time by the server's clock, where the device knew it. */
+  heardAt?: Instant;
+  /** What the device's clock gained since it heard the server's time (ms): by a sleep, or because it was set. */
+  gainedMs?: number;
+  /** The crew member who made the entry. */
+  by?: string;
 }
 
 /** The list `after`, with unchanged people as the same objects as in `before`. */
@@ -45,9 +53,14 @@ export function keepSame(before: RosterEntry[], after: RosterEntry[]): RosterEnt
   });
 }
 
-function isSame(one: RosterEntry, other: RosterEntry): boolean {
-  const facts = Object.keys(other) as (keyof RosterEntry)[];
-  return facts.every((fact) => one[fact] === other[fact]);
+function isSame({ claims, ...one }: RosterEntry, { claims: others, ...other }: RosterEntry) {
+  const facts = Object.keys(other) as (keyof typeof other)[];
+  const isOneClaim = claims?.length === others?.length;
+  return (
+    isOneClaim &&
+    facts.every((fact) => one[fact] === other[fact]) &&
+    (claims ?? []).every(({ nonce }, index) => nonce === others?.[index]?.nonce)
+  );
 }
 
 /** Counts of the list, without cancelled bookings. */
@@ -62,7 +75,7 @@ export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]):
   };
 }
 
-/** The list with these entries applied in order; walk-ins come last. */
+/** The list with these entries applied in order; walk-ins come last, and one that was taken back is gone. */
 export function applyEntries(
   roster: RosterEntry[],
   entries: readonly ListedEntry[],
@@ -72,18 +85,45 @@ export function applyEntries(
   const byId = new Map(roster.map((entry) => [entry.bookingId, entry]));
   for (const entry of entries) {
     if (entry.kind === "refused") continue;
-    const at = entry.at + clockOffMs;
     const id = entry.kind === "walk_in" ? walkInId(entry.nonce) : (entry.bookingId ?? "");
     const before = entry.kind === "walk_in" ? walkInEntry(entry) : byId.get(id);
-    if (before) byId.set(id, after(before, entry.kind, at));
+    if (before) byId.set(id, after(before, entry, clockOffMs));
   }
-  return [...byId.values()];
+  return [...byId.values()].filter(
+    ({ bookingId, checkedInAt }) => checkedInAt !== null || !walkInNonce(bookingId),
+  );
 }
 
-function after(before: RosterEntry, kind: ListedEntry["kind"], at: Instant): RosterEntry {
-  if (kind === "undo") return { ...before, checkedInAt: null };
-  if (kind === "pay") return { ...before, isUnpaid: false };
-  return { ...before, checkedInAt: before.checkedInAt ?? at };
+function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): RosterEntry {
+  if (entry.kind === "pay") return { ...before, isUnpaid: false };
+  const { nonce, by = "", heardAt: at = entry.at + clockOffMs } = entry;
+  const claims = claimsOf(before);
+  if (entry.kind !== "undo") return withClaims(before, [...claims, { nonce, by, at }]);
+  const { undoes = claims.map((claim) => claim.nonce) } = entry;
+  return withClaims(
+    before,
+    claims.filter((claim) => !undoes.includes(claim.nonce)),
+  );
+}
+
+/** A list of an earlier release says that somebody came, but not by which entry. */
+function claimsOf({ claims, checkedInAt }: RosterEntry): Claim[] {
+  return claims ?? (checkedInAt === null ? [] : [{ nonce: "", by: "", at: checkedInAt }]);
+}
+
+function withClaims(before: RosterEntry, claims: Claim[]): RosterEntry {
+  const standing = standingClaims(claims, []);
+  const first = standing[0];
+  const isSameFirst = first?.nonce === before.claims?.[0]?.nonce;
+  return {
+    ...before,
+    claims: standing,
+    checkedInAt: first?.at ?? null,
+    // Only the server knows names.
+    ...(before.checkedInBy !== undefined && {
+      checkedInBy: isSameFirst ? before.checkedInBy : null,
+    }),
+  };
 }
 
 function walkInEntry(entry: Extract<ListedEntry, { kind: "walk_in" }>): RosterEntry {

@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import { chunksOf } from "~/lib/chunks";
 import { dayOf, type Instant, instantOf } from "~/lib/dates";
 import type { OldEvent } from "../rules/old-events";
-import { slugOf } from "../schedule/rules";
+import { slugOf } from "../schedule/rules/events";
 
 /** A statement has at most 32,766 values. */
 const ROWS_PER_INSERT = 500;

@@ -3,7 +3,9 @@ import type { Db } from "~/db/tables";
 import { drawPoster } from "~/gateways/poster";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { routeArt } from "~/lib/route-art";
+import { routeKindOf } from "~/lib/route-kinds";
 import { findEventPage } from "../queries/find-event-page.server";
+import { routeSeed, startHour } from "../rules/events";
 
 const TITLE_MAX_LENGTH = 80;
 
@@ -13,7 +15,11 @@ export async function drawSharePicture(db: Db, input: { slug: string; now: Insta
   if (!event) return undefined;
   const isLong = event.title.length > TITLE_MAX_LENGTH;
   return await drawPoster({
-    art: routeArt(event.id, Number(event.time.slice(0, 2))),
+    art: routeArt(
+      routeSeed(event),
+      startHour(event),
+      routeKindOf(`${event.title} ${event.location}`),
+    ),
     eyebrow: club.name,
     title: isLong ? `${event.title.slice(0, TITLE_MAX_LENGTH)}…` : event.title,
     lines: [

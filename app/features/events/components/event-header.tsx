@@ -1,5 +1,6 @@
 import { ArrowLeft, CalendarPlus, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
+import { OwnStanding, type OwnStandingProps } from "~/features/bookings/components/own-standing";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
@@ -17,10 +18,15 @@ interface EventHeaderProps {
   state: EventState;
   today: string;
   origin: string;
+  /** Where the signed-in member stands with the event; null for a visitor. */
+  own: OwnStandingProps["own"] | null;
+  /** The end of an offered seat in words. */
+  until: string | undefined;
 }
 
-/** When, where, seats left, and the main action. */
-export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
+/** When, where, seats left, and the main action or what the member has of it. */
+export function EventHeader({ event, state, today, origin, own, until }: EventHeaderProps) {
+  const isKnown = own !== null && own.standing.kind !== "none";
   const isComing = state === "open" || state === "full";
   const day = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
   return (
@@ -50,9 +56,13 @@ export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
             <bdi>{event.title}</bdi>
           </h1>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <span className="figure text-6xl leading-none text-saffron">{event.time}</span>
+            <span className="figure text-6xl leading-none text-saffron">
+              {formatTime(event.time)}
+            </span>
             <p>
-              <Time value={`${event.date}T${event.time}`}>{day}</Time>
+              <Time value={`${event.date}T${event.time}`}>
+                {formatDay(event.date, { year: true })}
+              </Time>
               <br />
               <bdi>{event.location}</bdi>
             </p>
@@ -71,22 +81,18 @@ export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
               </p>
             </div>
           )}
-          <div className="flex flex-wrap gap-3">
-            {isComing ? (
-              <ButtonLink to={`/events/${event.slug}/book`} variant="primary" size="large">
-                {state === "open" ? "Book" : "Join the waitlist"}
-              </ButtonLink>
-            ) : (
-              <ButtonLink to="/events" variant="primary" size="large">
-                See the next run
-              </ButtonLink>
-            )}
-          </div>
+          {isKnown ? (
+            <OwnStanding slug={event.slug} own={own} until={until} />
+          ) : (
+            <MainAction slug={event.slug} state={state} />
+          )}
           {isComing && (
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
-              <HeaderLink href={`/events/${event.slug}/calendar.ics`} Icon={CalendarPlus}>
-                Add to calendar
-              </HeaderLink>
+              {!own?.booking && (
+                <HeaderLink href={`/events/${event.slug}/calendar.ics`} Icon={CalendarPlus}>
+                  Add to calendar
+                </HeaderLink>
+              )}
               <HeaderLink href={whatsappShare(event, { origin, day })} Icon={MessageCircle}>
                 Share on WhatsApp
               </HeaderLink>
@@ -100,6 +106,23 @@ export function EventHeader({ event, state, today, origin }: EventHeaderProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+function MainAction({ slug, state }: { slug: string; state: EventState }) {
+  const isComing = state === "open" || state === "full";
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isComing ? (
+        <ButtonLink to={`/events/${slug}/book`} variant="primary" size="large">
+          {state === "open" ? "Book" : "Join the waitlist"}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/events" variant="primary" size="large">
+          See the next run
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

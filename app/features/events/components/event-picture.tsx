@@ -1,8 +1,8 @@
 import { Picture } from "~/ui/picture";
-import { DEFAULT_EVENT_PICTURE, pictureOf } from "../rules/events";
+import { DEFAULT_EVENT_PICTURE, type Pictured, pictureOf } from "../rules/events";
 
 interface EventPictureProps {
-  event: { id: string; time: string; image: string | null };
+  event: Pictured;
   className?: string;
   loading?: "eager" | "lazy";
 }

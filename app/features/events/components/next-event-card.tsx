@@ -22,6 +22,9 @@ export interface NextEvent {
   isSample: boolean;
 }
 
+/** The id of the button that books the next event. */
+export const BOOK_NEXT_ID = "book-next";
+
 interface NextEventCardProps {
   event: NextEvent;
   today?: string;
@@ -68,6 +71,7 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
           <p className="text-sm">{seatsText(event)}</p>
         </div>
         <ButtonLink
+          id={first ? BOOK_NEXT_ID : undefined}
           to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
           variant={first ? "primary" : "secondary"}
           wide

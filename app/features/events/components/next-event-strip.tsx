@@ -3,15 +3,18 @@ import { seatsLeft } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
+import { useIsInWindow } from "../hooks/use-is-in-window";
 import { seatsText } from "../rules/events";
-import type { NextEvent } from "./next-event-card";
+import { BOOK_NEXT_ID, type NextEvent } from "./next-event-card";
 
-/** The next event in one line, fixed to the lower edge of the window. */
+/** The next event in one line at the lower edge of the window; hidden while the card's own button is in view. */
 export function NextEventStrip({ event }: { event: NextEvent }) {
   const left = seatsLeft(event);
+  const isBookInView = useIsInWindow(BOOK_NEXT_ID);
   return (
     <aside
       aria-label="Next run"
+      data-shown={isBookInView === undefined ? undefined : !isBookInView}
       data-theme="dark"
       data-print="hide"
       className="strip column max-w-[52rem]! px-3!"

@@ -1,4 +1,4 @@
-import { CalendarPlus } from "lucide-react";
+import { drawings } from "~/content/people";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
@@ -7,7 +7,7 @@ export function NoEventCard() {
   return (
     <EmptyState
       className="bg-surface"
-      icon={<CalendarPlus aria-hidden />}
+      picture={drawings.waiting}
       title="No upcoming events available at the moment."
       action={
         <ButtonLink to="/contact" variant="primary">

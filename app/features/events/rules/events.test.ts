@@ -91,10 +91,10 @@ test("an event is open, full, cancelled or over", () => {
 });
 
 test("pictureOf prefers a photograph to route art", () => {
-  expect(pictureOf({ id: "e1", time: "05:45", image: null })).toBe("/art/5/e1.svg");
-  expect(pictureOf({ id: "e1", time: "05:45", image: "/pictures/x.webp" })).toBe(
-    "/pictures/x.webp",
-  );
+  const event = { id: "e1", time: "05:45", title: "Sunday", location: "Gate", image: null };
+  expect(pictureOf(event)).toBe("/art/5/e1.svg");
+  expect(pictureOf({ ...event, title: "Hill repeats" })).toBe("/art/5/hill-e1.svg");
+  expect(pictureOf({ ...event, image: "/pictures/x.webp" })).toBe("/pictures/x.webp");
 });
 
 test("past events of the database and of the content folder are listed newest first", () => {
@@ -117,5 +117,5 @@ test("past events of the database and of the content folder are listed newest fi
     "Own",
     "Older",
   ]);
-  expect(mergePastEvents([], remembered)[0]?.picture).toBe("/art/5/week-13-2026-11-16.svg");
+  expect(mergePastEvents([], remembered)[0]?.picture).toBe("/art/5/hill-week-13-2026-11-16.svg");
 });

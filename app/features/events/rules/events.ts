@@ -1,5 +1,6 @@
 import { seatsLeft, seatsLeftText } from "~/features/bookings/rules/seats";
 import { type Day, daysBetween } from "~/lib/dates";
+import { routeKindOf } from "~/lib/route-kinds";
 
 /** The 'Soon!' badge shows from this many days before the event until its day. */
 export const SOON_DAYS = 7;
@@ -48,10 +49,28 @@ export function awayText(date: Day, today: Day): string {
   return days === 1 ? "tomorrow" : `in ${days} days`;
 }
 
-/** Address of the picture of an event: the club's own, or a route drawn from its id in its hour's colours. */
-export function pictureOf(event: { id: string; time: string; image: string | null }): string {
-  if (event.image) return event.image;
-  return `/art/${Number(event.time.slice(0, 2))}/${encodeURIComponent(event.id)}.svg`;
+export interface Pictured {
+  id: string;
+  time: string;
+  title: string;
+  location: string;
+  image: string | null;
+}
+
+/** Address of the picture of an event: the club's own, or its route art. */
+export function pictureOf(event: Pictured): string {
+  return event.image ?? `/art/${startHour(event)}/${encodeURIComponent(routeSeed(event))}.svg`;
+}
+
+/** The hour that colours an event's route art. */
+export function startHour(event: { time: string }): number {
+  return Number(event.time.slice(0, 2));
+}
+
+/** What an event's route art is drawn from: the kind of route that its words speak of, if any, and its id. */
+export function routeSeed(event: Omit<Pictured, "time" | "image">): string {
+  const kind = routeKindOf(`${event.title} ${event.location}`);
+  return kind ? `${kind}-${event.id}` : event.id;
 }
 
 /** The fallback for a picture that fails to load. */
@@ -89,7 +108,7 @@ export function mergePastEvents(held: readonly StoredEvent[], remembered: readon
   const earlier = remembered.map((event) => {
     const { week, date, title, location, description, image } = event;
     const id = `week-${week}-${date}`;
-    const picture = image ?? `/art/${USUAL_HOUR}/${id}.svg`;
+    const picture = image ?? `/art/${USUAL_HOUR}/${routeSeed({ id, title, location })}.svg`;
     return { id, week, date, title, location, description, picture };
   });
   return [...own, ...earlier].toSorted((a, b) => b.date.localeCompare(a.date));

@@ -7,7 +7,7 @@ import {
   looseText,
   looseTime,
 } from "~/lib/loose-values";
-import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "../schedule/rules";
+import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "../schedule/rules/events";
 
 /** An event as a record of the old club's `events` or `runs` describes it. */
 export interface OldEvent {

@@ -13,7 +13,7 @@ type Outcome = { ok: true } | { ok: false; reason: ProfileRefusal; error?: unkno
 
 /**
  * Saves a member's profile; the first save adds achievements and statistics. Refuses a profile saved meanwhile
- * in another tab, a user name in use and a new date of birth under 18.
+ * in another tab, a user name in use, a date of birth in the future and a new one under 18.
  */
 export async function saveProfile(
   db: Db,
@@ -33,7 +33,10 @@ export async function saveProfile(
 async function save(db: Db, input: Parameters<typeof saveProfile>[1]): Promise<Outcome> {
   const { memberId, profile, now, timeZone } = input;
   const { dateOfBirth } = profile;
-  if (dateOfBirth !== undefined && !isAdult(dateOfBirth, dayOf(now, timeZone))) {
+  const today = dayOf(now, timeZone);
+  if (dateOfBirth !== undefined && dateOfBirth > today)
+    return { ok: false, reason: "born_in_future" };
+  if (dateOfBirth !== undefined && !isAdult(dateOfBirth, today)) {
     const kept = await db
       .selectFrom("members")
       .select("date_of_birth as dateOfBirth")

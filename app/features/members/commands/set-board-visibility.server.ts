@@ -4,7 +4,7 @@ import { refreshBoardVisibility } from "~/features/progress/commands/refresh-boa
 import type { Instant } from "~/lib/dates";
 import { setConsent } from "./set-consent.server";
 
-/** Gives or withdraws the consent to the leaderboard and shows or hides the member there. */
+/** Gives, declines or withdraws the consent to the leaderboard and shows or hides the member there. */
 export async function setBoardVisibility(
   db: Db,
   input: { memberId: string; given: boolean; now: Instant; timeZone: string },
@@ -12,6 +12,11 @@ export async function setBoardVisibility(
   await inTransaction(db, async (db) => {
     const { memberId, given, now } = input;
     await setConsent(db, { memberId, purpose: "public_board", given, now });
+    await db
+      .updateTable("members")
+      .set({ board_answered_at: now })
+      .where("id", "=", memberId)
+      .execute();
     await refreshBoardVisibility(db, input);
   });
 }

@@ -1,13 +1,13 @@
 import { Form } from "react-router";
 import type { ConsentPurpose } from "~/db/tables/people";
-import { Button } from "~/ui/button";
-import { CONSENT_PURPOSES, CONSENT_TEXTS } from "../rules/consents";
+import { Switch } from "~/ui/switch";
+import { ALL_CONSENT_PURPOSES, CONSENT_TEXTS } from "../rules/consents";
 
 /** The consents as switches, saved at once. */
 export function ConsentSwitches({ consents }: { consents: Record<ConsentPurpose, boolean> }) {
   return (
     <ul className="divide-y divide-line">
-      {CONSENT_PURPOSES.map((purpose) => (
+      {ALL_CONSENT_PURPOSES.map((purpose) => (
         <li key={purpose} className="flex items-center gap-4 py-3">
           <div className="mr-auto grid min-w-0">
             <p className="font-bold">{CONSENT_TEXTS[purpose].label}</p>
@@ -16,16 +16,7 @@ export function ConsentSwitches({ consents }: { consents: Record<ConsentPurpose,
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="consent" />
             <input type="hidden" name="purpose" value={purpose} />
-            <Button
-              name="given"
-              value={consents[purpose] ? "no" : "yes"}
-              size="small"
-              role="switch"
-              aria-checked={consents[purpose]}
-            >
-              <span className="sr-only">{CONSENT_TEXTS[purpose].label}: </span>
-              {consents[purpose] ? "On" : "Off"}
-            </Button>
+            <Switch name="given" label={CONSENT_TEXTS[purpose].label} isOn={consents[purpose]} />
           </Form>
         </li>
       ))}

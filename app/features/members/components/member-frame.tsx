@@ -26,11 +26,17 @@ export interface MemberFrameProps {
   unread: number;
   /** Whether the menu shows the check-in desk. */
   isRunLeader?: boolean;
+  /** The content sets its own margins. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
+const COLUMN = "column grid grid-cols-[minmax(0,1fr)] gap-8 py-6 pb-28 md:py-8 md:pb-12";
+const WIDE = "max-md:pb-18";
+
 /** The member area's layout: navigation on top, on phones at the bottom. */
-export function MemberFrame({ name, pictureSrc, unread, isRunLeader, children }: MemberFrameProps) {
+export function MemberFrame(props: MemberFrameProps) {
+  const { name, pictureSrc, unread, isRunLeader, isWide = false, children } = props;
   return (
     <>
       <header className="border-b border-line bg-surface print:hidden">
@@ -53,10 +59,7 @@ export function MemberFrame({ name, pictureSrc, unread, isRunLeader, children }:
           <ProfileMenu name={name} pictureSrc={pictureSrc} isRunLeader={isRunLeader} />
         </div>
       </header>
-      <main
-        id="main"
-        className="column grid grid-cols-[minmax(0,1fr)] gap-8 py-6 pb-28 md:py-8 md:pb-12"
-      >
+      <main id="main" className={isWide ? WIDE : COLUMN}>
         {children}
       </main>
       <nav

@@ -1,13 +1,18 @@
 import { formatDay } from "~/lib/dates";
+import { spacedPhone } from "~/lib/phone-digits";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import type { Profile } from "../queries/find-profile.server";
+import { levelLabel } from "../rules/profiles";
 import { InviteCard } from "./invite-card";
 
-export type ShownProfile = Omit<Profile, "status" | "inviteCode" | "pictureId" | "joinedAt">;
+export type ShownProfile = Omit<
+  Profile,
+  "status" | "inviteCode" | "pictureId" | "joinedAt" | "boardAnsweredAt"
+>;
 
 /** A member's own profile. */
 export function ProfileView({
@@ -27,7 +32,7 @@ export function ProfileView({
         <h2 className="text-heading">{name}</h2>
         {profile.username && <p className="text-muted">@{profile.username}</p>}
         <p className="flex flex-wrap justify-center gap-2">
-          <Badge tone="info">{profile.runningLevel ?? "beginner"}</Badge>
+          <Badge tone="info">{levelLabel(profile.runningLevel)}</Badge>
           <Badge>{profile.planType}</Badge>
         </p>
         <ButtonLink to="?edit" wide>
@@ -41,7 +46,7 @@ export function ProfileView({
             items={[
               { label: "Public name", value: profile.displayName },
               { label: "Full name", value: profile.fullName },
-              { label: "Phone", value: profile.phone },
+              { label: "Phone", value: spacedPhone(profile.phone) },
               { label: "E-mail", value: profile.email },
               { label: "Gender", value: profile.gender },
               {
@@ -49,9 +54,15 @@ export function ProfileView({
                 value: profile.dateOfBirth && formatDay(profile.dateOfBirth, { year: true }),
               },
               { label: "Profession", value: profile.profession },
-              { label: "Running level", value: profile.runningLevel },
+              {
+                label: "Running level",
+                value: profile.runningLevel && levelLabel(profile.runningLevel),
+              },
               { label: "Goals", value: profile.goals.join(", ") || null },
-              { label: "Emergency contact", value: profile.emergencyContact },
+              {
+                label: "Emergency contact",
+                value: profile.emergencyContact && spacedPhone(profile.emergencyContact),
+              },
               { label: "Instagram", value: profile.instagram && `@${profile.instagram}` },
             ]}
           />

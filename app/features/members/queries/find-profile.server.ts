@@ -1,6 +1,7 @@
 import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberStatus } from "~/db/tables/people";
 import type { Day, Instant } from "~/lib/dates";
 
 /** A member's own profile, with what only they may see. */
@@ -18,12 +19,14 @@ export interface Profile {
   emergencyContact: string | null;
   instagram: string | null;
   planType: string;
-  status: string;
+  status: MemberStatus;
   inviteCode: string;
   pictureId: string | null;
   /** Increases with every save, to detect a form from before another save. */
   version: number;
   joinedAt: Instant;
+  /** When the member answered whether they want to be on the leaderboard. */
+  boardAnsweredAt: Instant | null;
 }
 
 /** The profile of a member, or undefined. */
@@ -43,5 +46,6 @@ const listProfiles = prepared((db, { memberId }: Places<{ memberId: string }>) =
     .select(["running_level as runningLevel", "emergency_contact as emergencyContact"])
     .select(["plan_type as planType", "status", "invite_code as inviteCode"])
     .select(["picture_id as pictureId", "profile_version as version", "created_at as joinedAt"])
+    .select("board_answered_at as boardAnsweredAt")
     .where("id", "=", memberId),
 );

@@ -1,3 +1,5 @@
+import { BORN_IN_FUTURE_TEXT } from "./age";
+
 export const GENDERS = ["Male", "Female", "Other"] as const;
 
 export const SIGN_UP_PROFESSIONS = ["Student", "Employee", "Business", "Other"] as const;
@@ -5,6 +7,12 @@ export const SIGN_UP_PROFESSIONS = ["Student", "Employee", "Business", "Other"] 
 export const RUNNING_LEVELS = ["beginner", "intermediate", "advanced"] as const;
 
 export const DEFAULT_RUNNING_LEVEL = "beginner";
+
+/** The stored level as a person reads it: 'Beginner'. */
+export function levelLabel(level: string | null): string {
+  const known = level ?? DEFAULT_RUNNING_LEVEL;
+  return known.charAt(0).toUpperCase() + known.slice(1);
+}
 
 /** Whether the profile has public name, phone number and running level. */
 export function isProfileComplete(member: {
@@ -25,13 +33,19 @@ export function goalsOf(typed: string | undefined): string[] {
   return [...new Set(goals.filter(Boolean))];
 }
 
-export type ProfileRefusal = "changed_meanwhile" | "username_taken" | "under_age" | "failed";
+export type ProfileRefusal =
+  | "changed_meanwhile"
+  | "username_taken"
+  | "born_in_future"
+  | "under_age"
+  | "failed";
 
 /** The texts for a profile that was not saved. */
 export const PROFILE_REFUSAL_TEXTS: Record<ProfileRefusal, string> = {
   changed_meanwhile:
     "This profile was saved in another tab meanwhile. Reload to see it as it is now, then edit again.",
   username_taken: "This user name is taken. Choose another one.",
+  born_in_future: BORN_IN_FUTURE_TEXT,
   under_age: "Our runs are for people aged 18 and over.",
   failed: "Failed to update profile. Please try again.",
 };

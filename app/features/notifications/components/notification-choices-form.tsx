@@ -13,11 +13,14 @@ import {
 
 export interface NotificationChoicesFormProps {
   choices: Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+  /** Whether the member consents to messages; without it none is chosen, and none can be. */
+  canMessage: boolean;
 }
 
 /** The notification choices: a checkbox for every topic and channel. */
-export function NotificationChoicesForm({ choices }: NotificationChoicesFormProps) {
+export function NotificationChoicesForm({ choices, canMessage }: NotificationChoicesFormProps) {
   const saving = useNavigation().formMethod === "POST";
+  const isOpen = (channel: NotificationChannel) => channel !== "message" || canMessage;
   return (
     <Form method="post" className="grid gap-6">
       {NOTIFICATION_TOPICS.map((topic) => (
@@ -30,8 +33,8 @@ export function NotificationChoicesForm({ choices }: NotificationChoicesFormProp
                 key={channel}
                 label={CHANNEL_LABELS[channel]}
                 name={choiceName(topic, channel)}
-                defaultChecked={choices[topic][channel]}
-                disabled={!isChoice(topic, channel)}
+                defaultChecked={choices[topic][channel] && isOpen(channel)}
+                disabled={!isChoice(topic, channel) || !isOpen(channel)}
               />
             ))}
           </div>

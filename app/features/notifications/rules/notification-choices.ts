@@ -12,7 +12,7 @@ export const NOTIFICATION_CHANNELS = [
 ] as const satisfies readonly NotificationChannel[];
 
 export const TOPIC_TEXTS: Record<NotificationTopic, { label: string; hint: string }> = {
-  bookings: { label: "My bookings", hint: "Confirmed, paid." },
+  bookings: { label: "My bookings", hint: "Confirmed, paid, membership ending." },
   changes: { label: "Changes", hint: "A run moved or cancelled. Always in the inbox." },
   waitlist: { label: "Waitlist", hint: "A seat came free for you." },
   community: { label: "Community", hint: "Comments on your posts." },
@@ -53,4 +53,16 @@ export function choicesIn(
       { inbox: choiceOf(topic, "inbox"), message: choiceOf(topic, "message") },
     ]),
   ) as Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+}
+
+type Choices = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+
+/** The choices with those for messages taken from `stored`. */
+export function withMessagesOf(choices: Choices, stored: Choices): Choices {
+  return Object.fromEntries(
+    NOTIFICATION_TOPICS.map((topic) => [
+      topic,
+      { ...choices[topic], message: stored[topic].message },
+    ]),
+  ) as Choices;
 }

@@ -5,6 +5,7 @@ import type { NotificationKind } from "~/db/tables/waitlist-notices";
 export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
   booked: "bookings",
   paid: "bookings",
+  membership: "bookings",
   cancelled: "changes",
   changed: "changes",
   promoted: "waitlist",

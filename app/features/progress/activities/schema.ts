@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { isDay } from "~/lib/dates";
 import {
+  ACTIVITY_SPORTS,
   ACTIVITY_TITLE_MAX,
   DEFAULT_ACTIVITY_TITLE,
   LONGEST_ACTIVITY_HOURS,
   LONGEST_ACTIVITY_KM,
-} from "./rules";
+} from "./rules/activities";
 
 const KM_MESSAGE = `Please enter a distance in km between 0.01 and ${LONGEST_ACTIVITY_KM}, such as 5.2.`;
 const EARLIEST_DAY = "1970-01-01";
@@ -29,6 +30,18 @@ export const activitySchema = z
         (day) => isDay(day) && day >= EARLIEST_DAY,
         "Please enter the day of the run as a date that exists.",
       ),
+    startTime: z
+      .string()
+      .trim()
+      .optional()
+      .transform((typed) => typed || undefined)
+      .pipe(
+        z
+          .string()
+          .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter the start as hours and minutes.")
+          .optional(),
+      ),
+    sport: z.enum(ACTIVITY_SPORTS, "Please choose run or walk.").optional(),
     title: z
       .string()
       .trim()
@@ -60,10 +73,12 @@ export const activitySchema = z
     seconds: wholeNumber(59, "Please enter 0 to 59 seconds."),
     submitKey: z.uuid("Please reload the page and try again."),
   })
-  .transform(({ hours, minutes, seconds, distanceKm, title, date, submitKey }) => ({
+  .transform(({ hours, minutes, seconds, distanceKm, title, date, submitKey, ...typed }) => ({
     submitKey,
-    activity: {
+    typed: {
       date,
+      startTime: typed.startTime,
+      sport: typed.sport ?? "run",
       title: title || DEFAULT_ACTIVITY_TITLE,
       distanceM: distanceKm ?? null,
       durationS: hours * 3600 + minutes * 60 + seconds || null,

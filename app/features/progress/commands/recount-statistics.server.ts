@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { matchOf } from "../activities/rules/matching";
 import { listAllHeldWeeks } from "../queries/list-all-held-weeks.server";
 import {
   listStatisticsInputs,
@@ -50,6 +51,7 @@ export async function recountStatistics(
 /** Whether a member's stored statistics equal what `refreshStatistics` would write. */
 function isRight(member: StatisticsInputs, club: { held: ReadonlySet<Day>; today: Day }): boolean {
   const { attendedEvents, loggedActivities, places, achievements } = member;
+  if (!member.matches.every((stored) => isMatched(stored, attendedEvents))) return false;
   const checkIns = countedCheckIns(attendedEvents);
   const streaks = streaksOf(attendedWeeks(checkIns.map(({ date }) => date)), club.held);
   const wanted = statisticsOf([...attendedEvents, ...loggedActivities], streaks);
@@ -76,6 +78,14 @@ function isRight(member: StatisticsInputs, club: { held: ReadonlySet<Day>; today
       );
     })
   );
+}
+
+function isMatched(
+  stored: StatisticsInputs["matches"][number],
+  events: StatisticsInputs["attendedEvents"],
+): boolean {
+  const { bookingId, isCounted } = matchOf(stored, events);
+  return bookingId === stored.bookingId && isCounted === stored.isCounted;
 }
 
 function isStored(

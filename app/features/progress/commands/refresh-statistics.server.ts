@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import { matchActivities } from "../activities/commands/match-activities.server";
 import {
   countBroughtMembers,
   findStoredStatistics,
@@ -17,7 +18,8 @@ import { storeAchievements } from "./store-achievements.server";
 import { storeBoardPlaces } from "./store-board-places.server";
 
 /**
- * Recomputes a member's statistics, achievements and leaderboard rows. Returns whether anything changed;
+ * Recomputes a member's statistics, achievements and leaderboard rows, and which of their activities belong to
+ * an attended event. Returns whether anything changed;
  * always false for an erased member. Call it in the transaction of the change.
  */
 export async function refreshStatistics(
@@ -27,6 +29,10 @@ export async function refreshStatistics(
   const { memberId, now, timeZone } = input;
   if (await isErased(db, { memberId })) return false;
   await lockStatistics(db, { memberId, now });
+  const isMatchChanged = await matchActivities(db, {
+    memberId,
+    events: await listAttendedEvents(db, { memberId }),
+  });
   const attendedEvents = await listAttendedEvents(db, { memberId });
   const runs = [...attendedEvents, ...(await listLoggedActivities(db, { memberId }))];
   const checkIns = countedCheckIns(attendedEvents);
@@ -35,6 +41,7 @@ export async function refreshStatistics(
   const streaks = streaksOf(attended, held);
   const totals = totalsOf(runs);
   const changed = [
+    isMatchChanged,
     await storeStatistics(db, { memberId, runs, streaks, now }),
     await storeAchievements(db, {
       memberId,

@@ -1,8 +1,9 @@
 import { formatHours, formatKm, formatPace } from "~/lib/measures";
-import { Card, CardHeader } from "~/ui/card";
+import { Card } from "~/ui/card";
+import { Segmented } from "~/ui/segmented";
 import { Stat, StatList } from "~/ui/stat";
 import { paceOf, type Totals } from "../rules/statistics";
-import { type StatsWindow, WINDOWS } from "../rules/windows";
+import { type StatsWindow, WINDOW_PARAM, WINDOWS } from "../rules/windows";
 
 const TITLES: Record<StatsWindow, { title: string; caption: string }> = {
   week: { title: "This week", caption: "Last 7 days" },
@@ -10,26 +11,37 @@ const TITLES: Record<StatsWindow, { title: string; caption: string }> = {
   year: { title: "This year", caption: "Since 1 January" },
 };
 
-/** Totals of the last 7 days, this month and this year. */
-export function WindowCards({ windows }: { windows: Record<StatsWindow, Totals> }) {
-  const hasEstimates = WINDOWS.some((window) => windows[window].estimates > 0);
+export interface WindowCardProps {
+  windows: Record<StatsWindow, Totals>;
+  window: StatsWindow;
+}
+
+/** Totals of the last 7 days, this month or this year, with links to switch. */
+export function WindowCard({ windows, window: shown }: WindowCardProps) {
+  const { title, caption } = TITLES[shown];
   return (
-    <section aria-label="My runs" className="grid gap-3">
-      <div className="grid gap-4 md:grid-cols-3">
-        {WINDOWS.map((window) => (
-          <Card key={window} as="section" aria-label={TITLES[window].title}>
-            <CardHeader
-              title={TITLES[window].title}
-              action={<span className="text-sm text-muted">{TITLES[window].caption}</span>}
-            />
-            <WindowTotals totals={windows[window]} />
-          </Card>
-        ))}
+    <Card as="section" aria-label="My runs" className="grid content-start gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 className="heading text-lg leading-snug">{title}</h2>
+          <p className="text-sm text-muted">{caption}</p>
+        </div>
+        <Segmented
+          label="Period"
+          options={WINDOWS.map((window) => ({
+            to: `?${WINDOW_PARAM}=${window}`,
+            label: OPTION_LABELS[window],
+            current: window === shown,
+          }))}
+        />
       </div>
-      {hasEstimates && <EstimateNote />}
-    </section>
+      <WindowTotals totals={windows[shown]} />
+      {windows[shown].estimates > 0 && <EstimateNote />}
+    </Card>
   );
 }
+
+const OPTION_LABELS: Record<StatsWindow, string> = { week: "Week", month: "Month", year: "Year" };
 
 function WindowTotals({ totals }: { totals: Totals }) {
   const mark = totals.estimates > 0 ? "*" : "";

@@ -1,7 +1,7 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
-import type { CountedRun, StoredStatistics } from "../rules/statistics";
+import { listMatchableActivities } from "../activities/queries/list-matchable-activities.server";
+import { type StoredStatistics, withFigures } from "../rules/statistics";
 import { listBoardMembers } from "./board-members.server";
 import { countBroughtBy } from "./statistics.server";
 
@@ -9,16 +9,11 @@ interface Ids {
   memberIds: string[];
 }
 
-type AttendedEventOfMember = CountedRun & {
-  memberId: string;
-  time: string;
-  checkedInAt: Instant | null;
-};
-
 /** The inputs of these members' statistics and the stored statistics, in a fixed number of queries. */
 export async function listStatisticsInputs(db: Db, input: Ids) {
   const attendedEvents = groupOf(await listAttendedEventsOf(db, input));
   const loggedActivities = groupOf(await listLoggedActivitiesOf(db, input));
+  const matches = groupOf(await listMatchableActivities(db, input));
   const statistics = new Map((await listStatisticsOf(db, input)).map((row) => [row.memberId, row]));
   const achievements = groupOf(await listAchievementsOf(db, input));
   const places = groupOf(await listPlacesOf(db, input));
@@ -30,6 +25,7 @@ export async function listStatisticsInputs(db: Db, input: Ids) {
     memberId,
     attendedEvents: attendedEvents.get(memberId) ?? [],
     loggedActivities: loggedActivities.get(memberId) ?? [],
+    matches: matches.get(memberId) ?? [],
     statistics: storedStatisticsOf(statistics.get(memberId)),
     achievements: achievements.get(memberId) ?? [],
     places: places.get(memberId) ?? [],
@@ -44,18 +40,28 @@ function groupOf<Row extends { memberId: string | null }>(rows: Row[]): Map<stri
   return Map.groupBy(rows, ({ memberId }) => memberId ?? "");
 }
 
-async function listAttendedEventsOf(db: Db, { memberIds }: Ids): Promise<AttendedEventOfMember[]> {
-  return await db
+async function listAttendedEventsOf(db: Db, { memberIds }: Ids) {
+  const rows = await db
     .selectFrom("bookings as b")
     .leftJoin("check_ins as c", "c.booking_id", "b.id")
-    .select(["b.member_id as memberId", "b.date", "b.time", "c.checked_in_at as checkedInAt"])
-    .select(["c.distance_m as distanceM", "c.duration_s as durationS"])
+    .leftJoin("own_runs as a", (join) =>
+      join
+        .onRef("a.same_booking_id", "=", "b.id")
+        .onRef("a.booking_id", "=", "b.id")
+        .on("a.doubt", "is", null),
+    )
+    .select(["b.id as bookingId", "b.member_id as memberId", "b.date", "b.time"])
+    .select(["b.starts_at as startsAt", "c.checked_in_at as checkedInAt"])
+    .select(["c.distance_m as clubDistanceM", "c.duration_s as clubDurationS"])
+    .select(["a.id as activityId", "a.distance_m as activityDistanceM"])
+    .select("a.duration_s as activityDurationS")
     .where("b.member_id", "in", memberIds)
     .where("b.is_guest", "=", 0)
     .where((eb) => eb.or([eb("b.status", "=", "completed"), eb("c.id", "is not", null)]))
     .orderBy("b.member_id")
     .orderBy("b.starts_at")
     .execute();
+  return rows.map(withFigures);
 }
 
 async function listLoggedActivitiesOf(db: Db, { memberIds }: Ids) {
@@ -64,6 +70,7 @@ async function listLoggedActivitiesOf(db: Db, { memberIds }: Ids) {
     .select(["member_id as memberId", "date", "distance_m as distanceM"])
     .select("duration_s as durationS")
     .where("member_id", "in", memberIds)
+    .where("is_counted", "=", 1)
     .execute();
 }
 

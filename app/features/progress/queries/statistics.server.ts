@@ -2,13 +2,21 @@ import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { addDays, DAY_MS, type Day, type Instant, instantOf } from "~/lib/dates";
-import type { CountedRun, StoredStatistics } from "../rules/statistics";
+import {
+  type CountedRun,
+  type Figures,
+  type StoredStatistics,
+  withFigures,
+} from "../rules/statistics";
 
 /** An event that a member attended: checked in at, or completed by an admin. */
 export interface AttendedEvent extends CountedRun {
   bookingId: string;
   title: string;
   time: string;
+  startsAt: Instant;
+  /** What the club measured; `distanceM` and `durationS` are what counts. */
+  club: Figures;
   /** Null for a completed booking without a check-in. */
   checkedInAt: Instant | null;
 }
@@ -21,7 +29,8 @@ export async function listAttendedEvents(
   db: Db,
   { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: string; from?: Day; to?: Day },
 ): Promise<AttendedEvent[]> {
-  return await listAttendedEventsBetween(db, { memberId, from, to, since: soonestStart(from) });
+  const since = soonestStart(from);
+  return (await listAttendedEventsBetween(db, { memberId, from, to, since })).map(withFigures);
 }
 
 /** A lower bound of starts on this day in any time zone: bookings are indexed by start, not by day. */
@@ -36,8 +45,16 @@ const listAttendedEventsBetween = prepared(
     db
       .selectFrom("bookings as b")
       .leftJoin("check_ins as c", "c.booking_id", "b.id")
-      .select(["b.id as bookingId", "b.title", "b.date", "b.time"])
-      .select(["c.distance_m as distanceM", "c.duration_s as durationS"])
+      .leftJoin("own_runs as a", (join) =>
+        join
+          .onRef("a.same_booking_id", "=", "b.id")
+          .onRef("a.booking_id", "=", "b.id")
+          .on("a.doubt", "is", null),
+      )
+      .select(["b.id as bookingId", "b.title", "b.date", "b.time", "b.starts_at as startsAt"])
+      .select(["c.distance_m as clubDistanceM", "c.duration_s as clubDurationS"])
+      .select(["a.id as activityId", "a.distance_m as activityDistanceM"])
+      .select("a.duration_s as activityDurationS")
       .select("c.checked_in_at as checkedInAt")
       .where("b.member_id", "=", memberId)
       .where("b.is_guest", "=", 0)
@@ -48,7 +65,7 @@ const listAttendedEventsBetween = prepared(
       .orderBy("b.starts_at"),
 );
 
-/** A member's activities on a day in [from, to], earliest first. */
+/** A member's activities that count on their own, on a day in [from, to], earliest first. */
 export async function listLoggedActivities(
   db: Db,
   { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: string; from?: Day; to?: Day },
@@ -61,6 +78,7 @@ const listLoggedActivitiesBetween = prepared((db, { memberId, from, to }: Places
     .selectFrom("own_runs")
     .select(["date", "distance_m as distanceM", "duration_s as durationS"])
     .where("member_id", "=", memberId)
+    .where("is_counted", "=", 1)
     .where("date", ">=", from)
     .where("date", "<=", to)
     .orderBy("date")

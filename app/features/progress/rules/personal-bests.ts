@@ -1,4 +1,5 @@
 import type { Day } from "~/lib/dates";
+import { isTooFast } from "../activities/rules/plausibility";
 import type { CountedRun } from "./statistics";
 
 /** Distances with a best time, in metres. */
@@ -18,10 +19,10 @@ export interface PersonalBests {
   times: { distanceM: number; best: Best<number> | null }[];
 }
 
-/** Personal bests without estimates. Of two equal values the earlier one counts. */
+/** Personal bests without estimates and without what nobody can have run. Of two equal values the earlier one counts. */
 export function personalBests(runs: readonly CountedRun[]): PersonalBests {
   const measured = runs
-    .filter((run) => run.distanceM !== null)
+    .filter((run) => run.distanceM !== null && isPlausible(run.distanceM, run.durationS))
     .toSorted((a, b) => a.date.localeCompare(b.date));
   const timed = measured.filter((run) => run.durationS !== null);
   const paceable = timed.filter((run) => (run.distanceM ?? 0) >= SHORTEST_FOR_PACE_M);
@@ -34,6 +35,10 @@ export function personalBests(runs: readonly CountedRun[]): PersonalBests {
       return { distanceM, best: least(longEnough, seconds, Math.round) };
     }),
   };
+}
+
+function isPlausible(distanceM: number, durationS: number | null): boolean {
+  return durationS === null || !isTooFast(distanceM, durationS);
 }
 
 function secondsPerKm(run: CountedRun): number {

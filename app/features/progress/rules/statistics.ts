@@ -7,10 +7,38 @@ export const ESTIMATED_DISTANCE_M = 5_000;
 export const ESTIMATED_PACE_S_PER_KM = 330;
 
 /** What statistics count: an attended event or an activity. */
-export interface CountedRun {
+export interface CountedRun extends Figures {
   date: Day;
+}
+
+/** Distance in metres and time in seconds, null where unknown. */
+export interface Figures {
   distanceM: number | null;
   durationS: number | null;
+}
+
+/** An attended event's figures as they are read: the club's, and those of the activity used for it. */
+interface ReadFigures {
+  clubDistanceM: number | null;
+  clubDurationS: number | null;
+  activityId: string | null;
+  activityDistanceM: number | null;
+  activityDurationS: number | null;
+}
+
+/** The event with what the club measured and what counts: the club's figures when both are measured, else the activity's. */
+export function withFigures<Row extends ReadFigures>(row: Row) {
+  const { clubDistanceM, clubDurationS, activityId, ...rest } = row;
+  const { activityDistanceM, activityDurationS, ...event } = rest;
+  const club = { distanceM: clubDistanceM, durationS: clubDurationS };
+  const isMeasured = clubDistanceM !== null && clubDurationS !== null;
+  if (isMeasured || activityId === null) return { ...event, ...club, club };
+  return {
+    ...event,
+    club,
+    distanceM: activityDistanceM ?? clubDistanceM,
+    durationS: activityDurationS ?? clubDurationS,
+  };
 }
 
 export interface Measured {
@@ -21,7 +49,7 @@ export interface Measured {
 }
 
 /** The distance in metres and duration in seconds, estimated where missing. */
-export function measure(run: Pick<CountedRun, "distanceM" | "durationS">): Measured {
+export function measure(run: Figures): Measured {
   const distanceM = run.distanceM ?? ESTIMATED_DISTANCE_M;
   const durationS = run.durationS ?? Math.round((distanceM / 1000) * ESTIMATED_PACE_S_PER_KM);
   return { distanceM, durationS, isEstimate: run.distanceM === null || run.durationS === null };
@@ -37,7 +65,7 @@ export interface Totals {
 
 export const NO_RUNS: Totals = { runs: 0, distanceM: 0, durationS: 0, estimates: 0 };
 
-export function totalsOf(runs: readonly Pick<CountedRun, "distanceM" | "durationS">[]): Totals {
+export function totalsOf(runs: readonly Figures[]): Totals {
   return runs.map(measure).reduce(
     (sum, run) => ({
       runs: sum.runs + 1,
@@ -102,9 +130,9 @@ export function statisticsOf(runs: readonly CountedRun[], streaks: Streaks): Sto
   };
 }
 
-/** The runs with a check-in, with measured or estimated distance. */
+/** The runs with a check-in, with the distance that the club measured, or its estimate. */
 export function countedCheckIns(
-  runs: readonly (CountedRun & { time: string; checkedInAt: Instant | null })[],
+  runs: readonly { date: Day; time: string; club: Figures; checkedInAt: Instant | null }[],
 ) {
   return runs.flatMap((run) =>
     run.checkedInAt === null
@@ -113,7 +141,7 @@ export function countedCheckIns(
           {
             date: run.date,
             time: run.time,
-            distanceM: measure(run).distanceM,
+            distanceM: measure(run.club).distanceM,
             checkedInAt: run.checkedInAt,
           },
         ],

@@ -6,6 +6,14 @@ export const WINDOWS = ["week", "month", "year"] as const;
 
 export type StatsWindow = (typeof WINDOWS)[number];
 
+/** The name of the choice of a window in an address. */
+export const WINDOW_PARAM = "stats";
+
+/** The window that an address asks for; the week by default. */
+export function windowIn(search: URLSearchParams): StatsWindow {
+  return WINDOWS.find((window) => window === search.get(WINDOW_PARAM)) ?? "week";
+}
+
 /** The first day of a window that ends `today`: 6 days earlier, the 1st of the month, or 1 January. */
 export function windowStart(window: StatsWindow, today: Day): Day {
   switch (window) {

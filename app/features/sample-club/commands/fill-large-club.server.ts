@@ -4,6 +4,7 @@ import { rebuildCounters } from "~/db/counters/recount";
 import { dialectOf } from "~/db/dialect";
 import type { Db, NewRow, Tables } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { numberReceipts } from "~/features/bookings/payments/commands/number-receipts.server";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { hasMember } from "../queries/sample-club.server";
@@ -38,6 +39,7 @@ export async function fillLargeClub(
         .execute();
     }
     await runAll(db, largeClubStatements({ ...input, perEvent, historyMs: HISTORY_DAYS * DAY_MS }));
+    await numberReceipts(db);
     await fillLargeCounters(db, { days: events.map(({ date }) => date), now: input.now });
     await rebuildCounters(db, COUNTER_DEFINITIONS);
     await installCounters(db, COUNTER_DEFINITIONS);

@@ -25,7 +25,7 @@ export async function fillLargeCounters(
     const some = rows.slice(at, at + ROWS_PER_INSERT);
     await sql`insert into held_days (date, week, number) values ${sql.join(some)}`.execute(db);
   }
-  const facts = { now: input.now, noticeVersion: CONSENT_NOTICE_VERSION };
-  for (const statement of largeCounterStatements(facts)) await sql.raw(statement).execute(db);
+  const values = { now: input.now, noticeVersion: CONSENT_NOTICE_VERSION };
+  for (const statement of largeCounterStatements(values)) await sql.raw(statement).execute(db);
   await sql.raw("drop table held_days").execute(db);
 }

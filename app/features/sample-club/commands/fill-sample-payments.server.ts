@@ -3,6 +3,7 @@ import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { activateMembership } from "~/features/bookings/commands/activate-membership.server";
 import { startMembership } from "~/features/bookings/commands/start-membership.server";
+import { numberReceipts } from "~/features/bookings/payments/commands/number-receipts.server";
 import { DAY_MS, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
 import { listSampleBookings } from "../queries/list-sample-bookings.server";
@@ -32,6 +33,7 @@ export async function fillSamplePayments(db: Db, moment: Moment): Promise<void> 
       else if (way === "member") await comeByMembership(db, { booking, ...moment });
       else await settle(db, { booking, way, ...moment });
     }
+    await numberReceipts(db);
   });
 }
 

@@ -5,7 +5,7 @@ import type { CodeKeeper, SmsGateway } from "~/gateways/sms";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { equalDigests, hmac } from "~/lib/digest.server";
-import { findChallenge, isNumberLocked } from "../queries/codes.server";
+import { findChallenge, findLockEnd } from "../queries/codes.server";
 import { findHits } from "../queries/rate-limits.server";
 import {
   FAILURES_IN_A_ROW_BEFORE_LOCK,
@@ -63,7 +63,7 @@ async function decideAnswer(db: Db, input: Answer): Promise<Outcome> {
   if (!challenge || challenge.purpose !== purpose) return { ok: false, reason: "no_request" };
   if (!isLiveChallenge(challenge, now)) return { ok: false, reason: "expired" };
   const { id, bucket } = challenge;
-  if (await isNumberLocked(db, { bucket, now })) return { ok: false, reason: "limit" };
+  if (await findLockEnd(db, { bucket, now })) return { ok: false, reason: "limit" };
   const counted = await db
     .updateTable("otp_challenge")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))

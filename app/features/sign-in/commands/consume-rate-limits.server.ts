@@ -2,16 +2,19 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { listHitsOfKeys } from "../queries/rate-limits.server";
-import { hasRoom, hitsOf, isCountedAlready, keysOf, type RateLimit } from "../rules/rate-limits";
+import { isCountedAlready, keysOf, type RateLimit, roomAt } from "../rules/rate-limits";
 import { addHits } from "./add-hits.server";
 
 /** The moment of the row of every key that parallel requests lock. */
 export const QUEUE = 0;
 
-type Outcome = { ok: true } | { ok: false; reason: "limit"; key: string };
+type Outcome =
+  | { ok: true }
+  /** `key` is the first limit reached; `retryAt` is when all of them have room again. */
+  | { ok: false; reason: "limit"; key: string; retryAt: Instant };
 
 /**
- * Adds one hit to every rate limit, or to none when one of them is reached (`key` names it). Requests with the
+ * Adds one hit to every rate limit, or to none when one of them is reached. Requests with the
  * same key lock its row, so that parallel requests of several processes never share the last hit.
  */
 export async function consumeRateLimits(
@@ -24,13 +27,14 @@ export async function consumeRateLimits(
   return await inTransaction(db, async (db): Promise<Outcome> => {
     await addHits(db, { keys, at: QUEUE });
     const hits = await listHitsOfKeys(db, { keys, since: now - longestMs });
-    const counted = new Set<string>();
-    for (const limit of limits) {
-      if (isCountedAlready(limit, hits, now)) continue;
-      const own = hitsOf(hits, limit.key, now - limit.withinMs);
-      if (!hasRoom(limit, own, now)) return { ok: false, reason: "limit", key: limit.key };
-      for (const key of keysOf(limit)) counted.add(key);
+    const counting = limits.filter((limit) => !isCountedAlready(limit, hits, now));
+    const waits = counting.map((limit) => ({ limit, at: roomAt(limit, hits, now) }));
+    const reached = waits.find(({ at }) => at > now);
+    if (reached) {
+      const retryAt = Math.max(...waits.map(({ at }) => at));
+      return { ok: false, reason: "limit", key: reached.limit.key, retryAt };
     }
+    const counted = new Set(counting.flatMap(keysOf));
     if (counted.size > 0) await addHits(db, { keys: [...counted].sort(), at: now });
     return { ok: true };
   });

@@ -15,9 +15,9 @@ test("a limit of three hits a second allows a fourth when the first is a second 
   const consume = (now: number) => consumeRateLimits(db, { limits: [limit], now });
   for (const now of [NOW, NOW + 400, NOW + 800]) expect(await consume(now)).toEqual({ ok: true });
   const full = { ok: false, reason: "limit", key: "door" };
-  expect(await consume(NOW + 999)).toEqual(full);
+  expect(await consume(NOW + 999)).toEqual({ ...full, retryAt: NOW + 1_000 });
   expect(await consume(NOW + 1_000)).toEqual({ ok: true });
-  expect(await consume(NOW + 1_001)).toEqual(full);
+  expect(await consume(NOW + 1_001)).toEqual({ ...full, retryAt: NOW + 1_400 });
 });
 
 test("of fifty parallel requests three consume a limit of three hits", async () => {
@@ -30,9 +30,9 @@ test("of fifty parallel requests three consume a limit of three hits", async () 
 
 test("a reached limit adds no hit to the other limits", async () => {
   const db = await emptyDatabase();
-  const other = { key: "gate", most: 10, withinMs: 1_000 };
+  const other = { key: "other", most: 10, withinMs: 1_000 };
   for (let n = 0; n < 4; n += 1) await consumeRateLimits(db, { limits: [other, limit], now: NOW });
-  expect((await findHits(db, { key: "gate", since: NOW - 1 })).count).toBe(3);
+  expect((await findHits(db, { key: "other", since: NOW - 1 })).count).toBe(3);
 });
 
 test("hits with the same value count once", async () => {

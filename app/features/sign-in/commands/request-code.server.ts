@@ -6,7 +6,7 @@ import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
 import { hmac } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
-import { isNumberLocked } from "../queries/codes.server";
+import { findLockEnd } from "../queries/codes.server";
 import { findHits } from "../queries/rate-limits.server";
 import { bucketOf, RATE_LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
 import type { CodeRefusal } from "../rules/code-refusals";
@@ -34,7 +34,8 @@ export interface CodeRequest extends CodeAsker {
 type Outcome =
   /** `shown` is the message, in trial mode only; `resendAt` is when another code can be requested. */
   | { ok: true; challengeId: string; expiresAt: Instant; resendAt: Instant; shown?: string }
-  | { ok: false; reason: CodeRefusal };
+  /** `retryAt` is when a reached limit has room again, where that is known. */
+  | { ok: false; reason: CodeRefusal; retryAt?: Instant | undefined };
 
 /**
  * Creates a challenge for a phone number and sends its code: bot check, rate limits, insert, send. Ends this
@@ -50,22 +51,24 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
     log.warn({ event: "code_refused", reason: proven.reason, ...logFields }, "code refused");
     return proven;
   }
-  const consumed = (await isNumberLocked(db, { bucket, now }))
-    ? { ok: false as const, key: RATE_LIMIT_KEYS.lock(bucket) }
+  const lockedUntil = await findLockEnd(db, { bucket, now });
+  const consumed = lockedUntil
+    ? { ok: false as const, key: RATE_LIMIT_KEYS.lock(bucket), retryAt: lockedUntil }
     : await consumeRateLimits(db, { limits: proven.limits, now });
   if (!consumed.ok) {
     const limit = consumed.key.split(":", 1)[0];
     log.warn({ event: "limit_reached", limit, ...logFields }, "limit reached");
     const isReplay = consumed.key.startsWith(RATE_LIMIT_KEYS.proof(""));
-    return { ok: false, reason: isReplay ? "bot_check_failed" : "limit" };
+    if (isReplay) return { ok: false, reason: "bot_check_failed" };
+    return { ok: false, reason: "limit", retryAt: consumed.retryAt };
   }
   const sent = await sendCode(db, { ...input, bucket });
   if (!sent.ok) {
-    const { reason, isReserved } = sent;
+    const { reason, isReserved, retryAt } = sent;
     if (isReserved) await forgetHits(db, { key: RATE_LIMIT_KEYS.pause(bucket) });
     else await returnSend(db, { ...input, bucket });
     log.warn({ event: "code_not_sent", reason, ...logFields }, "code not sent");
-    return { ok: false, reason };
+    return { ok: false, reason, retryAt };
   }
   if (browserId) await watchKnownSends(db, input);
   log.info({ event: "code_sent", ...logFields }, "code sent");
@@ -99,7 +102,12 @@ async function watchKnownSends(db: Db, input: CodeRequest): Promise<void> {
 
 type Sent =
   | { ok: true; challengeId: string; shown?: string }
-  | { ok: false; reason: SmsRefusal | "waiting_elsewhere"; isReserved: boolean };
+  | {
+      ok: false;
+      reason: SmsRefusal | "waiting_elsewhere";
+      isReserved: boolean;
+      retryAt?: Instant;
+    };
 
 async function sendCode(db: Db, input: CodeRequest & { bucket: string }): Promise<Sent> {
   const { phone, sms, secret, host } = input;
@@ -109,7 +117,7 @@ async function sendCode(db: Db, input: CodeRequest & { bucket: string }): Promis
   const codeHmac = hmac(secret, challengeId, phone, code);
   const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac });
   if (!reserved.ok) return { ...reserved, isReserved: false };
-  const sent = await sms.send({ to: phone, code, text: codeMessage(code, host) });
+  const sent = await sms.send({ to: phone, code, text: codeMessage(code, host, input.purpose) });
   return sent.ok ? { ok: true, challengeId, shown: sent.shown } : { ...sent, isReserved: true };
 }
 

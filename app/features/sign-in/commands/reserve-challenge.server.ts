@@ -26,7 +26,9 @@ export interface Reservation {
 
 type Outcome =
   /** `references` are the service's references of the codes to cancel first. */
-  { ok: true; references: string[] } | { ok: false; reason: "limit" | "waiting_elsewhere" };
+  | { ok: true; references: string[] }
+  /** `retryAt` is when the first of the pending codes in the way expires. */
+  | { ok: false; reason: "limit" | "waiting_elsewhere"; retryAt: Instant };
 
 /**
  * Inserts a challenge before its code is sent and ends this browser's earlier one for the same purpose.
@@ -40,7 +42,7 @@ export async function reserveChallenge(db: Db, input: Reservation): Promise<Outc
     await queueFor(db, { key: RATE_LIMIT_KEYS.pending(phone) });
     const pending = await listPendingChallenges(db, { phone, now });
     const refusal = refusalOfReservation(pending, input);
-    if (refusal) return { ok: false, reason: refusal };
+    if (refusal) return { ok: false, ...refusal };
     const kept = input.codeHmac === undefined ? pending.filter(isKeptByService) : [];
     const replaced = pending.filter(
       (one) => isOwn(one, input) && one.purpose === input.purpose && !kept.includes(one),
@@ -54,17 +56,23 @@ export async function reserveChallenge(db: Db, input: Reservation): Promise<Outc
 function refusalOfReservation(
   pending: PendingChallenge[],
   input: Reservation,
-): "limit" | "waiting_elsewhere" | undefined {
+): { reason: "limit" | "waiting_elsewhere"; retryAt: Instant } | undefined {
   const { phone, bucket, now } = input;
   const isKnown = bucket !== phone;
   const elsewhere = pending.filter((one) => isLiveChallenge(one, now) && !isOwn(one, input));
   if (input.codeHmac === undefined) {
     const inTheWay = elsewhere.filter(isKeptByService);
     const isTaken = isKnown ? inTheWay.some((one) => one.bucket !== phone) : inTheWay.length > 0;
-    if (isTaken) return "waiting_elsewhere";
+    if (isTaken) return { reason: "waiting_elsewhere", retryAt: firstEnd(inTheWay) };
   }
   const unknown = elsewhere.filter((one) => one.bucket === phone);
-  return !isKnown && unknown.length >= PENDING_CODES_PER_NUMBER ? "limit" : undefined;
+  return !isKnown && unknown.length >= PENDING_CODES_PER_NUMBER
+    ? { reason: "limit", retryAt: firstEnd(unknown) }
+    : undefined;
+}
+
+function firstEnd(pending: PendingChallenge[]): Instant {
+  return Math.min(...pending.map(({ expiresAt }) => expiresAt));
 }
 
 /** Whether this browser requested it: by its cookie, or by the bucket of a known browser. */

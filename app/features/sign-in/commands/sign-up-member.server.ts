@@ -8,7 +8,9 @@ import { setConsent } from "~/features/members/commands/set-consent.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
 import { isAdult } from "~/features/members/rules/age";
 import { dayOf } from "~/lib/dates";
+import { findChallenge } from "../queries/codes.server";
 import type { SignUpRefusal } from "../rules/code-refusals";
+import { isProvenNumber } from "../rules/codes";
 import { maskedPhone } from "../rules/phone-numbers";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
@@ -16,9 +18,11 @@ import { noteAnswered } from "./note-answered.server";
 import { returnAttempt } from "./return-attempt.server";
 import { type SignInPlace, startSession } from "./start-session.server";
 
-type Outcome = { ok: true; token: string; memberId: string } | { ok: false; reason: SignUpRefusal };
+type Outcome =
+  | { ok: true; token: string; memberId: string; phone: string }
+  | { ok: false; reason: SignUpRefusal };
 
-export interface SignUp extends Omit<Answer, "purpose"> {
+export interface SignUp extends Omit<Answer, "purpose" | "phone" | "code"> {
   profile: NewProfile;
   consents: ConsentPurpose[];
   place: SignInPlace;
@@ -36,24 +40,18 @@ export interface Guardian {
 }
 
 /**
- * Creates a member with profile and consents, and signs them in, in one transaction. Refuses a minor (or,
- * with MINORS=parental, a minor without a parent's code), a number that has a profile and a user name in use;
- * the codes stay usable then.
+ * Creates a member with profile and consents for a proven number, and signs them in, in one transaction. Refuses a
+ * number that is not proven or was proven too long ago, a date of birth in the future, a minor (or, with MINORS=parental, a minor without a
+ * parent's code), a number that has a profile and a user name in use; the proof and the parent's code stay usable.
  */
 export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
-  const { phone, profile, now, log, requestId, ip } = input;
-  const isMinor = !isAdult(profile.dateOfBirth, dayOf(now, input.timeZone));
-  if (isMinor && input.minors === "refuse") return { ok: false, reason: "under_age" };
-  const guardian = isMinor ? await answerOfGuardian(db, input) : undefined;
-  if (guardian && !guardian.ok) return guardian;
-  const answer = await answerChallenge(db, { ...input, purpose: "sign_up" });
-  const proven = [answer, guardian].filter((one) => one?.ok === true);
-  const outcome = answer.ok
-    ? await becomeMember(db, { ...input, isMinor, challengeIds: proven.map((p) => p.challengeId) })
-    : answer;
-  for (const one of proven) {
-    await (outcome.ok ? noteAnswered(db, { ...one, now }) : returnAttempt(db, { ...one, now }));
-  }
+  const { challengeId, now, log, requestId, ip } = input;
+  const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
+  if (challenge?.purpose !== "sign_up" || challenge.provenAt === null)
+    return { ok: false, reason: "no_request" };
+  if (!isProvenNumber(challenge, now)) return { ok: false, reason: "expired" };
+  const { id, phone } = challenge;
+  const outcome = await signUp(db, { ...input, phone, challengeIds: [id] });
   const logFields = { requestId, ip, to: maskedPhone(phone) };
   if (outcome.ok) {
     log.info({ event: "member_signed_up", memberId: outcome.memberId, ...logFields }, "signed up");
@@ -63,27 +61,39 @@ export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
   return outcome;
 }
 
-/** Refuses a missing parent, the child's own number and a wrong code. */
-async function answerOfGuardian(db: Db, input: SignUp) {
-  const { guardian, phone } = input;
-  if (!guardian || guardian.phone === phone) {
-    return { ok: false, reason: "guardian_needed" } as const;
-  }
-  const answer = await answerChallenge(db, { ...input, ...guardian, purpose: "guardian" });
-  return answer.ok ? answer : ({ ok: false, reason: "guardian_refused" } as const);
-}
-
 interface Newcomer extends SignUp {
+  phone: string;
+  /** Used up when the member is created. */
   challengeIds: string[];
-  isMinor: boolean;
 }
 
-async function becomeMember(db: Db, input: Newcomer): Promise<Outcome> {
+async function signUp(db: Db, input: Newcomer): Promise<Outcome> {
+  const { profile, now, timeZone, minors } = input;
+  const today = dayOf(now, timeZone);
+  if (profile.dateOfBirth > today) return { ok: false, reason: "born_in_future" };
+  if (isAdult(profile.dateOfBirth, today)) return await becomeMember(db, input);
+  if (minors === "refuse") return { ok: false, reason: "under_age" };
+  return await signUpMinor(db, input);
+}
+
+/** Refuses a missing parent, the child's own number and a wrong code. */
+async function signUpMinor(db: Db, input: Newcomer): Promise<Outcome> {
+  const { guardian, phone, now } = input;
+  if (!guardian || guardian.phone === phone) return { ok: false, reason: "guardian_needed" };
+  const answer = await answerChallenge(db, { ...input, ...guardian, purpose: "guardian" });
+  if (!answer.ok) return { ok: false, reason: "guardian_refused" };
+  const challengeIds = [...input.challengeIds, answer.challengeId];
+  const outcome = await becomeMember(db, { ...input, challengeIds }, guardian);
+  await (outcome.ok ? noteAnswered(db, { ...answer, now }) : returnAttempt(db, { ...answer, now }));
+  return outcome;
+}
+
+async function becomeMember(db: Db, input: Newcomer, guardian?: Guardian): Promise<Outcome> {
   const known = await findMemberByPhone(db, { phone: input.phone });
   if (known && (known.fullName || known.status !== "pending"))
     return { ok: false, reason: "phone_taken" };
   try {
-    return await inTransaction(db, (db) => joinInTransaction(db, input, known?.id));
+    return await inTransaction(db, (db) => joinInTransaction(db, input, known?.id, guardian));
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === "members_username_key") return { ok: false, reason: "username_taken" };
@@ -96,8 +106,9 @@ async function joinInTransaction(
   db: Db,
   input: Newcomer,
   knownId: string | undefined,
+  guardian: Guardian | undefined,
 ): Promise<Outcome> {
-  const { phone, profile, consents, place, now, isMinor, guardian } = input;
+  const { phone, profile, consents, place, now } = input;
   for (const challengeId of input.challengeIds) {
     const isFirst = await consumeChallenge(db, { challengeId, now });
     if (!isFirst) return { ok: false, reason: "expired" };
@@ -105,7 +116,7 @@ async function joinInTransaction(
   const memberId =
     knownId ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
   await fillProfile(db, { memberId, profile, now });
-  if (isMinor && guardian) {
+  if (guardian) {
     const { name, phone } = guardian;
     await db
       .insertInto("guardians")
@@ -113,9 +124,9 @@ async function joinInTransaction(
       .execute();
   }
   for (const purpose of consents) {
-    if (isMinor && purpose === "public_board") continue;
+    if (guardian && purpose === "public_board") continue;
     await setConsent(db, { memberId, purpose, given: true, now });
   }
   const token = await startSession(db, { owner: { memberId }, place, now });
-  return { ok: true, memberId, token };
+  return { ok: true, memberId, token, phone };
 }

@@ -1,37 +1,50 @@
+import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import type { useBotProof } from "../hooks/use-bot-proof";
 import { useCountdown } from "../hooks/use-code-form";
+import { type CodeWait, formatWait } from "../rules/code-waits";
 import { ShownMessage } from "./shown-message";
 
-/** The server's answer to a request for a code. */
-export interface CodeSent {
-  /** A code is on its way. */
+/** The server's answer to a request for a code, or to a code. */
+export interface CodeAnswer {
+  /** A code can be entered. */
   sent?: boolean;
   /** The message itself, in trial mode only. */
   shown?: string | undefined;
   /** When the code was sent; a resend empties the boxes. */
   sentAt?: number;
-  /** Seconds until another code can be requested. */
-  waitSeconds?: number;
+  /** When a code was refused, which empties the boxes too. */
+  refusedAt?: number;
+  /** How long to wait for another code. */
+  wait?: CodeWait | undefined;
 }
 
-export interface CodeSenderProps extends CodeSent {
+export interface CodeSenderProps extends CodeAnswer {
   proof: ReturnType<typeof useBotProof>;
   busy: boolean;
   disabled?: boolean;
+  /** The digits in the phone field; a wait applies to its own number only. */
+  digits?: string | undefined;
+  /** Shown for 3 s after a code was sent. */
+  sentText?: string;
 }
+
+const SENT_TEXT_MS = 3_000;
 
 /** Get OTP, then Resend, with bot check, countdown and, in trial mode, the message. */
 export function CodeSender({
   proof,
   busy,
   disabled,
+  digits,
   sent = false,
   shown,
   sentAt,
-  waitSeconds = 0,
+  sentText,
+  wait,
 }: CodeSenderProps) {
-  const left = useCountdown(waitSeconds, sentAt);
+  const left = useCountdown(wait);
+  const isWaiting = left > 0 && (digits === undefined || digits === wait?.phone);
   return (
     <div className="grid gap-3">
       <input ref={proof.field} type="hidden" name="botCheck" />
@@ -42,17 +55,32 @@ export function CodeSender({
         formNoValidate
         wide
         variant={sent ? "secondary" : "primary"}
-        disabled={disabled || left > 0}
+        disabled={disabled || isWaiting}
         busy={busy}
       >
         {sent ? "Resend" : "Get OTP"}
       </Button>
-      {left > 0 && (
+      {sentText && sentAt && <SentText key={sentAt}>{sentText}</SentText>}
+      {isWaiting && (
         <p className="text-center text-sm text-muted">
-          Another code in <span className="figure">{left} s</span>
+          Another code in <span className="figure">{formatWait(left)}</span>
         </p>
       )}
       <ShownMessage text={shown} />
     </div>
+  );
+}
+
+/** A line of its own that keeps its place when its text goes, so that no button moves under a finger. */
+function SentText({ children }: { children: string }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), SENT_TEXT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className="text-center font-bold text-success">
+      <span className={isOver ? "invisible" : undefined}>{children}</span>
+    </p>
   );
 }

@@ -2,22 +2,26 @@ import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { Input } from "~/ui/field";
 import type { TextFields } from "~/ui/text-fields";
+import type { BotProof } from "../hooks/use-bot-proof";
 import { PhoneField } from "./phone-field";
 import { ShownMessage } from "./shown-message";
 
 export interface GuardianFieldsProps {
   text: TextFields;
   shown: string | undefined;
+  proof: BotProof;
   busy: boolean;
 }
 
 /** The fields for a minor's parent. */
-export function GuardianFields({ text, shown, busy }: GuardianFieldsProps) {
+export function GuardianFields({ text, shown, proof, busy }: GuardianFieldsProps) {
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line p-4">
       <legend className="px-1 font-bold">Under 18? A parent vouches for you</legend>
       <Input label="Parent's name" {...text("guardianName")} />
       <PhoneField label="Parent's phone" {...text("guardianPhone")} />
+      <input ref={proof.field} type="hidden" name="botCheck" />
+      <div ref={proof.box} className="contents" />
       <Button name="intent" value="send-guardian" formNoValidate variant="secondary" busy={busy}>
         Send the parent a code
       </Button>

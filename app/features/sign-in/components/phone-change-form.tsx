@@ -8,12 +8,12 @@ import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules/code-refusals";
-import { CodeSender, type CodeSent } from "./code-sender";
+import { type CodeAnswer, CodeSender } from "./code-sender";
 import { PhoneField } from "./phone-field";
 
 export const SAME_PHONE_TEXT = "This is your number already.";
 
-export interface PhoneChangeFormProps extends CodeSent {
+export interface PhoneChangeFormProps extends CodeAnswer {
   result?: SubmissionResult | undefined;
   botCheck: BotCheckChoice;
   /** The current number, masked. */
@@ -29,8 +29,9 @@ export function PhoneChangeForm({
   isDone,
   ...code
 }: PhoneChangeFormProps) {
-  const { sent = false, sentAt } = code;
-  const latest = useLatest(sentAt);
+  const { sent = false } = code;
+  const sentAt = useLatest(code.sentAt);
+  const refusedAt = useLatest(code.refusedAt);
   const [form, fields] = useForm<{ phone: string; oldOtp: string; newOtp: string }>({
     id: "phone-change",
     lastResult: result ?? null,
@@ -67,14 +68,16 @@ export function PhoneChangeForm({
       {sent && (
         <>
           <CodeInput
-            key={`old-${latest}`}
+            key={`old-${sentAt}`}
+            emptiedBy={fields.oldOtp.errors && refusedAt}
             label="Code sent to your number of now"
             name="oldOtp"
             id="oldOtp"
             errors={fields.oldOtp.errors}
           />
           <CodeInput
-            key={`new-${latest}`}
+            key={`new-${sentAt}`}
+            emptiedBy={fields.newOtp.errors && refusedAt}
             label="Code sent to the new number"
             name="newOtp"
             id="newOtp"

@@ -5,23 +5,23 @@ import { groupedPhoneDigits, PHONE_DIGITS } from "../rules/phone-numbers";
 
 /** An Indian mobile number, grouped as '98765 43210' while typing; accepts +91, spaces and a leading 0. */
 export function PhoneField({
-  onLength,
+  onDigits,
   ...rest
-}: Omit<InputProps, "type" | "onInput"> & { onLength?: (digits: number) => void }) {
+}: Omit<InputProps, "type" | "onInput"> & { onDigits?: (digits: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const digits = plainPhoneDigits(field.current?.value ?? "");
     if (field.current && digits.length === PHONE_DIGITS) {
       regroup(field.current, groupedPhoneDigits(digits));
     }
-    onLength?.(digits.length);
-  }, [onLength]);
+    onDigits?.(digits);
+  }, [onDigits]);
 
   function handleInput({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-    if (isBegunWithCountry(input.value)) return onLength?.(0);
+    if (isBegunWithCountry(input.value)) return onDigits?.("");
     const digits = plainPhoneDigits(input.value).slice(0, PHONE_DIGITS);
     regroup(input, groupedPhoneDigits(digits));
-    onLength?.(digits.length);
+    onDigits?.(digits);
   }
 
   return (

@@ -1,45 +1,28 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
-import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Form, Link } from "react-router";
 import { Card } from "~/ui/card";
-import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
-import { showToast } from "~/ui/toast";
-import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
-import { useCodeFocus, useCodeForm, useMessageCode } from "../hooks/use-code-form";
-import { OTP_LENGTH } from "../rules/codes";
-import { PHONE_DIGITS } from "../rules/phone-numbers";
-import { CodeSender, type CodeSent } from "./code-sender";
-import { EnterVerifies, pressOnEnter } from "./enter-key";
-import { PhoneField } from "./phone-field";
+import { useCodeForm } from "../hooks/use-code-form";
+import type { HeldCode } from "../queries/codes.server";
+import type { CodeAnswer } from "./code-sender";
+import { PhoneProof } from "./phone-proof";
 
-const SENT_POPUP_MS = 3_000;
-const SENT_TEXT = "OTP Sent Successfully!";
+const LABELS = { phone: "Mobile number", code: "6-digit code" };
 
-export interface SignInFormProps extends CodeSent {
-  result?: SubmissionResult;
+export interface SignInFormProps {
+  answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
+  held: HeldCode | undefined;
   botCheck: BotCheckChoice;
 }
 
 /** The sign-in form; Get OTP and Verify OTP are two buttons of one form, so that it works without JavaScript. */
-export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
-  const { sent = false, sentAt } = code;
-  const latest = useLatest(sentAt);
+export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
   const [form, fields] = useForm<{ phone: string; otp: string }>({
     id: "sign-in",
-    lastResult: result ?? null,
+    lastResult: answer?.result ?? null,
   });
-  const [digits, setDigits] = useState<number>();
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
-  const doing = useNavigation().formData?.get("intent");
-  useMessageCode("otp", sent, latest);
-  useCodeFocus("otp", sentAt);
-  useEffect(() => {
-    if (sentAt) showToast({ title: SENT_TEXT, tone: "success", timeout: SENT_POPUP_MS });
-  }, [sentAt]);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, answer);
   return (
     <Card className="w-full max-w-md">
       <Form
@@ -49,53 +32,16 @@ export function SignInForm({ result, botCheck, ...code }: SignInFormProps) {
         onFocus={proof.begin}
         className="grid gap-5"
       >
-        {sent && <EnterVerifies />}
         <div className="grid gap-1">
           <h1 className="text-title">Sign in</h1>
           <p className="text-muted">We send a six-digit code to your phone.</p>
         </div>
         <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
-        <PhoneField
-          label="Mobile number"
-          name="phone"
-          id="phone"
-          required
-          defaultValue={fields.phone.initialValue}
-          errors={fields.phone.errors}
-          onLength={setDigits}
+        <PhoneProof
+          {...{ fields, held, answer, proof, isProving }}
+          labels={LABELS}
+          sentText="OTP Sent Successfully!"
         />
-        <CodeSender
-          {...code}
-          proof={proof}
-          disabled={digits !== undefined && digits !== PHONE_DIGITS}
-          busy={isProving || doing === "send"}
-        />
-        {sentAt && (
-          <noscript>
-            <Alert tone="success">{SENT_TEXT}</Alert>
-          </noscript>
-        )}
-        <CodeInput
-          key={latest}
-          label="6-digit code"
-          name="otp"
-          id="otp"
-          disabled={!sent}
-          onKeyDown={pressOnEnter("verify")}
-          defaultValue={sent && !sentAt ? fields.otp.initialValue : undefined}
-          errors={fields.otp.errors}
-          hint={sent ? undefined : `Opens when the code of ${OTP_LENGTH} digits is sent.`}
-        />
-        <Button
-          name="intent"
-          value="verify"
-          formNoValidate
-          wide
-          variant={sent ? "primary" : "secondary"}
-          busy={doing === "verify"}
-        >
-          Verify OTP
-        </Button>
         <p className="flex flex-wrap justify-between gap-3">
           <Link to="/signup" className="text-link">
             New here? Sign up

@@ -25,7 +25,7 @@ export function StepUpCard({ sent, shown, errors, erasing }: StepUpCardProps) {
           Everything the club holds about you, as a file. Or your account deleted: you have 7 days
           to undo it, then it is erased and your bookings keep date and amount only.
         </p>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={sent ? undefined : errors} />
         <Form method="post" preventScrollReset>
           <Button name="intent" value="code">
             {sent ? "Send another code" : "Send a code to my phone"}
@@ -34,7 +34,7 @@ export function StepUpCard({ sent, shown, errors, erasing }: StepUpCardProps) {
         <ShownMessage text={shown} />
         {sent && (
           <Form method="post" action="/settings/data" reloadDocument className="grid gap-4">
-            <CodeInput label="6-digit code" name="otp" required />
+            <CodeInput label="6-digit code" name="otp" required errors={errors} />
             <div className="flex flex-wrap gap-3">
               <Button name="intent" value="json">
                 Download JSON

@@ -16,7 +16,7 @@ const provers: Record<BotCheckChoice["provider"], () => Promise<Prover>> = {
   recaptcha: async () => (await import("../client/hosted-check")).recaptchaProver,
 };
 
-interface BotProof {
+export interface BotProof {
   field: RefObject<HTMLInputElement | null>;
   box: RefObject<HTMLDivElement | null>;
   /** The specification's text for a failed proof. */

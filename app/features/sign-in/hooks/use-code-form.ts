@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import type { CodeWait } from "../rules/code-waits";
 import { type BotCheckChoice, useBotProof } from "./use-bot-proof";
 
 /** Delays a submit that sends a code until its bot proof is complete. */
@@ -23,14 +24,15 @@ export function useCodeForm(botCheck: BotCheckChoice, answer: unknown) {
   return { proof, isProving, handleSubmit };
 }
 
-/** Whole seconds left since the code of `sentAt`; an answer without a code does not restart the countdown. */
-export function useCountdown(seconds: number, sentAt: number | undefined): number {
+/** Whole seconds left of a wait; the same wait told again does not restart the countdown. */
+export function useCountdown(wait: CodeWait | undefined): number {
+  const { at, seconds = 0 } = wait ?? {};
   const [end, setEnd] = useState(0);
   const [left, setLeft] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another code restarts the countdown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a wait told at another moment restarts it
   useEffect(() => {
-    if (sentAt) setEnd(performance.now() + seconds * 1000);
-  }, [sentAt]);
+    setEnd(performance.now() + seconds * 1000);
+  }, [at]);
   useEffect(() => {
     const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
     tick();
@@ -38,13 +40,6 @@ export function useCountdown(seconds: number, sentAt: number | undefined): numbe
     return () => clearInterval(timer);
   }, [end]);
   return left;
-}
-
-/** Focuses the code field when a code was sent. */
-export function useCodeFocus(fieldId: string, sentAt: number | undefined): void {
-  useEffect(() => {
-    if (sentAt) document.getElementById(fieldId)?.focus();
-  }, [fieldId, sentAt]);
 }
 
 /** Fills in the code of the received message where the browser supports WebOTP; again after a resend. */

@@ -1,6 +1,10 @@
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
-import { NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rules/code-limits";
+import type { CodePurpose } from "~/db/tables/access";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { NUMBER_LOCK_MS, RATE_LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
+import { codeWait } from "../rules/code-waits";
+import { isLiveChallenge, isProvenNumber } from "../rules/codes";
+import { PHONE_DIGITS } from "../rules/phone-numbers";
 import { findHits } from "./rate-limits.server";
 
 /** The challenge with this id, or undefined. */
@@ -9,15 +13,42 @@ export async function findChallenge(db: Db, input: { challengeId: string }) {
     .selectFrom("otp_challenge")
     .select(["id", "phone", "purpose", "attempts", "bucket", "reference"])
     .select(["code_hmac as codeHmac", "expires_at as expiresAt", "consumed_at as consumedAt"])
+    .select("proven_at as provenAt")
     .where("id", "=", input.challengeId)
     .executeTakeFirst();
 }
 
-/** Whether ten wrong codes in a row locked this bucket within the last hour. */
-export async function isNumberLocked(
+export type HeldCode = NonNullable<Awaited<ReturnType<typeof findHeldCode>>>;
+
+/**
+ * The code that a browser requested, by the id in its cookie: the number's ten digits, whether the code can still
+ * be entered or has proven the number, and the wait for another. Undefined without one for this purpose.
+ */
+export async function findHeldCode(
+  db: Db,
+  input: { challengeId: string | undefined; purpose: CodePurpose; now: Instant },
+) {
+  const { challengeId, purpose, now } = input;
+  const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
+  if (!challenge || challenge.purpose !== purpose) return undefined;
+  const { phone, bucket } = challenge;
+  const key = RATE_LIMIT_KEYS.pause(bucket);
+  const { count, latest } = await findHits(db, { key, since: now - DAY_MS });
+  const resendAt = latest === null ? undefined : latest + resendPauseMs(count);
+  return {
+    phone: phone.slice(-PHONE_DIGITS),
+    isOpen: challenge.provenAt === null && isLiveChallenge(challenge, now),
+    isProven: isProvenNumber(challenge, now),
+    wait: codeWait(phone, resendAt, now),
+  };
+}
+
+/** When the lock of this bucket ends, after ten wrong codes in a row; undefined without one. */
+export async function findLockEnd(
   db: Db,
   input: { bucket: string; now: Instant },
-): Promise<boolean> {
+): Promise<Instant | undefined> {
   const since = input.now - NUMBER_LOCK_MS;
-  return (await findHits(db, { key: RATE_LIMIT_KEYS.lock(input.bucket), since })).count > 0;
+  const { latest } = await findHits(db, { key: RATE_LIMIT_KEYS.lock(input.bucket), since });
+  return latest === null ? undefined : latest + NUMBER_LOCK_MS;
 }

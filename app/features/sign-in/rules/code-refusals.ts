@@ -14,6 +14,8 @@ const SEND_FAILED = "Failed to send OTP. ";
 
 const VERIFY_FAILED = "Failed to verify OTP. ";
 
+const EXPIRED = "OTP has expired. Please request a new one.";
+
 const TOO_MANY = "Too many requests. Please try again later.";
 
 const SERVICE_ERROR =
@@ -35,15 +37,23 @@ export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
 export const CHALLENGE_REFUSAL_TEXTS: Record<ChallengeRefusal, string> = {
   no_request: "No OTP request found. Please request a new OTP.",
   wrong_code: `${VERIFY_FAILED}Invalid OTP. Please check and try again.`,
-  expired: `${VERIFY_FAILED}OTP has expired. Please request a new one.`,
+  expired: `${VERIFY_FAILED}${EXPIRED}`,
   limit: `${VERIFY_FAILED}${TOO_MANY}`,
   unavailable: `${VERIFY_FAILED}${SERVICE_ERROR}`,
 };
 
+/** What is said beside the code boxes; `isOpen` is whether the code can still be entered. */
+export function challengeTexts(reason: ChallengeRefusal, isOpen: boolean): string[] {
+  const text = CHALLENGE_REFUSAL_TEXTS[reason];
+  return reason === "wrong_code" && !isOpen ? [text, `That was the last try. ${EXPIRED}`] : [text];
+}
+
 export type SignUpRefusal =
-  | ChallengeRefusal
+  | "no_request"
+  | "expired"
   | "phone_taken"
   | "username_taken"
+  | "born_in_future"
   | "under_age"
   | "guardian_needed"
   | "guardian_refused";

@@ -1,3 +1,4 @@
+import type { CodePurpose } from "~/db/tables/access";
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 
 export const OTP_LENGTH = 6;
@@ -5,6 +6,9 @@ export const OTP_LENGTH = 6;
 export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
 
 export const OTP_MAX_ATTEMPTS = 5;
+
+/** How long a sign-up with a proven number can be finished. */
+export const PROVEN_NUMBER_MS = 15 * MINUTE_MS;
 
 /** How long a service that keeps the codes accepts one. */
 export const KEPT_CODE_LIFETIME_MS = 10 * MINUTE_MS;
@@ -27,7 +31,23 @@ export function isLiveChallenge(
   );
 }
 
-/** The message with a code; its last line allows autofill on this host only. */
-export function codeMessage(code: string, host: string): string {
-  return `${code} is your sign-in code. It works for 5 minutes. Tell it to nobody.\n\n@${host} #${code}`;
+const CODE_USES: Partial<Record<CodePurpose, string>> = {
+  old_phone: "code to change your number",
+  new_phone: "code to change your number",
+  confirm: "code to download your data or delete your account",
+};
+
+/** The message with a code, which names what it is for; its last line allows autofill on this host only. */
+export function codeMessage(code: string, host: string, purpose: CodePurpose): string {
+  const use = CODE_USES[purpose] ?? "sign-in code";
+  return `${code} is your ${use}. It works for 5 minutes. Tell it to nobody.\n\n@${host} #${code}`;
+}
+
+/** Whether a sign-up can be finished with this challenge at `now`. */
+export function isProvenNumber(
+  challenge: { provenAt: Instant | null; consumedAt: Instant | null },
+  now: Instant,
+): boolean {
+  const { provenAt, consumedAt } = challenge;
+  return consumedAt === null && provenAt !== null && now < provenAt + PROVEN_NUMBER_MS;
 }

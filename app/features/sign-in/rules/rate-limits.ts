@@ -30,6 +30,22 @@ export function hasRoom(limit: RateLimit, hits: Hits, now: Instant): boolean {
   return hits.latest === null || now >= hits.latest + limit.pauseMs(hits.count);
 }
 
+/** When one more hit is allowed again, at the latest; `now` where it is allowed already. */
+export function roomAt(limit: RateLimit, hits: readonly Hit[], now: Instant): Instant {
+  const own = hitsOf(hits, limit.key, now - limit.withinMs);
+  if (hasRoom(limit, own, now)) return now;
+  if (!("most" in limit)) return (own.latest ?? now) + limit.pauseMs(own.count);
+  const counted = hits
+    .filter(({ key, at }) => key === limit.key && at > now - limit.withinMs)
+    .sort((one, other) => one.at - other.at);
+  let left = own.count;
+  for (const { at, count } of counted) {
+    left -= count;
+    if (left < limit.most) return at + limit.withinMs;
+  }
+  return now;
+}
+
 /** Hits of one key at one moment. */
 export interface Hit {
   key: string;

@@ -1,37 +1,34 @@
 import { club } from "~/content/club";
+import type { ClubLife } from "../queries/find-club-life.server";
+import { ClubWeek } from "./club-week";
+import { LeaderList } from "./leader-list";
 import { RouteLane } from "./route-line";
 import { SectionTitle } from "./section-title";
-
-const facts = [
-  { figure: "05:45", text: "before the traffic, while it is cool" },
-  { figure: "60", text: "minutes: warm-up, run and stretch, then breakfast" },
-  { figure: "3", text: "paces, and a sweep runner behind the last of us" },
-];
+import { StartMap } from "./start-map";
 
 /** The section about the club, in the dark theme. */
-export function AboutSection() {
+export function AboutSection({ life }: { life: ClubLife }) {
   return (
     <section id="about" className="relative">
       <RouteLane side="right" />
-      <div className="column grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[1.2fr_1fr] lg:items-end">
-        <div className="grid gap-5">
-          <SectionTitle label="About Us">
-            We start in the dark and finish in good company.
-          </SectionTitle>
-          {club.about.map((paragraph) => (
-            <p key={paragraph} className="max-w-prose text-lg text-ink/90">
-              {paragraph}
-            </p>
-          ))}
+      <div className="column grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[1.2fr_1fr]">
+        <div className="grid content-start gap-10">
+          <div className="grid gap-5">
+            <SectionTitle label="About Us">
+              We start in the dark and finish in good company.
+            </SectionTitle>
+            {club.about.map((paragraph) => (
+              <p key={paragraph} className="max-w-prose text-lg text-ink/90">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          <LeaderList />
         </div>
-        <dl className="grid gap-5 border-l border-ink/25 pl-6">
-          {facts.map((fact) => (
-            <div key={fact.figure} className="grid grid-cols-[5.5rem_1fr] items-baseline gap-4">
-              <dt className="figure text-4xl text-saffron">{fact.figure}</dt>
-              <dd className="text-ink/90">{fact.text}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="grid content-start gap-10">
+          <ClubWeek life={life} />
+          <StartMap />
+        </div>
       </div>
     </section>
   );

@@ -1,43 +1,28 @@
 import { X } from "lucide-react";
-import { club } from "~/content/club";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { useFirstRunPopup } from "../hooks/use-first-run-popup";
 
-/** The invitation to the first run, shown once as a popup. */
+/** The invitation to the first run: a small card at the edge of the window, once for each browser. */
 export function FirstRunPopup() {
   const popup = useFirstRunPopup();
   return (
     <dialog
-      ref={popup.dialog}
+      open={popup.isOpen}
       aria-labelledby="first-run-title"
       data-closing={popup.isClosing || undefined}
-      onCancel={popup.onCancel}
-      onClose={popup.onClosed}
+      data-print="hide"
       className="bib"
     >
-      <div
-        data-theme="dark"
-        className="flex items-center justify-between bg-night px-4 py-2 text-ink"
-      >
-        <span aria-hidden className="size-3 rounded-full bg-sand/30" />
-        <p className="heading text-sm">{club.name}</p>
-        <IconButton label="Close" icon={<X aria-hidden />} onClick={popup.close} />
-      </div>
-      <div className="grid justify-items-center gap-4 px-6 pt-4 pb-6 text-center">
-        <p aria-hidden className="figure text-8xl leading-none text-accent-text">
-          001
-        </p>
-        <h2 id="first-run-title" className="text-heading">
+      <div className="flex items-start justify-between gap-2">
+        <h2 id="first-run-title" className="pt-2 text-heading">
           Your First Run is FREE!
         </h2>
-        <p className="text-muted">
-          Guided warm-up, an hour with people of your pace, treats at the end.
-        </p>
-        <Button type="button" variant="primary" wide onClick={popup.register}>
-          Register now
-        </Button>
+        <IconButton label="Close" icon={<X aria-hidden />} onClick={popup.close} />
       </div>
+      <Button type="button" variant="primary" wide onClick={popup.register}>
+        Register now
+      </Button>
     </dialog>
   );
 }

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { drawings } from "~/content/people";
 import { ButtonLink } from "~/ui/button";
+import { Picture } from "~/ui/picture";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
@@ -17,27 +19,40 @@ export function LostPage() {
   return (
     <>
       <SiteHeader />
-      <main id="main" className="column grid gap-6 py-20">
-        <p className="figure text-7xl leading-none text-accent-text">404</p>
-        <h1 className="text-title">There is no page here</h1>
-        <p className="max-w-prose text-lg">
-          A wrong turn, or a run that is long over. The address may be old or mistyped. The route
-          goes on here:
-        </p>
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {ways.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className="inline-flex min-h-11 items-center">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <p>
-          <ButtonLink to="/events" variant="primary" size="large">
-            See the next run
-          </ButtonLink>
-        </p>
+      <main
+        id="main"
+        className="column grid items-center gap-x-16 gap-y-8 py-10 lg:grid-cols-[1fr_1.1fr] lg:py-16"
+      >
+        <Picture
+          src={drawings.lost}
+          alt=""
+          width={480}
+          height={360}
+          loading="eager"
+          className="w-full rounded-xl max-lg:max-w-md lg:order-2"
+        />
+        <div className="grid gap-6">
+          <p className="figure text-7xl leading-none text-accent-text">404</p>
+          <h1 className="text-title">There is no page here</h1>
+          <p className="max-w-prose text-lg">
+            A wrong turn, or a run that finished long ago. The address may be old or mistyped. Pick
+            up the route here:
+          </p>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {ways.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="inline-flex min-h-11 items-center">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <ButtonLink to="/events" variant="primary" size="large">
+              See the next run
+            </ButtonLink>
+          </p>
+        </div>
       </main>
       <SiteFooter />
     </>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { club } from "~/content/club";
+import { drawings } from "~/content/people";
+import { Picture } from "~/ui/picture";
 import { RouteLane } from "./route-line";
 import { SectionTitle } from "./section-title";
 
@@ -23,6 +25,13 @@ export function RegisterSection({ children }: { children: ReactNode }) {
             {" or "}
             <a href={`tel:${club.phone.replaceAll(" ", "")}`}>{club.phone}</a>
           </p>
+          <Picture
+            src={drawings.firstRun}
+            alt=""
+            width={480}
+            height={320}
+            className="mt-3 w-full max-w-lg rounded-xl max-lg:hidden"
+          />
         </div>
         <div className="rounded-xl border border-line bg-surface p-5 sm:p-8">{children}</div>
       </div>

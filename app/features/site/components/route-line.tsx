@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
 
 type Side = "left" | "right";
@@ -6,6 +7,9 @@ const ACROSS = {
   "left-right": "M0,0 C0,70 100,30 100,100",
   "right-left": "M100,0 C100,70 0,30 0,100",
   "left-centre": "M0,0 C0,70 50,30 50,100",
+  /* Level in the middle, for the people who run on it. */
+  "start-ground-right": "M3,88 L90,88 C99,88 100,92 100,100",
+  "right-ground-left": "M100,0 C100,60 99,88 90,88 L10,88 C1,88 0,92 0,100",
 };
 const ALONG = "M50,0 C50,10 92,14 92,30 S8,58 8,74 S50,92 50,100";
 
@@ -16,11 +20,13 @@ interface RouteGapProps {
   /** Kilometres on the milestone at the start of the route. */
   from?: number;
   className?: string;
+  /** Who runs on the line. */
+  children?: ReactNode;
 }
 
 /** The route line between two sections; decoration. */
-export function RouteGap({ way, km, from, className }: RouteGapProps) {
-  const to = way.split("-")[1];
+export function RouteGap({ way, km, from, className, children }: RouteGapProps) {
+  const to = way.split("-").at(-1);
   return (
     <div aria-hidden data-to={to} className={classNames("route", className)}>
       <div className="route-path">
@@ -28,6 +34,7 @@ export function RouteGap({ way, km, from, className }: RouteGapProps) {
       </div>
       {from !== undefined && <Milestone km={from} className="milestone-start" />}
       {km !== undefined && <Milestone km={km} />}
+      {children}
     </div>
   );
 }

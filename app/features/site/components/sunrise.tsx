@@ -1,3 +1,4 @@
+import { PeopleBand } from "./people-band";
 import { RouteGap } from "./route-line";
 
 /** The transition from dark to light between 'about' and 'plans'. */
@@ -21,7 +22,8 @@ export function Sunrise() {
         />
         <path className="hill-home" d="M0 176c240-34 470 8 720-2s480-40 720-4v30H0z" />
       </svg>
-      <RouteGap way="right-left" km={2} />
+      <RouteGap way="right-ground-left" km={2} />
+      <PeopleBand group="sunrise" className="sunrise-people" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Testimonial } from "~/content/testimonials";
-import { Avatar } from "~/ui/avatar";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { useCarousel } from "../hooks/use-carousel";
+import { VoicePicture } from "./voice-picture";
 
 /** Testimonials as a carousel that wraps around. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
@@ -35,12 +35,12 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
             aria-label={`${index + 1} of ${testimonials.length}`}
             className="w-full shrink-0 snap-start pr-2"
           >
-            <figure className="grid gap-6">
-              <blockquote className="heading max-w-4xl text-2xl leading-snug sm:text-3xl lg:text-4xl">
+            <figure className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr]">
+              <VoicePicture voice={testimonial} className="size-28 md:row-span-2 md:size-72" />
+              <blockquote className="heading max-w-4xl text-2xl leading-snug sm:text-3xl md:self-end">
                 <p>“{testimonial.review}”</p>
               </blockquote>
-              <figcaption className="flex items-center gap-4">
-                <Avatar name={testimonial.name} src={testimonial.image} size="medium" />
+              <figcaption className="md:self-start">
                 <span className="grid">
                   <strong>{testimonial.name}</strong>
                   <span className="text-muted">{testimonial.status}</span>

@@ -1,22 +1,20 @@
 import type { Testimonial } from "~/content/testimonials";
-import { Avatar } from "~/ui/avatar";
+import { VoicePicture } from "./voice-picture";
 
 /** All testimonials as a list. */
 export function Voices({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-      {testimonials.map(({ name, status, review, image }) => (
-        <li key={name} className="rounded-lg border border-line bg-surface p-6">
-          <figure className="grid h-full grid-rows-[1fr_auto] gap-6">
+      {testimonials.map((voice) => (
+        <li key={voice.name} className="rounded-lg border border-line bg-surface p-6">
+          <figure className="grid h-full grid-rows-[auto_1fr_auto] gap-6">
+            <VoicePicture voice={voice} className="aspect-square w-full" />
             <blockquote className="heading text-xl leading-snug">
-              <p>“{review}”</p>
+              <p>“{voice.review}”</p>
             </blockquote>
-            <figcaption className="flex items-center gap-3">
-              <Avatar name={name} src={image} />
-              <span className="grid">
-                <strong>{name}</strong>
-                <span className="text-muted">{status}</span>
-              </span>
+            <figcaption className="grid">
+              <strong>{voice.name}</strong>
+              <span className="text-muted">{voice.status}</span>
             </figcaption>
           </figure>
         </li>

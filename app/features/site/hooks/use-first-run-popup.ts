@@ -1,70 +1,72 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { scrollToSection } from "./use-section-scroll";
 
 const OPENS_AFTER_MS = 500;
 const CLOSING_MS = 500;
-const QUIET_AFTER_CLOSING_MS = 7 * 24 * 60 * 60 * 1000;
-const REMEMBERED_AS = "first-run-closed";
+const REMEMBERED_AS = "first-run-seen";
+/** Somebody who scrolled further than this share of the window reads below the fold. */
+const FOLD_SHARE = 0.5;
 
-/** Opens the popup 500 ms after the page loads, unless it was closed within a week; closing takes 500 ms. */
+type Stage = "hidden" | "open" | "closing";
+
+/**
+ * Opens the popup 500 ms after a browser's first visit, unless the person types or reads below the fold by then;
+ * closing takes 500 ms. It takes no focus, as nobody asked for it.
+ */
 export function useFirstRunPopup() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const isRegistering = useRef(false);
-  const [isClosing, setClosing] = useState(false);
+  const [stage, setStage] = useState<Stage>("hidden");
 
   useEffect(() => {
-    if (wasClosedLately()) return;
-    const timer = setTimeout(() => dialog.current?.showModal(), OPENS_AFTER_MS);
+    if (wasHereBefore()) return;
+    const timer = setTimeout(() => {
+      if (!isBusy()) setStage("open");
+    }, OPENS_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
   useEffect(() => {
-    if (!isClosing) return;
-    const timer = setTimeout(() => dialog.current?.close(), CLOSING_MS);
-    return () => clearTimeout(timer);
-  }, [isClosing]);
+    if (stage !== "open") return;
+    const closeByKey = ({ key }: KeyboardEvent) => key === "Escape" && setStage("closing");
+    document.addEventListener("keydown", closeByKey);
+    return () => document.removeEventListener("keydown", closeByKey);
+  }, [stage]);
 
-  function close() {
-    rememberClosing();
-    setClosing(true);
-  }
-
-  return {
-    dialog,
-    isClosing,
-    close,
-    /** Escape closes like the button. */
-    onCancel(event: SyntheticEvent) {
-      event.preventDefault();
-      close();
-    },
-    onClosed() {
-      rememberClosing();
-      setClosing(false);
+  useEffect(() => {
+    if (stage !== "closing") return;
+    const timer = setTimeout(() => {
+      setStage("hidden");
       const section = document.getElementById("register");
       if (isRegistering.current && section) scrollToSection(section);
-    },
+    }, CLOSING_MS);
+    return () => clearTimeout(timer);
+  }, [stage]);
+
+  return {
+    isOpen: stage !== "hidden",
+    isClosing: stage === "closing",
+    close: () => setStage("closing"),
     register() {
       isRegistering.current = true;
-      close();
+      setStage("closing");
     },
   };
 }
 
-/** Without storage the popup opens on every visit. */
-function wasClosedLately(): boolean {
-  try {
-    const closedAt = Number(localStorage.getItem(REMEMBERED_AS));
-    return Date.now() - closedAt < QUIET_AFTER_CLOSING_MS;
-  } catch {
-    return false;
-  }
+/** Whether the person types, or reads below the fold. */
+function isBusy(): boolean {
+  const { activeElement } = document;
+  const isTyping = activeElement?.matches("input, textarea, select, [contenteditable]") ?? false;
+  return isTyping || window.scrollY > window.innerHeight * FOLD_SHARE;
 }
 
-function rememberClosing(): void {
+/** Whether this browser has a visit to remember; from now on it has. Without storage every visit is the first. */
+function wasHereBefore(): boolean {
   try {
+    const isKnown = localStorage.getItem(REMEMBERED_AS) !== null;
     localStorage.setItem(REMEMBERED_AS, String(Date.now()));
+    return isKnown;
   } catch {
-    // Storage is switched off.
+    return false;
   }
 }

@@ -11,7 +11,8 @@ export async function askForPayment(
   db: Db,
   input: {
     memberId: string;
-    eventId: string;
+    /** Null for a membership on its own. */
+    eventId: string | null;
     membershipId: string | null;
     amountRupees: number;
     now: Instant;

@@ -1,28 +1,70 @@
 import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 
-/** Stores a member's transaction reference, or that they pay at the venue; false when nothing is due. */
-export async function reportPayment(
-  db: Db,
-  input: {
-    paymentId: string;
-    memberId: string;
-    method: "upi" | "venue";
-    utr: string | null;
-    now: Instant;
-  },
-): Promise<boolean> {
-  const reported = await db
+interface Report {
+  paymentId: string;
+  memberId: string;
+  method: "upi" | "venue";
+  utr: string | null;
+  now: Instant;
+}
+
+/** 'noted' on a payment that is due; 'kept' for a reference given when nothing was due any more. */
+export type Reported = "noted" | "kept" | "nothing_due";
+
+/**
+ * Notes how a member pays what is due. A transaction reference is kept in any case: typed into an old page, it may
+ * be for a payment that is paid or for a booking that was replaced or cancelled. Another's payment is 'nothing_due'.
+ */
+export async function reportPayment(db: Db, report: Report): Promise<Reported> {
+  return await inTransaction(db, async (db) => {
+    const isOwn = await keepReference(db, report);
+    if (await noteOnDue(db, report)) return "noted";
+    if (!isOwn || report.utr === null) return "nothing_due";
+    await noteOnVoid(db, { ...report, utr: report.utr });
+    return "kept";
+  });
+}
+
+async function keepReference(db: Db, { paymentId, memberId, utr, now }: Report): Promise<boolean> {
+  const own = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "=", paymentId)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  if (!own) return false;
+  if (utr === null) return true;
+  await db
+    .insertInto("payment_references")
+    .values({ payment_id: paymentId, member_id: memberId, utr, given_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+async function noteOnDue(db: Db, report: Report): Promise<boolean> {
+  const { paymentId, memberId, method, utr, now } = report;
+  const noted = await db
     .updateTable("payments")
-    .set({
-      method: input.method,
-      utr: input.utr,
-      utr_at: input.utr ? input.now : null,
-      updated_at: input.now,
-    })
-    .where("id", "=", input.paymentId)
-    .where("member_id", "=", input.memberId)
+    .set({ method, updated_at: now, ...(utr !== null && { utr, utr_at: now }) })
+    .where("id", "=", paymentId)
+    .where("member_id", "=", memberId)
     .where("status", "=", "due")
     .executeTakeFirst();
-  return reported.numUpdatedRows === 1n;
+  return noted.numUpdatedRows === 1n;
+}
+
+/** Puts the reference on a payment that is no longer due, for the admins' list. */
+async function noteOnVoid(
+  db: Db,
+  { paymentId, utr, now }: Report & { utr: string },
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ utr, utr_at: now, updated_at: now })
+    .where("id", "=", paymentId)
+    .where("status", "=", "void")
+    .execute();
 }

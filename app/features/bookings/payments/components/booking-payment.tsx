@@ -1,7 +1,9 @@
-import { Form, useNavigation } from "react-router";
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import { formatRupees } from "~/lib/rupees";
-import { Button } from "~/ui/button";
+import type { PartyPayment } from "../../rules/parties";
+import { markedByText } from "../rules";
+import { EarlierReferences } from "./earlier-references";
+import { MarkPaidForm } from "./mark-paid-form";
 
 export interface BookingPaymentProps {
   /** What the booking costs; 0 when a membership or a free run covers it. */
@@ -13,6 +15,8 @@ export interface BookingPaymentProps {
         status: PaymentStatus;
         method: PaymentMethod | null;
         utr: string | null;
+        /** References given for the member's earlier bookings of the same event. */
+        earlierUtrs?: string[];
         paidByName: string | null;
         /** When it was marked, in words. */
         paidWhen: string | undefined;
@@ -20,19 +24,30 @@ export interface BookingPaymentProps {
     | undefined;
   /** Whose booking it is, for the button's name. */
   name: string;
+  /** The party's other line that shows the payment, or how many people this one is for. */
+  party?: PartyPayment | undefined;
 }
 
 /** A booking's price and payment: who marked it as paid and when, or what is due with Mark paid. */
-export function BookingPayment({ priceRupees, payment, name }: BookingPaymentProps) {
+export function BookingPayment({ priceRupees, payment, name, party }: BookingPaymentProps) {
   return (
     <div className="grid justify-items-start gap-1 max-[769px]:justify-items-end">
       <span className="tabular-nums">{priceRupees === 0 ? "Free" : formatRupees(priceRupees)}</span>
-      {payment?.status === "paid" && (
+      {payment && party?.shownWith !== undefined && (
+        <span className="text-sm text-muted">in the payment of {party.shownWith}</span>
+      )}
+      {payment && party && party.people > 1 && (
+        <span className="text-sm text-muted">one payment for {party.people} people</span>
+      )}
+      {payment?.status === "paid" && !party?.shownWith && (
         <span className="text-sm text-muted">
-          Paid {payment.paidWhen}, seen by {payment.paidByName}
+          Paid {payment.paidWhen}, {markedByText(payment)}
         </span>
       )}
-      {payment?.status === "due" && <Due payment={payment} name={name} />}
+      {payment?.status === "void" && payment.utr && (
+        <span className="text-sm text-muted">UTR {payment.utr} given</span>
+      )}
+      {payment?.status === "due" && !party?.shownWith && <Due payment={payment} name={name} />}
     </div>
   );
 }
@@ -44,22 +59,15 @@ function Due({
   payment: NonNullable<BookingPaymentProps["payment"]>;
   name: string;
 }) {
-  const isBusy = useNavigation().formData?.get("paymentId") === payment.id;
-  const amount = formatRupees(payment.amountRupees);
+  const { id: paymentId, amountRupees, method } = payment;
   return (
     <>
       <span className="text-sm text-muted">
-        {amount} due{payment.method === "venue" && ", at the venue"}
+        {formatRupees(amountRupees)} due{payment.method === "venue" && ", at the venue"}
         {payment.utr && `, UTR ${payment.utr}`}
       </span>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="paid" />
-        <input type="hidden" name="paymentId" value={payment.id} />
-        <input type="hidden" name="method" value={payment.method ?? "upi"} />
-        <Button size="small" busy={isBusy} aria-label={`Mark paid: ${amount}, ${name}`}>
-          Mark paid
-        </Button>
-      </Form>
+      <EarlierReferences utrs={payment.earlierUtrs ?? []} />
+      <MarkPaidForm {...{ paymentId, amountRupees, method, name }} />
     </>
   );
 }

@@ -1,18 +1,22 @@
-import { Form, Link, useNavigation } from "react-router";
-import type { PaymentStatus } from "~/db/tables/booking-money";
+import { Link } from "react-router";
+import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import { markedByText } from "../rules";
+import { EarlierReferences } from "./earlier-references";
+import { MarkPaidForm } from "./mark-paid-form";
 
 export interface PaymentRow {
   id: string;
   reference: string;
   status: PaymentStatus;
-  method: "upi" | "venue" | null;
+  method: PaymentMethod | null;
   utr: string | null;
+  /** References given for the member's earlier bookings of the same event. */
+  earlierUtrs: string[];
   isLate: number;
   amountRupees: number;
   paidByName: string | null;
@@ -35,7 +39,6 @@ const COLUMNS = [
 
 /** Payments, due and paid, with the admin who marked each as paid. */
 export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
-  const sent = useNavigation().formData;
   if (payments.length === 0) {
     return <EmptyState title="No payments here">Payments in this state appear here.</EmptyState>;
   }
@@ -58,6 +61,7 @@ export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
           <Cell label="Reference">
             {payment.reference}
             {payment.utr && <span className="block text-sm text-muted">UTR {payment.utr}</span>}
+            <EarlierReferences utrs={payment.earlierUtrs} />
             {payment.method === "venue" && (
               <span className="block text-sm text-muted">at the venue</span>
             )}
@@ -65,17 +69,16 @@ export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
           <Cell>
             {payment.status === "paid" ? (
               <>
-                seen by {payment.paidByName}, {payment.paidWhen}{" "}
+                {payment.paidWhen}, {markedByText(payment)}{" "}
                 {payment.isLate === 1 && <Badge tone="warning">Late</Badge>}
               </>
             ) : (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="paymentId" value={payment.id} />
-                <input type="hidden" name="method" value={payment.method ?? "upi"} />
-                <Button size="small" busy={sent?.get("paymentId") === payment.id}>
-                  Mark paid
-                </Button>
-              </Form>
+              <MarkPaidForm
+                paymentId={payment.id}
+                amountRupees={payment.amountRupees}
+                method={payment.method}
+                name={payment.name ?? "New runner"}
+              />
             )}
           </Cell>
         </Row>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { PaymentMethod } from "~/db/tables/booking-money";
 import { formatRupees } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -12,21 +13,54 @@ export interface UpiPaymentProps {
   payment: {
     reference: string;
     amountRupees: number;
-    method: "upi" | "venue" | null;
+    method: PaymentMethod | null;
     utr: string | null;
   };
   upi: { id: string; link: string; code: { size: number; path: string } };
   errors: string[] | undefined;
 }
 
-/** How to pay what is due: by UPI with a reference, or at the venue. Only an admin marks it as paid. */
-export function UpiPayment({ payment, upi, errors }: UpiPaymentProps) {
+/**
+ * How to pay what is due: by UPI with a reference, or at the venue. Once a reference is given the form folds. Only an
+ * admin marks it as paid.
+ */
+export function UpiPayment(props: UpiPaymentProps) {
+  const { payment, errors } = props;
+  if (payment.utr === null || errors) return <PayCard {...props} />;
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-heading">Reference {payment.utr} given, waiting for the club</h2>
+      <p>We confirm your seat as soon as we see {formatRupees(payment.amountRupees)} arrive.</p>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
+          Change the reference or pay again
+        </summary>
+        <PayForms {...props} />
+      </details>
+    </Card>
+  );
+}
+
+function PayCard(props: UpiPaymentProps) {
+  const { payment } = props;
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-heading">Pay {formatRupees(payment.amountRupees)}</h2>
+      {payment.method === "venue" && (
+        <Alert tone="info" title="You'll pay at the venue">
+          Your seat is held. Pay the run leader by UPI or cash before the start.
+        </Alert>
+      )}
+      <PayForms {...props} />
+    </Card>
+  );
+}
+
+function PayForms({ payment, upi, errors }: UpiPaymentProps) {
   const doing = useNavigation().formData?.get("intent");
   const amount = formatRupees(payment.amountRupees);
   return (
-    <Card className="grid gap-5">
-      <h2 className="text-heading">Pay {amount}</h2>
-      <PaymentState payment={payment} />
+    <div className="grid gap-5">
       <div className="grid gap-6 sm:grid-cols-[12rem_1fr]">
         <QrCode
           {...upi.code}
@@ -71,31 +105,13 @@ export function UpiPayment({ payment, upi, errors }: UpiPaymentProps) {
           I have paid
         </Button>
       </Form>
-      {payment.method !== "venue" && (
+      {payment.method !== "venue" && payment.utr === null && (
         <Form method="post">
           <Button name="intent" value="venue" variant="quiet" busy={doing === "venue"}>
-            I pay at the venue
+            I'll pay at the venue
           </Button>
         </Form>
       )}
-    </Card>
+    </div>
   );
-}
-
-function PaymentState({ payment }: Pick<UpiPaymentProps, "payment">) {
-  if (payment.utr) {
-    return (
-      <Alert tone="info" title={`Thank you. We look for payment ${payment.utr}`}>
-        The club confirms your seat as soon as the money is seen.
-      </Alert>
-    );
-  }
-  if (payment.method === "venue") {
-    return (
-      <Alert tone="info" title="You pay at the venue">
-        Your seat is held. Pay the run leader by UPI or cash before the start.
-      </Alert>
-    );
-  }
-  return null;
 }

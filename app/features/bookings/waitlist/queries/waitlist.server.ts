@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { isLiveOffer } from "../rules";
@@ -57,6 +58,35 @@ export async function findWaitlistEntry(
   if (!isLiveOffer({ ...entry, status: entry.status }, input.now)) return undefined;
   return { ...rest, status: "offered", position: undefined };
 }
+
+/** A member's waiting entries and offers with their events; expired offers may be among them. */
+export async function listWaitlistEntries(db: Db, input: { memberId: string; now: Instant }) {
+  const rows = await listOwnEntries(db, { memberId: input.memberId, now: input.now });
+  return rows.map(({ ahead, ...row }) => ({ ...row, position: Number(ahead) + 1 }));
+}
+
+const listOwnEntries = prepared(
+  (db, { memberId, now }: Places<{ memberId: string; now: Instant }>) =>
+    db
+      .selectFrom("waitlist_entries as w")
+      .innerJoin("events as e", "e.id", "w.event_id")
+      .select(["w.status", "w.offer_expires_at as offerExpiresAt", "e.id as eventId", "e.slug"])
+      .select(["e.title", "e.date", "e.time", "e.location", "e.starts_at as startsAt"])
+      .select("e.duration_minutes as durationMinutes")
+      .select((eb) =>
+        eb
+          .selectFrom("waitlist_entries as o")
+          .select((ahead) => ahead.fn.countAll<number>().as("count"))
+          .whereRef("o.event_id", "=", "w.event_id")
+          .where("o.status", "=", "waiting")
+          .whereRef("o.place", "<", "w.place")
+          .as("ahead"),
+      )
+      .where("w.member_id", "=", memberId)
+      .where("w.status", "in", ["waiting", "offered"])
+      .where("e.starts_at", ">", now)
+      .where("e.status", "=", "published"),
+);
 
 /** The number of entries before this position. */
 async function countAhead(db: Db, input: { eventId: string; place: number }): Promise<number> {

@@ -1,13 +1,24 @@
 import type { Db } from "~/db/tables";
+import type { ActivityDoubt } from "~/db/tables/member-home";
 import { inTransaction } from "~/db/transaction";
 import { dayOf } from "~/lib/dates";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
-import { type ActivityRefusal, type ActivityValues, activityColumns, isCredible } from "../rules";
+import { type Activity, findActivity } from "../queries/activities.server";
+import {
+  type ActivityRefusal,
+  type ActivityValues,
+  activityColumns,
+  isCredible,
+} from "../rules/activities";
+import { doubtOf } from "../rules/plausibility";
 import type { MemberInput } from "./log-activity.server";
 
 export type Outcome = { ok: true } | { ok: false; reason: ActivityRefusal };
 
-/** Changes a member's activity. Refuses a date in the future and an activity that is not this member's. */
+/**
+ * Changes a member's activity and judges it anew when its figures changed. Refuses a date in the future, an
+ * activity that is not this member's, and figures that nobody can have run.
+ */
 export async function changeActivity(
   db: Db,
   input: MemberInput & { activityId: string; activity: ActivityValues },
@@ -15,14 +26,26 @@ export async function changeActivity(
   const { memberId, activityId, activity, now, timeZone } = input;
   if (!isCredible(activity, dayOf(now, timeZone))) return { ok: false, reason: "in_the_future" };
   return await inTransaction(db, async (db): Promise<Outcome> => {
-    const changed = await db
+    const before = await findActivity(db, { memberId, activityId });
+    if (!before) return { ok: false, reason: "not_found" };
+    const doubt = judgedAgain(before, activity);
+    if (doubt && doubt !== before.doubt) return { ok: false, reason: doubt };
+    await db
       .updateTable("own_runs")
-      .set({ ...activityColumns(activity), updated_at: now })
+      .set({ ...activityColumns(activity), doubt, updated_at: now })
       .where("id", "=", activityId)
       .where("member_id", "=", memberId)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return { ok: false, reason: "not_found" };
+      .execute();
     await refreshStatistics(db, { memberId, now, timeZone });
     return { ok: true };
   });
+}
+
+/** A doubt about a recording stays while its figures stay. */
+function judgedAgain(before: Activity, after: ActivityValues): ActivityDoubt | null {
+  const isSame =
+    before.sport === (after.sport ?? "run") &&
+    before.distanceM === after.distanceM &&
+    before.durationS === after.durationS;
+  return isSame ? before.doubt : doubtOf(after);
 }

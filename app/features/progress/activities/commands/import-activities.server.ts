@@ -1,44 +1,60 @@
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
-import { IMPORT_FILES_MAX, IMPORT_REFUSAL_TEXTS, type ImportOutcome } from "../rules";
+import { type FoundFile, filesIn } from "~/lib/packed-files";
+import {
+  ACTIVITY_FILE,
+  IMPORT_FILES_MAX,
+  IMPORT_REFUSAL_TEXTS,
+  type ImportOutcome,
+  type ImportRefusal,
+  SERVER_LIMITS,
+} from "../rules/imports";
 import { importActivity } from "./import-activity.server";
+import type { MemberInput } from "./log-activity.server";
 
-interface GivenFile {
-  name: string;
-  arrayBuffer(): Promise<ArrayBuffer>;
-}
+type Import = MemberInput & {
+  /** Counts one import and returns whether it is within the member's limits. */
+  consumeImport: () => Promise<boolean>;
+};
 
 /**
- * Adds the activities of several files; a file that is refused is reported by name and does not stop the
- * others.
+ * Adds the activities of several files and of the files in archives; a file that is refused is reported by name
+ * and does not stop the others.
  */
 export async function importActivities(
   db: Db,
-  input: {
-    memberId: string;
-    files: readonly GivenFile[];
-    /** Counts one import and returns whether it is within the member's limits. */
-    consumeImport: () => Promise<boolean>;
-    now: Instant;
-    timeZone: string;
-  },
+  input: Import & { files: readonly File[] },
 ): Promise<ImportOutcome> {
-  const { memberId, consumeImport, now, timeZone } = input;
-  const outcome: ImportOutcome = { added: 0, skipped: [] };
-  for (const file of input.files.slice(0, IMPORT_FILES_MAX)) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const imported = await importActivity(db, {
-      memberId,
-      bytes,
-      consumeImport,
-      now,
-      timeZone,
-    });
-    if (imported.ok) outcome.added += 1;
-    else outcome.skipped.push({ name: file.name, reason: IMPORT_REFUSAL_TEXTS[imported.reason] });
-  }
-  for (const { name } of input.files.slice(IMPORT_FILES_MAX)) {
-    outcome.skipped.push({ name, reason: IMPORT_REFUSAL_TEXTS.too_many });
+  const { files, ...whose } = input;
+  const outcome: ImportOutcome = { added: 0, doubtful: 0, skipped: [] };
+  const skip = (name: string, reason: ImportRefusal) =>
+    outcome.skipped.push({ name, reason: IMPORT_REFUSAL_TEXTS[reason] });
+  let left = IMPORT_FILES_MAX;
+  for (const file of files) {
+    if (left === 0) {
+      skip(file.name, "too_many");
+      continue;
+    }
+    const found = await filesIn(file, ACTIVITY_FILE, { ...SERVER_LIMITS, files: left });
+    if (!found.ok) {
+      left -= 1;
+      skip(file.name, found.reason === "none_inside" ? "no_runs_inside" : found.reason);
+      continue;
+    }
+    for (const one of found.files) {
+      left -= 1;
+      const imported = await importFound(db, { ...whose, file: one });
+      if (imported.ok) {
+        outcome.added += imported.activities.length;
+        outcome.doubtful += imported.doubtful;
+      } else skip(one.name, imported.reason);
+    }
+    if (found.leftOut > 0) skip(file.name, "too_many_inside");
   }
   return outcome;
+}
+
+async function importFound(db: Db, input: Import & { file: FoundFile }) {
+  const { file, ...whose } = input;
+  const content = await file.read();
+  return content.ok ? await importActivity(db, { ...whose, bytes: content.bytes }) : content;
 }

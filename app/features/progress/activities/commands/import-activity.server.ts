@@ -1,76 +1,108 @@
 import type { Db } from "~/db/tables";
-import type { ActivitySource } from "~/db/tables/member-home";
 import { atMost } from "~/lib/at-most";
-import { dayOf, type Instant } from "~/lib/dates";
+import { dayOf, timeOf } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
-import { readFit } from "~/lib/fit";
-import { readGpx } from "~/lib/gpx";
+import { formatKm } from "~/lib/measures";
+import { type RecordingFormat, readRecording } from "~/lib/recordings";
 import { sketchOf, type Track } from "~/lib/track";
+import { hasRecordingAt } from "../queries/has-recording-at.server";
 import {
   ACTIVITY_TITLE_MAX,
   type ActivityValues,
-  IMPORT_FILE_MAX_BYTES,
-  type ImportRefusal,
   isCredible,
   isCredibleStart,
-} from "../rules";
-import { logActivity } from "./log-activity.server";
+  titleOf,
+} from "../rules/activities";
+import { IMPORT_FILE_MAX_BYTES, type ImportRefusal } from "../rules/imports";
+import { doubtOf } from "../rules/plausibility";
+import { logActivity, type MemberInput } from "./log-activity.server";
 
 /** One file at a time in the process, because each file being read delays other requests. */
 const inLine = atMost(1);
 
-type Outcome = { ok: true; activity: ActivityValues } | { ok: false; reason: ImportRefusal };
+type Added = { ok: true; activities: ActivityValues[]; doubtful: number };
+type Outcome = Added | { ok: false; reason: ImportRefusal };
 
 /**
- * Adds the activity in a GPX or FIT file to the member's log; the content decides the format, not the name.
- * Refuses a file that is too large, of another format, already logged or not credible, and more files than
- * the hourly or daily limit.
+ * Adds the activities in a GPX, TCX or FIT file to the member's log; the content decides the format, not the
+ * name. Doubtful ones are kept and not counted. Refuses a file that is too large or of another format, one whose
+ * activities are all refused, and more files than the hourly or daily limit.
  */
 export async function importActivity(
   db: Db,
-  input: {
-    memberId: string;
+  input: MemberInput & {
     bytes: Uint8Array;
     /** Counts one import and returns whether it is within the member's limits. */
     consumeImport: () => Promise<boolean>;
-    now: Instant;
-    timeZone: string;
   },
 ): Promise<Outcome> {
-  const { memberId, bytes, now, timeZone } = input;
+  const { bytes, ...whose } = input;
   if (bytes.byteLength > IMPORT_FILE_MAX_BYTES) return { ok: false, reason: "too_large" };
   if (!(await input.consumeImport())) return { ok: false, reason: "limit" };
-  const read = await inLine(() => readTrack(bytes));
+  const read = await inLine(() => readRecording(bytes));
   if (!read) return { ok: false, reason: "not_a_run_file" };
-  const { track, source } = read;
+  const { recording, format } = read;
+  if (!recording.ok)
+    return {
+      ok: false,
+      reason: recording.reason === "empty" ? "not_a_run_file" : recording.reason,
+    };
+  const added: Added = { ok: true, activities: [], doubtful: 0 };
+  let refused: ImportRefusal = "not_a_run_file";
+  for (const track of recording.tracks) {
+    const outcome = await addTrack(db, { ...whose, track, format });
+    if (outcome.ok) {
+      added.activities.push(outcome.activity);
+      added.doubtful += Number(outcome.isDoubtful);
+    } else refused = outcome.reason;
+  }
+  return added.activities.length > 0 ? added : { ok: false, reason: refused };
+}
+
+async function addTrack(
+  db: Db,
+  input: MemberInput & { track: Track; format: RecordingFormat },
+): Promise<
+  { ok: true; activity: ActivityValues; isDoubtful: boolean } | { ok: false; reason: ImportRefusal }
+> {
+  const { memberId, track, format, now, timeZone } = input;
+  if (track.sport === "other") return { ok: false, reason: "other_sport" };
   if (!isCredibleStart(track.startedAt, now)) return { ok: false, reason: "not_credible" };
-  const activity: ActivityValues = {
-    date: dayOf(track.startedAt, timeZone),
-    title: track.name?.trim().slice(0, ACTIVITY_TITLE_MAX) || "Imported run",
-    distanceM: track.distanceM,
-    durationS: track.durationS,
-  };
+  const activity = activityOf(track, timeZone);
   if (!isCredible(activity, dayOf(now, timeZone))) return { ok: false, reason: "not_credible" };
-  const submitKey = `file-${sha256(`${track.startedAt}|${track.durationS}`).slice(0, 32)}`;
-  const route = sketchOf(track.points) ?? null;
+  const doubt = track.isRide ? "too_fast" : doubtOf(activity);
+  const { startedAt, durationS, elapsedS } = track;
+  if (doubt === null && (await hasRecordingAt(db, { memberId, startedAt, durationS, elapsedS })))
+    return { ok: false, reason: "already_there" };
   const logged = await logActivity(db, {
     memberId,
     activity,
-    submitKey,
-    source,
-    route,
+    submitKey: `file-${sha256(`${startedAt}|${durationS}`).slice(0, 32)}`,
+    source: format,
+    route: sketchOf(track.points) ?? null,
+    doubt,
     now,
     timeZone,
   });
   if (!logged.ok) return { ok: false, reason: "not_credible" };
-  return logged.added ? { ok: true, activity } : { ok: false, reason: "already_there" };
+  if (!logged.added) return { ok: false, reason: "already_there" };
+  return { ok: true, activity, isDoubtful: doubt !== null };
 }
 
-async function readTrack(
-  bytes: Uint8Array,
-): Promise<{ track: Track; source: ActivitySource } | undefined> {
-  const fit = await readFit(bytes);
-  if (fit) return { track: fit, source: "fit" };
-  const gpx = await readGpx(new TextDecoder().decode(bytes));
-  return gpx && { track: gpx, source: "gpx" };
+function activityOf(track: Track, timeZone: string): ActivityValues {
+  const { startedAt, distanceM, durationS, elapsedS, climbM } = track;
+  const sport = track.sport ?? "run";
+  const time = timeOf(startedAt, timeZone);
+  return {
+    date: dayOf(startedAt, timeZone),
+    title:
+      track.name?.trim().slice(0, ACTIVITY_TITLE_MAX) ||
+      titleOf({ time, sport, km: formatKm(distanceM) }),
+    sport,
+    startedAt,
+    distanceM,
+    durationS,
+    elapsedS,
+    climbM: climbM === null ? null : Math.round(climbM),
+  };
 }

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { ActivitySource } from "~/db/tables/member-home";
+import type { ActivityDoubt, ActivitySource } from "~/db/tables/member-home";
 import { inTransaction } from "~/db/transaction";
 import { dayOf, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
-import { type ActivityValues, activityColumns, isCredible } from "../rules";
+import { type ActivityValues, activityColumns, isCredible } from "../rules/activities";
+import { doubtOf } from "../rules/plausibility";
 
 export interface MemberInput {
   memberId: string;
@@ -12,9 +13,13 @@ export interface MemberInput {
   timeZone: string;
 }
 
+type Outcome =
+  | { ok: true; added: boolean }
+  | { ok: false; reason: "in_the_future" | ActivityDoubt };
+
 /**
- * Adds an activity to the member's log, once per submit key; `added` is false for a repeated key. Refuses a
- * date in the future.
+ * Adds an activity to the member's log, once per submit key; `added` is false for a repeated key. Refuses a date
+ * in the future, and a typed activity that nobody can have run; an imported one is kept and not counted.
  */
 export async function logActivity(
   db: Db,
@@ -23,10 +28,14 @@ export async function logActivity(
     submitKey: string;
     source?: ActivitySource;
     route?: string | null;
+    /** A doubt about the recording itself. */
+    doubt?: ActivityDoubt | null;
   },
-): Promise<{ ok: true; added: boolean } | { ok: false; reason: "in_the_future" }> {
-  const { memberId, activity, now, timeZone } = input;
+): Promise<Outcome> {
+  const { memberId, activity, now, timeZone, source = "typed" } = input;
   if (!isCredible(activity, dayOf(now, timeZone))) return { ok: false, reason: "in_the_future" };
+  const doubt = input.doubt ?? doubtOf(activity);
+  if (source === "typed" && doubt) return { ok: false, reason: doubt };
   return await inTransaction(db, async (db) => {
     const inserted = await db
       .insertInto("own_runs")
@@ -34,8 +43,10 @@ export async function logActivity(
         id: newId(),
         member_id: memberId,
         ...activityColumns(activity),
-        source: input.source ?? "typed",
+        source,
         route: input.route ?? null,
+        doubt,
+        is_counted: doubt === null ? 1 : 0,
         submit_key: input.submitKey,
         created_at: now,
         updated_at: now,

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import type { ActivitySport } from "~/db/tables/member-home";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Input } from "~/ui/field";
+import { Input, Select } from "~/ui/field";
 import { textFieldsOf } from "~/ui/text-fields";
-import { ACTIVITY_TITLE_MAX } from "../rules";
+import { ACTIVITY_SPORTS, ACTIVITY_TITLE_MAX, SPORT_LABELS } from "../rules/activities";
 
 export interface ActivityFormProps {
   action: string;
@@ -14,7 +15,15 @@ export interface ActivityFormProps {
   today: string;
   lastResult: SubmissionResult | undefined;
   /** The activity to change; without one the form adds an activity. */
-  activity?: { date: string; title: string; distanceM: number | null; durationS: number | null };
+  activity?: {
+    date: string;
+    /** Time of day of the start, 'HH:MM', if it is known. */
+    startTime: string | undefined;
+    title: string;
+    sport: ActivitySport;
+    distanceM: number | null;
+    durationS: number | null;
+  };
 }
 
 /** Form for the day, distance and time of an activity. Empty distances and times are estimated. */
@@ -34,6 +43,14 @@ export function ActivityForm({ action, today, lastResult, activity, ...props }: 
       <input type="hidden" name="intent" value="save" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Input label="Day" type="date" max={today} required {...text("date")} />
+        <Input label="Start, if you know it" type="time" {...text("startTime")} />
+        <Select label="Sport" {...text("sport")}>
+          {ACTIVITY_SPORTS.map((sport) => (
+            <option key={sport} value={sport}>
+              {SPORT_LABELS[sport]}
+            </option>
+          ))}
+        </Select>
         <Input
           label="Distance in km"
           inputMode="decimal"
@@ -66,11 +83,13 @@ function startValues(
   activity: ActivityFormProps["activity"],
   today: string,
 ): Record<string, string> {
-  if (!activity) return { date: today };
+  if (!activity) return { date: today, sport: "run" };
   const seconds = activity.durationS ?? 0;
   const part = (value: number) => (activity.durationS === null ? "" : String(value));
   return {
     date: activity.date,
+    startTime: activity.startTime ?? "",
+    sport: activity.sport,
     title: activity.title,
     distanceKm: activity.distanceM === null ? "" : String(activity.distanceM / 1000),
     hours: part(Math.floor(seconds / 3600)),

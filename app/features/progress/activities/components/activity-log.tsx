@@ -6,20 +6,25 @@ import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { EstimateNote } from "../../components/window-cards";
 import { measure } from "../../rules/statistics";
-import type { LogPage } from "../rules";
+import type { LogPage } from "../rules/log-page";
+import { ActivityStanding, type JudgedActivity } from "./activity-standing";
 
-export interface LoggedActivity {
+export interface LoggedActivity extends JudgedActivity {
   id: string;
   date: string;
   title: string;
   distanceM: number | null;
   durationS: number | null;
-  source: "typed" | "gpx" | "fit";
+  elapsedS: number | null;
   route: string | null;
 }
 
+export interface ActivityLogProps extends LogPage<LoggedActivity> {
+  today: string;
+}
+
 /** The member's activities, each with a picture of its route when its file has one. */
-export function ActivityLog({ activities, older, latest }: LogPage<LoggedActivity>) {
+export function ActivityLog({ activities, older, latest, today }: ActivityLogProps) {
   if (activities.length === 0 && !latest) {
     return (
       <EmptyState title="No runs of your own yet" icon={<Footprints />}>
@@ -31,7 +36,7 @@ export function ActivityLog({ activities, older, latest }: LogPage<LoggedActivit
     <>
       <ul className="divide-y divide-line">
         {activities.map((activity) => (
-          <li key={activity.id} className="flex items-center gap-4 py-3">
+          <li key={activity.id} className="flex flex-wrap items-center gap-4 py-3">
             <RoutePicture route={activity.route} />
             <div className="mr-auto grid min-w-0">
               <p className="truncate font-bold">{activity.title}</p>
@@ -59,6 +64,7 @@ export function ActivityLog({ activities, older, latest }: LogPage<LoggedActivit
                 </Button>
               </Form>
             </div>
+            <ActivityStanding activity={activity} today={today} />
           </li>
         ))}
       </ul>
@@ -81,7 +87,9 @@ export function ActivityLog({ activities, older, latest }: LogPage<LoggedActivit
   );
 }
 
-function ActivityMeasures(activity: Pick<LoggedActivity, "distanceM" | "durationS">) {
+const SHOWN_PAUSE_S = 60;
+
+function ActivityMeasures(activity: Pick<LoggedActivity, "distanceM" | "durationS" | "elapsedS">) {
   const { distanceM, durationS } = measure(activity);
   return (
     <p className="figure text-right text-xl leading-tight whitespace-nowrap">
@@ -93,6 +101,11 @@ function ActivityMeasures(activity: Pick<LoggedActivity, "distanceM" | "duration
         {formatDuration(durationS)}
         {activity.durationS === null && "*"}
       </span>
+      {activity.elapsedS !== null && activity.elapsedS - durationS >= SHOWN_PAUSE_S && (
+        <span className="block font-sans text-xs font-normal text-muted">
+          {formatDuration(activity.elapsedS)} with pauses
+        </span>
+      )}
     </p>
   );
 }

@@ -2,21 +2,26 @@ import { type ChangeEvent, useId } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
-import { type ImportState, useImport } from "../hooks/use-import";
+import { useImport } from "../hooks/use-import";
+import { useSharedFiles } from "../hooks/use-shared-files";
+import type { ImportOutcome as Outcome } from "../rules/imports";
 
 const ADDRESS = "/progress/import";
 
 export interface ImportFormProps {
   /** Result of an import sent without JavaScript. */
-  outcome: { added: number; skipped: { name: string; reason: string }[] } | undefined;
+  outcome: Outcome | undefined;
+  /** Whether the phone's share sheet has left files on this device. */
+  isShared: boolean;
 }
 
-/** Imports one or more GPX or FIT files and lists the skipped ones by name. */
-export function ImportForm({ outcome }: ImportFormProps) {
+/** Imports one or more GPX, TCX or FIT files and lists the skipped ones by name. */
+export function ImportForm({ outcome, isShared }: ImportFormProps) {
   const id = useId();
   const { state, start } = useImport(ADDRESS);
-  const shown: ImportState | undefined = state ?? (outcome && { ...outcome, done: 1, total: 1 });
-  const running = state !== undefined && state.done < state.total;
+  const shown = state ?? outcome;
+  const running = state !== undefined && state.done < (state.total ?? 1);
+  useSharedFiles(isShared, start);
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.currentTarget.files ?? [])];
@@ -30,15 +35,15 @@ export function ImportForm({ outcome }: ImportFormProps) {
         Files from a watch or phone
       </label>
       <p id={`${id}-hint`} className="-mt-2 text-sm text-muted">
-        GPX or FIT, several at once, up to 5 MB each. Only the shape of the way is kept, not the
-        place.
+        GPX, TCX or FIT files, several at once, up to 5 MB each, or the archive you exported from
+        Strava, Garmin or Apple Health. Only the shape of the way is kept, not the place.
       </p>
       <input
         id={id}
         type="file"
         name="files"
         multiple
-        accept=".gpx,.fit"
+        accept=".gpx,.tcx,.fit,.gz,.zip"
         disabled={running}
         aria-describedby={`${id}-hint`}
         onChange={handleChange}
@@ -50,9 +55,11 @@ export function ImportForm({ outcome }: ImportFormProps) {
       <div role="status" className="grid gap-3">
         {running && (
           <>
-            <ProgressBar label="Import" value={state.done} max={state.total} />
+            <ProgressBar label="Import" value={state.done} max={state.total ?? 1} />
             <p>
-              Reading file {state.done + 1} of {state.total}…
+              {state.total === undefined
+                ? "Opening…"
+                : `Reading file ${state.done + 1} of ${state.total}…`}
             </p>
           </>
         )}
@@ -62,13 +69,31 @@ export function ImportForm({ outcome }: ImportFormProps) {
   );
 }
 
-function ImportOutcome({ added, skipped }: Pick<ImportState, "added" | "skipped">) {
+function ImportOutcome({ added, doubtful, skipped }: Outcome) {
   return (
-    <Alert tone={skipped.length > 0 ? "warning" : "success"}>
+    <Alert tone={skipped.length + doubtful > 0 ? "warning" : "success"}>
       <p className="font-bold">{added === 1 ? "1 run added." : `${added} runs added.`}</p>
-      <p className="whitespace-pre-line">
-        {skipped.map(({ name, reason }) => `${name} ${reason}`).join("\n")}
-      </p>
+      {doubtful > 0 && (
+        <p>{doubtful === added ? "Not counted" : `${doubtful} not counted`}: the log says why.</p>
+      )}
+      <p className="whitespace-pre-line">{skippedLines(skipped).join("\n")}</p>
     </Alert>
   );
+}
+
+const SHOWN_OF_A_REASON = 3;
+
+/** A line for each of the first files with a reason, and the number of the others. */
+function skippedLines(skipped: Outcome["skipped"]): string[] {
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))];
+  return reasons.flatMap((reason) => {
+    const files = skipped.filter((file) => file.reason === reason);
+    const more = files.length - SHOWN_OF_A_REASON;
+    const lines = files.slice(0, SHOWN_OF_A_REASON).map(({ name }) => `${name} ${reason}`);
+    if (more <= 0) return lines;
+    return [
+      ...lines,
+      more === 1 ? "The same for 1 more file." : `The same for ${more} more files.`,
+    ];
+  });
 }

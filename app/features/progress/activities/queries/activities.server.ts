@@ -1,24 +1,22 @@
 import type { Db } from "~/db/tables";
-import type { ActivitySource } from "~/db/tables/member-home";
-import type { ActivityValues } from "../rules";
+import type { ActivityDoubt, ActivitySource } from "~/db/tables/member-home";
+import type { Day } from "~/lib/dates";
+import type { ActivityValues } from "../rules/activities";
 
 /** A member's activity. */
-export interface Activity extends ActivityValues {
+export interface Activity extends Required<ActivityValues> {
   id: string;
   source: ActivitySource;
   /** Points of the route picture, 'x,y x,y …', or null. */
   route: string | null;
+  doubt: ActivityDoubt | null;
+  /** The attended event that it belongs to, and its day. */
+  bookingId: string | null;
+  eventDate: Day | null;
+  sameBookingId: string | null;
+  otherBookingId: string | null;
+  isCounted: boolean;
 }
-
-const COLUMNS = [
-  "id",
-  "date",
-  "title",
-  "distance_m as distanceM",
-  "duration_s as durationS",
-  "source",
-  "route",
-] as const;
 
 /** A member's activities, latest first; `before` is the last activity of the previous page. */
 export async function listActivities(
@@ -26,23 +24,21 @@ export async function listActivities(
   input: { memberId: string; limit: number; before?: { date: string; id: string } | undefined },
 ): Promise<Activity[]> {
   const { before } = input;
-  const rows = await db
-    .selectFrom("own_runs")
-    .select(COLUMNS)
-    .where("member_id", "=", input.memberId)
+  const rows = await selectActivities(db)
+    .where("a.member_id", "=", input.memberId)
     .$if(before !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb("date", "<", before?.date ?? ""),
-          eb.and([eb("date", "=", before?.date ?? ""), eb("id", "<", before?.id ?? "")]),
+          eb("a.date", "<", before?.date ?? ""),
+          eb.and([eb("a.date", "=", before?.date ?? ""), eb("a.id", "<", before?.id ?? "")]),
         ]),
       ),
     )
-    .orderBy("date", "desc")
-    .orderBy("id", "desc")
+    .orderBy("a.date", "desc")
+    .orderBy("a.id", "desc")
     .limit(input.limit)
     .execute();
-  return rows;
+  return rows.map((row) => ({ ...row, isCounted: row.isCounted === 1 }));
 }
 
 /** This member's activity, or undefined. */
@@ -50,11 +46,21 @@ export async function findActivity(
   db: Db,
   input: { memberId: string; activityId: string },
 ): Promise<Activity | undefined> {
-  const row = await db
-    .selectFrom("own_runs")
-    .select(COLUMNS)
-    .where("id", "=", input.activityId)
-    .where("member_id", "=", input.memberId)
+  const row = await selectActivities(db)
+    .where("a.id", "=", input.activityId)
+    .where("a.member_id", "=", input.memberId)
     .executeTakeFirst();
-  return row;
+  return row && { ...row, isCounted: row.isCounted === 1 };
+}
+
+function selectActivities(db: Db) {
+  return db
+    .selectFrom("own_runs as a")
+    .leftJoin("bookings as b", "b.id", "a.booking_id")
+    .select(["a.id", "a.date", "a.title", "a.sport", "a.started_at as startedAt"])
+    .select(["a.distance_m as distanceM", "a.duration_s as durationS"])
+    .select(["a.elapsed_s as elapsedS", "a.climb_m as climbM", "a.source", "a.route", "a.doubt"])
+    .select(["a.booking_id as bookingId", "b.date as eventDate"])
+    .select(["a.same_booking_id as sameBookingId", "a.other_booking_id as otherBookingId"])
+    .select("a.is_counted as isCounted");
 }

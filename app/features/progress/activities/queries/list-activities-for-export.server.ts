@@ -2,7 +2,15 @@ import type { Db } from "~/db/tables";
 import { formatDuration } from "~/lib/measures";
 import { listAttendedEvents } from "../../queries/statistics.server";
 import { measure } from "../../rules/statistics";
+import { type Standing, standingOf } from "../rules/matching";
 import { listActivities } from "./activities.server";
+
+const KINDS: Record<Standing, string> = {
+  own: "own",
+  doubtful: "not counted",
+  used: "same as club run",
+  same_run: "same as club run",
+};
 
 const EXPORT_LIMIT = 100_000;
 
@@ -14,7 +22,7 @@ export async function listActivitiesForExport(
   const own = await listActivities(db, { ...input, limit: EXPORT_LIMIT });
   const club = await listAttendedEvents(db, input);
   const rows = [
-    ...own.map((run) => ({ ...run, kind: "own" })),
+    ...own.map((run) => ({ ...run, kind: KINDS[standingOf(run)] })),
     ...club.map((run) => ({ ...run, kind: "club" })),
   ].toSorted((a, b) => b.date.localeCompare(a.date));
   return [

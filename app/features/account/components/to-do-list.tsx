@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import type { ComingEvent } from "~/features/bookings/rules/standing";
+import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Countdown } from "~/ui/countdown";
+
+export interface ToDoListProps {
+  coming: ComingEvent[];
+  isComplete: boolean;
+  /** When the page was written. */
+  now: Instant;
+  /** Further cards that ask for something. */
+  children?: ReactNode;
+}
+
+/** What waits for the member: a held seat, a payment, the profile. Nothing when nothing waits. */
+export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
+  const offers = coming.filter(({ standing }) => standing.kind === "offered");
+  const unpaid = coming.filter(isUnpaid);
+  const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
+  if (offers.length + unpaid.length + ran.length === 0 && isComplete && !children) return null;
+  return (
+    <section aria-label="To do" className="grid gap-3">
+      {offers.map((event) => (
+        <Offer key={event.eventId} event={event} now={now} />
+      ))}
+      {unpaid.map((event) => (
+        <Unpaid key={event.eventId} event={event} />
+      ))}
+      {!isComplete && (
+        <ToDo
+          title="Finish your profile"
+          action={
+            <ButtonLink to="/profile?edit" size="small">
+              Complete my profile
+            </ButtonLink>
+          }
+        >
+          Tell us your name and running level, so that we know who is coming.
+        </ToDo>
+      )}
+      {children}
+      {ran.map((event) => (
+        <ToDo
+          key={event.eventId}
+          title={`You ran ${event.title}`}
+          action={
+            <ButtonLink to={`/bookings/${event.booking?.id}`} size="small">
+              See my run
+            </ButtonLink>
+          }
+        >
+          See who else was there, and share it as a picture.
+        </ToDo>
+      ))}
+    </section>
+  );
+}
+
+function isUnpaid({ booking, standing }: ComingEvent): boolean {
+  return (booking?.dueRupees ?? 0) > 0 && standing.kind !== "reference_given";
+}
+
+function Offer({ event, now }: { event: ComingEvent; now: Instant }) {
+  if (event.standing.kind !== "offered") return null;
+  return (
+    <ToDo
+      title={`A seat is held for you: ${event.title}`}
+      action={
+        <ButtonLink to={`/events/${event.slug}/book`} variant="primary" size="small">
+          Take it
+        </ButtonLink>
+      }
+    >
+      {whenText(event)}. <Countdown until={event.standing.until} now={now} /> left, then it goes to
+      the next person.
+    </ToDo>
+  );
+}
+
+function Unpaid({ event }: { event: ComingEvent }) {
+  const { booking } = event;
+  if (!booking) return null;
+  const amount = formatRupees(booking.dueRupees);
+  const isSure = event.standing.kind !== "payment_due";
+  return (
+    <ToDo
+      title={`Pay ${amount} for ${event.title}`}
+      action={
+        <ButtonLink
+          to={`/bookings/${booking.id}`}
+          variant={isSure ? "secondary" : "primary"}
+          size="small"
+        >
+          Pay {amount}
+        </ButtonLink>
+      }
+    >
+      {whenText(event)}. {isSure ? "Your seat is yours already." : "Then your seat is confirmed."}
+    </ToDo>
+  );
+}
+
+function whenText({ date, time }: ComingEvent): string {
+  return `${formatDay(date)}, ${formatTime(time)}`;
+}
+
+/** One thing to do, with its button. */
+export function ToDo({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Card
+      as="article"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-l-accent py-4!"
+    >
+      <div className="grid min-w-0 gap-0.5">
+        <h2 className="font-bold">{title}</h2>
+        <p className="text-muted">{children}</p>
+      </div>
+      {action}
+    </Card>
+  );
+}

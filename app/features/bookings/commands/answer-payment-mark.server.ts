@@ -1,0 +1,43 @@
+import type { Db } from "~/db/tables";
+import {
+  MARK_FAILED_TEXT,
+  MARKED_MEANWHILE_TEXT,
+  markedPaidText,
+  PAYMENT_UNDO_REFUSAL_TEXTS,
+  UNMARKED_TEXT,
+} from "../payments/rules";
+import type { PaymentMark } from "../payments/schema";
+import { UNDO_SECONDS } from "../rules/undo";
+import type { Input } from "./mark-in-transaction.server";
+import { markPaid } from "./mark-paid.server";
+import { undoMarkPaid } from "./undo-mark-paid.server";
+
+interface Answer {
+  ok: boolean;
+  text: string;
+  undo?: { fields: [name: string, value: string][]; movedAt: number; seconds: number };
+}
+
+/**
+ * Marks a payment as paid or undoes that, as an admin's form asks; returns the text for the admin with an Undo,
+ * also for a refusal, or undefined for a payment that does not exist.
+ */
+export async function answerPaymentMark(
+  db: Db,
+  input: PaymentMark & Omit<Input, "paymentId" | "method">,
+): Promise<Answer | undefined> {
+  const { intent, paymentId, method, movedAt, now } = input;
+  if (intent === "undo") {
+    const undone = await undoMarkPaid(db, { ...input, movedAt });
+    if (undone.ok) return { ok: true, text: UNMARKED_TEXT };
+    const reason = PAYMENT_UNDO_REFUSAL_TEXTS[undone.reason];
+    return { ok: false, text: `${MARK_FAILED_TEXT} ${reason}` };
+  }
+  const outcome = await markPaid(db, { ...input, method });
+  if (outcome.ok) {
+    const fields: [string, string][] = [["paymentId", paymentId]];
+    const undo = { fields, movedAt: now, seconds: UNDO_SECONDS };
+    return { ok: true, text: markedPaidText(outcome), undo };
+  }
+  return outcome.reason === "not_found" ? undefined : { ok: false, text: MARKED_MEANWHILE_TEXT };
+}

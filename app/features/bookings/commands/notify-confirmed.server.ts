@@ -1,0 +1,36 @@
+import type { Db } from "~/db/tables";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+
+interface Booked {
+  bookingId: string;
+  memberId: string;
+  title: string;
+  date: Day;
+  time: string;
+  now: Instant;
+}
+
+/** Tells a member that the club confirmed their booking, or with `isUndone` that it took that back. */
+export async function notifyConfirmed(
+  db: Db,
+  {
+    bookingId,
+    memberId,
+    title,
+    date,
+    time,
+    now,
+    isUndone = false,
+  }: Booked & { isUndone?: boolean },
+): Promise<void> {
+  const when = `${formatDay(date)}, ${formatTime(time)}`;
+  const words = isUndone
+    ? {
+        title: `Not confirmed yet: ${title}`,
+        text: `${when}. We'll tell you when your seat is certain.`,
+      }
+    : { title: `You are in: ${title}`, text: `The club confirmed your seat. ${when}.` };
+  const link = `/bookings/${bookingId}`;
+  await notifyMembers(db, { notifications: [{ memberId, kind: "booked", link, ...words }], now });
+}

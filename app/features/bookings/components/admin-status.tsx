@@ -1,0 +1,20 @@
+import type { BookingStatus } from "~/db/tables/runs";
+import type { Standing, StandingKind } from "../rules/standing";
+import { STANDING_LABELS_FOR_ADMINS } from "../rules/standing-texts";
+import { StandingBadge } from "./standing-badge";
+import { StatusBadge } from "./status-badge";
+
+/** Standings that the status alone says. */
+const SAID_BY_STATUS: StandingKind[] = ["confirmed", "completed", "cancelled"];
+
+/** A booking's status, which the moves go by, with what the runner is told where that says more. */
+export function AdminStatus({ status, standing }: { status: BookingStatus; standing: Standing }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      <StatusBadge status={status} />
+      {!SAID_BY_STATUS.includes(standing.kind) && (
+        <StandingBadge standing={standing} labels={STANDING_LABELS_FOR_ADMINS} />
+      )}
+    </span>
+  );
+}

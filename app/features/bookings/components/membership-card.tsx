@@ -1,0 +1,73 @@
+import { Form, useNavigation } from "react-router";
+import { formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Stat, StatList } from "~/ui/stat";
+import type { MembershipCardView } from "../queries/find-membership-card.server";
+
+export interface MembershipCardProps {
+  card: MembershipCardView;
+  name: string;
+  creditRupees: number;
+  /** What a month costs. */
+  priceRupees: number;
+  /** False while the member waits for approval. */
+  canBuy: boolean;
+}
+
+/** The membership: until when it is valid, what it was used for and what it saved, and renewing. */
+export function MembershipCard(props: MembershipCardProps) {
+  const { card, name, creditRupees } = props;
+  const { current, next, unpaid } = card;
+  return (
+    <Card as="section" look="night" aria-label="Membership card" className="grid gap-6">
+      <div className="grid gap-1">
+        <p className="text-sm text-muted">Monthly membership · {name}</p>
+        <h2 className="text-title">
+          {current
+            ? `Valid until ${formatDay(current.lastDay, { year: true })}`
+            : "No membership now"}
+        </h2>
+        {next && (
+          <p>
+            The next one is paid: {formatDay(next.startsOn)} to{" "}
+            {formatDay(next.lastDay, { year: true })}.
+          </p>
+        )}
+        {unpaid && (
+          <p>
+            {formatDay(unpaid.startsOn)} to {formatDay(unpaid.lastDay, { year: true })} waits for
+            its payment.
+          </p>
+        )}
+      </div>
+      <StatList>
+        {current && <Stat label="Runs used" value={current.runs} />}
+        {current && <Stat label="Saved" value={formatRupees(current.savedRupees)} />}
+        <Stat label="Credit" value={formatRupees(creditRupees)} />
+      </StatList>
+      <Buy {...props} />
+    </Card>
+  );
+}
+
+function Buy({ card, priceRupees, canBuy }: MembershipCardProps) {
+  const isBusy = useNavigation().formData?.get("intent") === "buy";
+  const { current, next, unpaid } = card;
+  if (next || unpaid) return null;
+  if (!canBuy)
+    return (
+      <p className="text-muted">
+        Your first run is free. Once the club has welcomed you, you can become a member here.
+      </p>
+    );
+  const price = formatRupees(priceRupees);
+  return (
+    <Form method="post">
+      <Button name="intent" value="buy" variant="primary" busy={isBusy}>
+        {current ? `Renew for ${price}` : `Become a member for ${price} a month`}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Form } from "react-router";
+import { formatRupees } from "~/lib/rupees";
+import { Button, ButtonLink } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
+import type { OwnStanding as Own } from "../rules/standing";
+import { standingText } from "../rules/standing-texts";
+
+export interface OwnStandingProps {
+  slug: string;
+  own: Own;
+  /** The end of an offer in words. */
+  until: string | undefined;
+}
+
+/** Where the signed-in member stands with an event, and what they can do now. */
+export function OwnStanding({ slug, own, until }: OwnStandingProps) {
+  return (
+    <section aria-label="You and this run" className="grid gap-4">
+      <p className="text-heading">{standingText(own.standing, until)}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        {own.booking ? (
+          <SeatActions own={own} booking={own.booking} />
+        ) : (
+          <WaitlistActions slug={slug} isOffered={own.standing.kind === "offered"} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const IS_TO_COME: Partial<Record<Own["standing"]["kind"], true>> = {
+  booked: true,
+  payment_due: true,
+  reference_given: true,
+  confirmed: true,
+};
+
+function SeatActions({ own, booking }: { own: Own; booking: NonNullable<Own["booking"]> }) {
+  const { kind } = own.standing;
+  const page = `/bookings/${booking.id}`;
+  const owes = booking.dueRupees > 0 && kind !== "reference_given";
+  if (!IS_TO_COME[kind])
+    return (
+      <>
+        {owes && <PayLink page={page} rupees={booking.dueRupees} />}
+        <ButtonLink to={page}>See my booking</ButtonLink>
+      </>
+    );
+  return (
+    <>
+      {owes && <PayLink page={page} rupees={booking.dueRupees} />}
+      <ButtonLink to={`${page}/pass`} variant={owes ? "secondary" : "primary"} size="large">
+        Pass
+      </ButtonLink>
+      <a href={`${page}/calendar.ics`} className={buttonStyle({ variant: "secondary" })}>
+        Calendar
+      </a>
+      <ButtonLink to={`${page}?cancel#cancel`} variant="quiet">
+        Cancel
+      </ButtonLink>
+    </>
+  );
+}
+
+function PayLink({ page, rupees }: { page: string; rupees: number }) {
+  return (
+    <ButtonLink to={page} variant="primary" size="large">
+      Pay {formatRupees(rupees)}
+    </ButtonLink>
+  );
+}
+
+function WaitlistActions({ slug, isOffered }: { slug: string; isOffered: boolean }) {
+  const page = `/events/${slug}/book`;
+  return (
+    <>
+      {isOffered && (
+        <ButtonLink to={page} variant="primary" size="large">
+          Take it
+        </ButtonLink>
+      )}
+      <Form method="post" action={page}>
+        <Button name="intent" value="leave" variant={isOffered ? "quiet" : "secondary"}>
+          {isOffered ? "Let it go" : "Leave the waitlist"}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Form, useNavigation } from "react-router";
+import type { PaymentMethod } from "~/db/tables/booking-money";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import { MARK_METHODS, METHOD_LABELS } from "../rules";
+
+export interface MarkPaidFormProps {
+  paymentId: string;
+  amountRupees: number;
+  /** How the member means to pay. */
+  method: PaymentMethod | null;
+  /** Whose payment it is, for the names of the fields. */
+  name: string;
+}
+
+/** Marks a payment as paid, with how the money came. */
+export function MarkPaidForm({ paymentId, amountRupees, method, name }: MarkPaidFormProps) {
+  const isBusy = useNavigation().formData?.get("paymentId") === paymentId;
+  const amount = formatRupees(amountRupees);
+  return (
+    <Form method="post" preventScrollReset className="flex items-center gap-2">
+      <input type="hidden" name="paymentId" value={paymentId} />
+      <select
+        name="method"
+        defaultValue={method === "venue" ? "cash" : "upi"}
+        aria-label={`How it was paid: ${amount}, ${name}`}
+        className="min-h-11 rounded-lg border border-control bg-surface px-2 text-sm hover:border-ink"
+      >
+        {MARK_METHODS.map((option) => (
+          <option key={option} value={option}>
+            {METHOD_LABELS[option]}
+          </option>
+        ))}
+      </select>
+      <Button
+        name="intent"
+        value="paid"
+        size="small"
+        busy={isBusy}
+        aria-label={`Mark paid: ${amount}, ${name}`}
+      >
+        Mark paid
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { club } from "~/content/club";
+import { formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { Card } from "~/ui/card";
+import { DataList } from "~/ui/data-list";
+import { PrintButton } from "~/ui/print-button";
+import type { Receipt } from "../queries/receipts.server";
+import { receiptNumber, receiptSubject } from "../rules";
+
+/** A receipt to print: who was paid, by whom, what for and how. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string } }) {
+  const { membership } = receipt;
+  return (
+    <Card as="article" className="mx-auto grid w-full max-w-2xl gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="heading text-lg">{club.name}</p>
+          <p className="text-sm text-muted">{club.address.join(", ")}</p>
+          <p className="text-sm text-muted">{club.email}</p>
+        </div>
+        <h1 className="text-heading">Receipt {receiptNumber(receipt.number)}</h1>
+      </header>
+      <DataList
+        items={[
+          { label: "Received from", value: receipt.payer ?? "New runner" },
+          { label: "For", value: receiptSubject(receipt) },
+          ...(membership
+            ? [
+                {
+                  label: "Membership",
+                  value: `From ${formatDay(membership.startsOn)}, for a month`,
+                },
+              ]
+            : []),
+          { label: "Paid", value: receipt.paidOn },
+          { label: "How", value: receipt.method === "venue" ? "At the venue" : "UPI" },
+          { label: "Booking reference", value: receipt.reference },
+          ...(receipt.utr ? [{ label: "UTR", value: receipt.utr }] : []),
+        ]}
+      />
+      <p className="flex items-baseline justify-between border-t border-line pt-4">
+        <strong>Amount received</strong>
+        <span className="figure text-4xl">{formatRupees(receipt.amountRupees)}</span>
+      </p>
+      <PrintButton label="Print the receipt" />
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Db } from "~/db/tables";
+import type { PaymentStatus } from "~/db/tables/booking-money";
+import type { BookingStatus } from "~/db/tables/runs";
+import type { Instant } from "~/lib/dates";
+
+/**
+ * Transaction references that members gave for payments of the same event that are no longer due, by the id of
+ * the payment that took their place.
+ */
+export async function listEarlierReferences(
+  db: Db,
+  input: { paymentIds: string[] },
+): Promise<Map<string, string[]>> {
+  if (input.paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payments as p")
+    .innerJoin("payments as o", (join) =>
+      join.onRef("o.member_id", "=", "p.member_id").onRef("o.event_id", "=", "p.event_id"),
+    )
+    .innerJoin("payment_references as r", "r.payment_id", "o.id")
+    .select(["p.id", "r.utr"])
+    .where("p.id", "in", input.paymentIds)
+    .whereRef("o.id", "<>", "p.id")
+    .where("o.status", "=", "void")
+    .orderBy("r.given_at")
+    .execute();
+  const known = new Map<string, string[]>();
+  for (const { id, utr } of rows) known.set(id, [...(known.get(id) ?? []), utr]);
+  return known;
+}
+
+/** A reference that was given for a payment which is no longer due. */
+export interface LooseReference {
+  paymentId: string;
+  utr: string;
+  givenAt: Instant;
+  amountRupees: number;
+  name: string | null;
+  memberId: string;
+  eventId: string | null;
+  title: string | null;
+  date: string | null;
+  /** The booking that the member has now, which replaced the one that the reference was given for. */
+  replacement: Replacement | undefined;
+}
+
+export interface Replacement {
+  bookingId: string;
+  reference: string;
+  status: BookingStatus;
+  paymentId: string | null;
+  paymentStatus: PaymentStatus | null;
+  amountRupees: number | null;
+}
+
+/** References given since `since` for payments that are no longer due, the latest first, and not settled since. */
+export async function listLooseReferences(
+  db: Db,
+  input: { since: Instant; limit: number },
+): Promise<LooseReference[]> {
+  const rows = await db
+    .selectFrom("payments as p")
+    .innerJoin("members as m", "m.id", "p.member_id")
+    .leftJoin("events as e", "e.id", "p.event_id")
+    .select(["p.id as paymentId", "p.utr", "p.utr_at as givenAt", "p.member_id as memberId"])
+    .select(["p.amount_rupees as amountRupees", "m.display_name as name"])
+    .select(["p.event_id as eventId", "e.title", "e.date"])
+    // Literals, so that the planner can use the partial index over these payments.
+    .where("p.status", "=", sql.lit("void"))
+    .where("p.utr", "is not", null)
+    .where("p.utr_at", ">=", input.since)
+    .orderBy("p.utr_at", "desc")
+    .limit(input.limit)
+    .execute();
+  const loose: LooseReference[] = [];
+  for (const row of rows) {
+    const replacement = await findReplacement(db, row);
+    if (replacement?.paymentStatus !== "paid")
+      loose.push({ ...row, utr: row.utr ?? "", givenAt: row.givenAt ?? 0, replacement });
+  }
+  return loose;
+}
+
+/** The live booking that a member has of an event now, with its payment; undefined without one. */
+async function findReplacement(
+  db: Db,
+  input: { memberId: string; eventId: string | null },
+): Promise<Replacement | undefined> {
+  if (input.eventId === null) return undefined;
+  return await db
+    .selectFrom("bookings as b")
+    .leftJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.id as bookingId", "b.reference", "b.status", "p.id as paymentId"])
+    .select(["p.status as paymentStatus", "p.amount_rupees as amountRupees"])
+    .where("b.event_id", "=", input.eventId)
+    .where("b.member_id", "=", input.memberId)
+    // Literals, so that the planner can use the partial index over a member's live booking.
+    .where("b.is_guest", "=", sql.lit(0))
+    .where("b.status", "<>", sql.lit("cancelled"))
+    .executeTakeFirst();
+}

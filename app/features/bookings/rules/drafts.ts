@@ -1,0 +1,4 @@
+/** The key under which a tab keeps what was typed in the booking form of an event. */
+export function bookingDraftKey(slug: string): string {
+  return `booking:${slug}`;
+}

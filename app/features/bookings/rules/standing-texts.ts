@@ -1,0 +1,61 @@
+import { formatRupees } from "~/lib/rupees";
+import type { Standing, StandingKind } from "./standing";
+
+/** The standing in one or two words, for a badge. */
+export const STANDING_LABELS: Record<StandingKind, string> = {
+  none: "Not booked",
+  waiting: "On the waitlist",
+  offered: "Seat held for you",
+  booked: "Booked",
+  payment_due: "Payment due",
+  reference_given: "Payment on its way",
+  confirmed: "You're in",
+  checked_in: "Checked in",
+  completed: "Completed",
+  over: "Over",
+  missed: "Missed",
+  replaced: "Booked again",
+  cancelled: "Cancelled",
+};
+
+/** The same as the club's admins read it, who are not the person themselves. */
+export const STANDING_LABELS_FOR_ADMINS: Record<StandingKind, string> = {
+  ...STANDING_LABELS,
+  offered: "Seat held",
+  booked: "To confirm",
+  reference_given: "Reference given",
+  confirmed: "Confirmed",
+  missed: "No-show",
+  replaced: "Replaced",
+};
+
+/** The standing in a sentence; `until` is the end of an offer in words. Undefined for a person with none. */
+export function standingText(standing: Standing, until: string | undefined): string | undefined {
+  switch (standing.kind) {
+    case "waiting":
+      return `You're number ${standing.position} on the waitlist.`;
+    case "offered":
+      return `A seat is held for you until ${until ?? "later today"}.`;
+    case "payment_due": {
+      const amount = formatRupees(standing.amountRupees);
+      return standing.isAtVenue
+        ? `Your seat is held. Pay ${amount} at the start.`
+        : `Your seat is held. Pay ${amount} to confirm it.`;
+    }
+    case "reference_given":
+      return `Reference ${standing.utr} given. We confirm your seat once we see the payment.`;
+    default:
+      return PLAIN_TEXTS[standing.kind];
+  }
+}
+
+const PLAIN_TEXTS: Partial<Record<StandingKind, string>> = {
+  booked: "Your seat is taken. The club confirms it soon.",
+  confirmed: "You're in!",
+  checked_in: "You're checked in. Enjoy the run!",
+  completed: "You ran this one.",
+  over: "You were booked on this run.",
+  missed: "You missed this one. See you at the next.",
+  replaced: "You booked this run again.",
+  cancelled: "This seat was cancelled.",
+};

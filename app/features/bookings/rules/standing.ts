@@ -1,0 +1,187 @@
+import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
+import type { BookingStatus } from "~/db/tables/runs";
+import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
+import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { isLiveOffer } from "../waitlist/rules";
+
+/** What is stored of a person's booking of an event. */
+export interface StoredBooking {
+  status: BookingStatus;
+  /** 'replaced' when the same person booked the event again. */
+  cancelledBy: string | null;
+  isCheckedIn: boolean;
+  isNoShow: boolean;
+  payment: StoredPayment | undefined;
+}
+
+export interface StoredPayment {
+  status: PaymentStatus;
+  method: PaymentMethod | null;
+  utr: string | null;
+  amountRupees: number;
+}
+
+/** The stored columns that decide a booking's standing; no payment has no amount. */
+export interface BookingRow {
+  status: BookingStatus;
+  cancelledBy: string | null;
+  noShow: number;
+  checkInId: string | null;
+  paymentStatus: PaymentStatus | null;
+  method: PaymentMethod | null;
+  utr: string | null;
+  amountRupees: number | null;
+}
+
+/** What a row says of a booking. */
+export function storedBookingOf(row: BookingRow): StoredBooking {
+  const { paymentStatus, method, utr, amountRupees } = row;
+  return {
+    status: row.status,
+    cancelledBy: row.cancelledBy,
+    isCheckedIn: row.checkInId !== null,
+    isNoShow: row.noShow === 1,
+    payment:
+      paymentStatus === null || amountRupees === null
+        ? undefined
+        : { status: paymentStatus, method, utr, amountRupees },
+  };
+}
+
+/** What is stored of a person's place on an event's waitlist. */
+export interface StoredEntry {
+  status: WaitlistStatus;
+  offerExpiresAt: Instant | null;
+  /** 1 for the next in line. */
+  position: number;
+}
+
+/** Where a person stands with an event. */
+export type Standing =
+  | { kind: "none" }
+  | { kind: "waiting"; position: number }
+  /** A seat is held for the person until then. */
+  | { kind: "offered"; until: Instant }
+  /** Nothing to pay, and the club has not confirmed it. */
+  | { kind: "booked" }
+  | { kind: "payment_due"; amountRupees: number; isAtVenue: boolean }
+  /** The person gave a transaction reference, and the club has not seen the money. */
+  | { kind: "reference_given"; amountRupees: number; utr: string }
+  | { kind: "confirmed" }
+  | { kind: "checked_in" }
+  /** Completed by an admin, without a check-in. */
+  | { kind: "completed" }
+  /** The event is over without a check-in. */
+  | { kind: "over" }
+  | { kind: "missed" }
+  | { kind: "replaced" }
+  | { kind: "cancelled" };
+
+export type StandingKind = Standing["kind"];
+
+export interface Asked {
+  event: { startsAt: Instant; durationMinutes: number };
+  booking: StoredBooking | undefined;
+  /** Only where the event has a waitlist. */
+  entry?: StoredEntry | undefined;
+}
+
+/**
+ * Where a person stands with an event at `now`: a booking that holds a seat comes before the waitlist, and the
+ * waitlist before a cancelled booking.
+ */
+export function standingOf({ event, booking, entry }: Asked, now: Instant): Standing {
+  if (booking && (booking.isCheckedIn || booking.status !== "cancelled"))
+    return seatedStanding(booking, now >= endOf(event));
+  const waiting = entry && now < event.startsAt ? waitingStanding(entry, now) : undefined;
+  if (waiting) return waiting;
+  if (!booking) return { kind: "none" };
+  return { kind: booking.cancelledBy === "replaced" ? "replaced" : "cancelled" };
+}
+
+function endOf({ startsAt, durationMinutes }: Asked["event"]): Instant {
+  return startsAt + durationMinutes * MINUTE_MS;
+}
+
+function seatedStanding(booking: StoredBooking, isOver: boolean): Standing {
+  if (booking.isCheckedIn) return { kind: "checked_in" };
+  if (booking.isNoShow) return { kind: "missed" };
+  if (booking.status === "completed") return { kind: "completed" };
+  const open = booking.status === "pending" ? openPayment(booking.payment) : undefined;
+  if (open) return open;
+  if (isOver) return { kind: "over" };
+  return { kind: booking.status === "confirmed" ? "confirmed" : "booked" };
+}
+
+function openPayment(payment: StoredPayment | undefined): Standing | undefined {
+  if (payment?.status !== "due") return undefined;
+  const { amountRupees, utr, method } = payment;
+  if (utr !== null) return { kind: "reference_given", amountRupees, utr };
+  return { kind: "payment_due", amountRupees, isAtVenue: method === "venue" };
+}
+
+function waitingStanding(entry: StoredEntry, now: Instant): Standing | undefined {
+  if (entry.status === "waiting") return { kind: "waiting", position: entry.position };
+  if (entry.offerExpiresAt === null || !isLiveOffer(entry, now)) return undefined;
+  return { kind: "offered", until: entry.offerExpiresAt };
+}
+
+/** Whether the person holds a seat or has used it. */
+export function isIn({ kind }: Standing): boolean {
+  return IS_IN[kind];
+}
+
+const IS_IN: Record<StandingKind, boolean> = {
+  none: false,
+  waiting: false,
+  offered: false,
+  booked: true,
+  payment_due: true,
+  reference_given: true,
+  confirmed: true,
+  checked_in: true,
+  completed: true,
+  over: true,
+  missed: false,
+  replaced: false,
+  cancelled: false,
+};
+
+/** Whether 'You're in' is true: the seat is certain and the event is not over. */
+export function isCertain({ kind }: Standing): boolean {
+  return kind === "confirmed" || kind === "checked_in";
+}
+
+/** What is due for a booking that holds a seat, in rupees; a confirmed booking can still be unpaid. */
+export function dueRupees(booking: StoredBooking): number {
+  if (booking.status === "cancelled" || booking.payment?.status !== "due") return 0;
+  return booking.payment.amountRupees;
+}
+
+/** Where a member stands with one event, with their live booking if they have one. */
+export interface OwnStanding {
+  standing: Standing;
+  booking: { id: string; reference: string; dueRupees: number } | undefined;
+}
+
+/** An event is a member's next one until this long after its start. */
+const STILL_NEXT_MS = 2 * HOUR_MS;
+
+/** The member's next event with a seat: one to come, or one that started a moment ago. */
+export function nextOf(events: ComingEvent[], now: Instant): ComingEvent | undefined {
+  return events.find(
+    ({ booking, startsAt }) => booking !== undefined && startsAt > now - STILL_NEXT_MS,
+  );
+}
+
+/** An event of today or to come that a member is booked on, waits for or has a seat offered for. */
+export interface ComingEvent extends OwnStanding {
+  eventId: string;
+  slug: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  startsAt: Instant;
+  durationMinutes: number;
+}

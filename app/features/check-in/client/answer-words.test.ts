@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
+
+test("a refusal by the server replaces the green answer and the row's check-in", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  page.keep(1);
+  page.exchange();
+  expect(page.screen.feedback?.tone).toBe("success");
+  page.answerBatch("cancelled").settle();
+  expect(page.screen.feedback).toMatchObject({
+    tone: "danger",
+    title: "Asha Raman",
+    text: "This booking was cancelled.",
+  });
+  expect(page.take("signal").signal).toBe("good");
+  expect(page.take("signal").signal).toBe("bad");
+  expect(page.shownIn()).toEqual([]);
+  expect(page.screen.unsettled).toHaveLength(1);
+});
+
+test("an answer that somebody else was first says when and who, and the list has it", () => {
+  const page = new DeskPage().open(listOf({ timeZone: "Asia/Kolkata" }));
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  const own = page.keep(1).entry;
+  page.exchange();
+  const before = page.screen.roster[0];
+  if (!before) throw new Error("nobody is on the list");
+  const claims = [{ nonce: "elsewhere", by: "divya", at: NOW - 60_000 }];
+  const asha = { ...before, checkedInAt: NOW - 60_000, checkedInBy: "Divya Menon", claims };
+  const { id } = page.take("send_batch");
+  const results = new Map([[own.nonce, "duplicate" as const]]);
+  page.happen({ type: "batch_answered", id, answer: { link: "online", results, people: [asha] } });
+  page.settle();
+  expect(page.screen.feedback).toMatchObject({
+    tone: "warning",
+    text: "Checked in already at 5:29 am by Divya Menon.",
+  });
+  expect(page.screen.roster[0]).toEqual(asha);
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  page.keep(2);
+  expect(page.screen.feedback?.text).toBe("Already checked in at 5:29 am by Divya Menon.");
+});
+
+test("an undo that changed nothing at the server says that the person is still checked in", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  page.keep(1);
+  page.happen({ type: "undo_tapped", bookingId: "b1" });
+  const undo = page.keep(2).entry;
+  page.exchange();
+  const before = page.screen.roster[0];
+  if (!before) throw new Error("nobody is on the list");
+  const asha = { ...before, checkedInAt: NOW, checkedInBy: "Divya Menon" };
+  const { id, entries } = page.take("send_batch");
+  const results = new Map(entries.map(({ nonce }) => [nonce, "done" as "done" | "duplicate"]));
+  results.set(undo.nonce, "duplicate");
+  page.happen({ type: "batch_answered", id, answer: { link: "online", results, people: [asha] } });
+  page.settle();
+  expect(page.screen.feedback?.text).toBe("Still checked in by Divya Menon.");
+  expect(page.shownIn()).toEqual(["b1"]);
+});

@@ -1,0 +1,69 @@
+import type { DeskOutcome } from "~/db/tables/run-day";
+import { formatTime, timeOf } from "~/lib/dates";
+import { deskText } from "../rules/desk";
+import type { RosterEntry } from "../rules/roster";
+import type { DeskEntry, EventList, Queued, Unsettled } from "./device-data";
+import type { DeskState, Words } from "./state";
+
+/** Why the server did not apply an entry. */
+export function unsettledText({ result, entry }: Unsettled): string {
+  if (result === "not_accepted") return "The server could not read this. Please do it again.";
+  if (result === "server_failed") return "The server failed on this again and again. Kept here.";
+  return deskText(result, entry.kind);
+}
+
+/** When and by whom a person was checked in, as far as the list tells: ' at 5:41 am by Asha'. */
+export function checkedInText(person: RosterEntry, list: EventList | undefined): string {
+  const { checkedInAt, checkedInBy } = person;
+  const at =
+    checkedInAt !== null && list?.timeZone
+      ? ` at ${formatTime(timeOf(checkedInAt, list.timeZone))}`
+      : "";
+  return checkedInBy ? `${at} by ${checkedInBy}` : at;
+}
+
+/**
+ * What the screen says once the server has answered a batch, where that differs from what it said before:
+ * the last refusal, or the answer to the entry that the screen is about. Undefined to leave it as it is.
+ */
+export function answerWords(
+  state: DeskState,
+  batch: readonly Queued[],
+  answer: {
+    unsettled: readonly Unsettled[];
+    results: ReadonlyMap<string, DeskOutcome> | undefined;
+  },
+): Words | undefined {
+  const refused = answer.unsettled.at(-1);
+  if (refused) return { tone: "danger", title: refused.label, text: unsettledText(refused) };
+  const shown = batch.find(({ entry }) => entry.nonce === state.feedback?.nonce);
+  const outcome = shown && answer.results?.get(shown.entry.nonce);
+  return shown && outcome ? settledWords(state, shown, outcome) : undefined;
+}
+
+function settledWords(
+  state: DeskState,
+  { entry, label, eventId }: Queued,
+  outcome: DeskOutcome,
+): Words | undefined {
+  if (entry.kind === "walk_in") return walkInWords(label, outcome);
+  if (outcome !== "duplicate") return undefined;
+  const list = state.device?.lists.find((one) => one.eventId === eventId);
+  const person = list?.roster.find(({ bookingId }) => bookingId === idOf(entry));
+  if (!person || person.checkedInAt === null) return undefined;
+  const when = `${checkedInText(person, list)}.`;
+  if (entry.kind === "check_in")
+    return { tone: "warning", title: label, text: `Checked in already${when}` };
+  if (entry.kind === "undo")
+    return { tone: "warning", title: label, text: `Still checked in${when}` };
+  return undefined;
+}
+
+function idOf(entry: DeskEntry): string | undefined {
+  return entry.kind === "walk_in" ? undefined : entry.bookingId;
+}
+
+function walkInWords(title: string, outcome: DeskOutcome): Words | undefined {
+  if (outcome === "done") return { tone: "success", title, text: "Confirmed and checked in." };
+  return { tone: "warning", title, text: "Checked in already, with a booking." };
+}

@@ -1,0 +1,64 @@
+import type { Db } from "~/db/tables";
+import type { DeskOutcome } from "~/db/tables/run-day";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import type { Instant } from "~/lib/dates";
+import { findCheckIn } from "../queries/find-check-in.server";
+import { findDeskBooking } from "../queries/find-desk-booking.server";
+import { listClaims } from "../queries/list-claims.server";
+import { canUndo, isOfEarlier } from "../rules/check-ins";
+import type { Claim } from "../rules/claims";
+import type { CheckInEvent } from "../rules/desk";
+import type { CheckInEntry } from "../schema";
+import { removeWalkIn } from "./remove-walk-in.server";
+import { settleCheckIn } from "./settle-check-in.server";
+
+interface Input {
+  event: CheckInEvent;
+  entry: Extract<CheckInEntry, { kind: "undo" }>;
+  at: Instant;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Takes back the entries that an undo names; 'duplicate' when the person's check-in does not change by it. An
+ * undo that names none takes back all that were made before it. A walk-in leaves nothing. Call it in a
+ * transaction.
+ */
+export async function applyUndo(
+  db: Db,
+  input: Input,
+): Promise<{ outcome: DeskOutcome; bookingId?: string }> {
+  const { event, entry, at, now } = input;
+  // An undo and the walk-in that it names wait for each other.
+  await lockEvent(db, { eventId: event.id });
+  const here = { eventId: event.id };
+  const bookingId = await findDeskBooking(db, { ...here, bookingId: entry.bookingId });
+  const claims = bookingId ? await listKnown(db, { ...here, bookingId }) : [];
+  const known = claims.filter((claim) => !isOfEarlier(claim.at, at)).map(({ nonce }) => nonce);
+  const named = entry.undoes ?? known;
+  await store(db, { named, undo: entry.nonce, at });
+  // What it takes back may arrive later.
+  if (!bookingId) return { outcome: entry.undoes ? "done" : "unknown" };
+  const { wasIn, isIn, claims: standing } = await settleCheckIn(db, { ...input, bookingId });
+  const isLeft = standing.length > 0 || !(await removeWalkIn(db, { ...here, bookingId, now }));
+  if (!isLeft) return { outcome: "done" };
+  if (wasIn && !isIn) return { outcome: "done", bookingId };
+  const isLate = claims.some((claim) => named.includes(claim.nonce) && !canUndo(claim.at, at));
+  return { outcome: isIn && isLate ? "too_late" : "duplicate", bookingId };
+}
+
+/** The standing claims, with a check-in that comes from no entry. */
+async function listKnown(db: Db, input: { eventId: string; bookingId: string }): Promise<Claim[]> {
+  const stored = await findCheckIn(db, input);
+  const without = stored?.entry === null ? [{ ...stored, nonce: stored.id }] : [];
+  return [...without, ...(await listClaims(db, { bookingId: input.bookingId }))];
+}
+
+async function store(
+  db: Db,
+  { named, undo, at }: { named: string[]; undo: string; at: Instant },
+): Promise<void> {
+  const rows = [...new Set(named)].map((entry) => ({ entry, undo, at }));
+  if (rows.length > 0) await db.insertInto("undone_entries").values(rows).execute();
+}

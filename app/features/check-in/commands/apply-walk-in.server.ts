@@ -1,0 +1,58 @@
+import type { Db } from "~/db/tables";
+import type { DeskOutcome } from "~/db/tables/run-day";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import type { Instant } from "~/lib/dates";
+import { findBookedPhone } from "../queries/find-booked-phone.server";
+import { listUndos } from "../queries/list-undos.server";
+import { canUndo, isInWindow } from "../rules/check-ins";
+import type { CheckInEvent, Crew } from "../rules/desk";
+import type { CheckInEntry } from "../schema";
+import { addWalkIn } from "./add-walk-in.server";
+import { claimCheckIn } from "./claim-check-in.server";
+import { takePayment } from "./take-payment.server";
+
+interface Input {
+  event: CheckInEvent;
+  entry: Extract<CheckInEntry, { kind: "walk_in" }>;
+  at: Instant;
+  crew: Crew;
+  requestId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+interface Applied {
+  outcome: DeskOutcome;
+  bookingId?: string;
+}
+
+/**
+ * Checks in the booking with a walk-in's phone, or a new one; a walk-in whose undo came first leaves nothing
+ * behind. Call it in a transaction.
+ */
+export async function applyWalkIn(db: Db, input: Input): Promise<Applied> {
+  const { event, entry, at, crew } = input;
+  if (event.status === "cancelled") return { outcome: "cancelled" };
+  await lockEvent(db, { eventId: event.id });
+  const undos = await listUndos(db, { entry: entry.nonce });
+  if (undos.some((undo) => canUndo(at, undo.at))) return { outcome: "done" };
+  const reason = crew.kind === "admin" ? entry.reason : undefined;
+  if (!reason && !isInWindow(event, at)) return { outcome: "outside_window" };
+  const booked = await findBookedPhone(db, { eventId: event.id, phone: entry.phone, at });
+  if (booked?.isCancelled) return { outcome: "cancelled", bookingId: booked.bookingId };
+  const ready = booked ? await payIfDue(db, { ...input, ...booked }) : await addWalkIn(db, input);
+  if (ready.outcome !== "done" || !ready.bookingId) return ready;
+  const claim = { nonce: entry.nonce, by: entry.by ?? crew.id, at, method: null };
+  return await claimCheckIn(db, { ...input, bookingId: ready.bookingId, claim });
+}
+
+async function payIfDue(
+  db: Db,
+  input: Input & { bookingId: string; isUnpaid: boolean },
+): Promise<Applied> {
+  const { entry, crew, bookingId, isUnpaid } = input;
+  if (!isUnpaid) return { outcome: "done", bookingId };
+  if (!entry.isPaid || crew.kind !== "admin") return { outcome: "unpaid", bookingId };
+  await takePayment(db, input);
+  return { outcome: "done", bookingId };
+}

@@ -1,0 +1,28 @@
+import type { Db } from "~/db/tables";
+import type { DeskOutcome } from "~/db/tables/run-day";
+import type { CheckInMethod } from "~/db/tables/runs";
+import type { Instant } from "~/lib/dates";
+import type { Claim } from "../rules/claims";
+import type { CheckInEvent } from "../rules/desk";
+import { settleCheckIn } from "./settle-check-in.server";
+
+/**
+ * Adds an entry to those that say that the person of this booking came: 'duplicate' when an earlier one did,
+ * 'cancelled' when the booking was. Call it in the transaction that stores the entry.
+ */
+export async function claimCheckIn(
+  db: Db,
+  input: {
+    event: Pick<CheckInEvent, "id" | "status">;
+    bookingId: string;
+    /** A walk-in has no method. */
+    claim: Claim & { method: CheckInMethod | null };
+    now: Instant;
+    timeZone: string;
+  },
+): Promise<{ outcome: DeskOutcome; bookingId: string }> {
+  const { bookingId } = input;
+  const { wasIn, isCancelled } = await settleCheckIn(db, input);
+  if (isCancelled) return { outcome: "cancelled", bookingId };
+  return { outcome: wasIn ? "duplicate" : "done", bookingId };
+}

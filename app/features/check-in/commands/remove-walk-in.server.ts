@@ -1,0 +1,86 @@
+import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/runs";
+import { giveSeatsBack } from "~/features/bookings/commands/give-seats-back.server";
+import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
+import type { Instant } from "~/lib/dates";
+import { isWalkInUndone } from "../queries/is-walk-in-undone.server";
+
+interface Made {
+  memberId: string;
+  status: BookingStatus;
+  submitKey: string;
+  paymentId: string | null;
+  paidRupees: number;
+  createdAt: Instant;
+}
+
+/**
+ * Removes what an undone walk-in left: the seat, the booking, what was due for it, and a member who exists only
+ * because of it; returns whether it did. A booking that was paid is cancelled, and the money kept as credit.
+ * Does nothing for other bookings. The event must be locked, and nobody be checked in with the booking.
+ */
+export async function removeWalkIn(
+  db: Db,
+  input: { eventId: string; bookingId: string; now: Instant },
+): Promise<boolean> {
+  const { eventId, bookingId, now } = input;
+  const made = await findMade(db, { bookingId });
+  if (!made || !(await isWalkInUndone(db, made))) return false;
+  if (made.status !== "cancelled") {
+    const release = { bookingId, from: made.status, by: "admin" as const, isLate: false, now };
+    await releaseBooking(db, release);
+    await giveSeatsBack(db, { eventId, seats: 1, now });
+  }
+  if (made.paidRupees > 0) return false;
+  await db
+    .updateTable("gate_entries")
+    .set({ booking_id: null })
+    .where("booking_id", "=", bookingId)
+    .execute();
+  await db.deleteFrom("bookings").where("id", "=", bookingId).execute();
+  await dropVoidPayment(db, made);
+  await dropMember(db, made);
+  return true;
+}
+
+async function findMade(db: Db, input: { bookingId: string }): Promise<Made | undefined> {
+  return await db
+    .selectFrom("bookings")
+    .select(["member_id as memberId", "status", "submit_key as submitKey"])
+    .select(["payment_id as paymentId", "amount_paid_rupees as paidRupees"])
+    .select("created_at as createdAt")
+    .where("id", "=", input.bookingId)
+    .executeTakeFirst();
+}
+
+async function dropVoidPayment(db: Db, { paymentId }: Made): Promise<void> {
+  if (paymentId === null) return;
+  await db
+    .deleteFrom("payments")
+    .where("id", "=", paymentId)
+    .where("status", "=", "void")
+    .execute();
+}
+
+/** Deletes a pending member whom the walk-in created and who has done nothing since. */
+async function dropMember(db: Db, { memberId, createdAt }: Made): Promise<void> {
+  await db
+    .deleteFrom("members")
+    .where("id", "=", memberId)
+    .where("status", "=", "pending")
+    .where("created_at", "=", createdAt)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("bookings as b").select("b.id").where("b.member_id", "=", memberId))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("payments as p").select("p.id").where("p.member_id", "=", memberId))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("sessions as s").select("s.member_id").where("s.member_id", "=", memberId),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { Alert } from "~/ui/alert";
+import { Button, ButtonLink } from "~/ui/button";
+import type { Unsent } from "../client/device-data";
+import type { LinkState } from "../client/link";
+import { sendUnsent } from "../client/send-unsent";
+import { dropLists, findUnsent } from "../client/storage";
+import { LINK_TEXTS } from "../client/words";
+import { UnsettledList } from "./unsettled-list";
+import { WaitingList } from "./waiting-list";
+
+const TO_ADMIN = `/admin?${new URLSearchParams({ next: "/qr-scanner" })}`;
+
+/**
+ * Shown on the crew's pages to a member without the role: removes the lists of names from this phone, and
+ * shows what is not sent yet.
+ */
+export function NotCrew() {
+  const [unsent, setUnsent] = useState<Unsent>();
+  useEffect(() => {
+    void dropLists();
+    void findUnsent().then(setUnsent);
+  }, []);
+  const isHeld = unsent && unsent.waiting.length + unsent.unsettled.length > 0;
+  return (
+    <main
+      id="main"
+      className="column grid min-h-dvh content-center justify-items-start gap-4 py-12"
+    >
+      <h1 className="text-title">This is not for you</h1>
+      <p className="max-w-prose text-lg">It is for run leaders and admins.</p>
+      {isHeld && <HeldHere unsent={unsent} onChange={setUnsent} />}
+      <div className="flex flex-wrap gap-3">
+        {isHeld && <ButtonLink to={TO_ADMIN}>Admin Login</ButtonLink>}
+        <ButtonLink to="/dashboard">Dashboard</ButtonLink>
+      </div>
+    </main>
+  );
+}
+
+/** What only this phone has, and a button that tries to send it. */
+export function HeldHere({
+  unsent: { waiting, unsettled },
+  onChange,
+}: {
+  unsent: Unsent;
+  onChange: (unsent: Unsent) => void;
+}) {
+  const [link, setLink] = useState<LinkState>("online");
+  const [isSending, setSending] = useState(false);
+
+  async function sendNow() {
+    setSending(true);
+    const { link: reached, left } = await sendUnsent();
+    setLink(reached);
+    setSending(false);
+    onChange(left);
+  }
+
+  const count = waiting.length;
+  return (
+    <div className="grid w-full max-w-prose gap-3">
+      {count > 0 && (
+        <Alert
+          tone="warning"
+          title={`${count === 1 ? "1 check-in waits" : `${count} check-ins wait`} on this phone`}
+        >
+          Nothing is lost. An admin who signs in here can send them.
+          <WaitingList items={waiting} isOpen />
+        </Alert>
+      )}
+      <UnsettledList items={unsettled} />
+      <p role="status">{isSending ? "Sending…" : LINK_TEXTS[link]}</p>
+      {count > 0 && (
+        <Button type="button" busy={isSending} onClick={() => void sendNow()}>
+          Send now
+        </Button>
+      )}
+    </div>
+  );
+}

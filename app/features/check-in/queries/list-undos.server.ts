@@ -1,0 +1,11 @@
+import type { Db } from "~/db/tables";
+import type { TakenBack } from "../rules/claims";
+
+/** The undos that name this entry. */
+export async function listUndos(db: Db, input: { entry: string }): Promise<TakenBack[]> {
+  return await db
+    .selectFrom("undone_entries")
+    .select(["entry", "at"])
+    .where("entry", "=", input.entry)
+    .execute();
+}

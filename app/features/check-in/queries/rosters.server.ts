@@ -1,0 +1,134 @@
+import type { Db } from "~/db/tables";
+import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingStatus } from "~/db/tables/runs";
+import type { Claim } from "../rules/claims";
+import type { RosterEntry } from "../rules/roster";
+import { listClaims, type StoredClaim } from "./list-claims.server";
+
+/** Everyone booked on an event by name, with cancelled bookings, which a device must refuse. */
+export async function listRoster(db: Db, input: { eventId: string }): Promise<RosterEntry[]> {
+  const rows = await rosterQuery(db)
+    .where("b.event_id", "=", input.eventId)
+    .orderBy("b.participant_name")
+    .orderBy("b.id")
+    .execute();
+  const claims = Map.groupBy(await listClaims(db, input), ({ bookingId }) => bookingId);
+  return rows.map((row) => ({ ...asEntry(row), claims: claimsOf(row, claims.get(row.bookingId)) }));
+}
+
+/** What stands for a person who is checked in; a check-in from no entry is named by its own id. */
+function claimsOf(
+  row: { checkInId: string | null; entry: string | null; checkedInAt: number | null },
+  stored: StoredClaim[] = [],
+): Claim[] {
+  const { checkInId, entry, checkedInAt } = row;
+  if (checkInId === null || checkedInAt === null) return [];
+  const claims = stored.map(({ nonce, by, at }) => ({ nonce, by, at }));
+  return entry === null ? [{ nonce: checkInId, by: "", at: checkedInAt }, ...claims] : claims;
+}
+
+/** The people whose entries changed something else than the device expected; walk-ins come with the next list. */
+export async function listAnswered(
+  db: Db,
+  input: { eventId: string; results: { outcome: DeskOutcome; bookingId: string | null }[] },
+): Promise<RosterEntry[]> {
+  const { eventId } = input;
+  const odd = input.results.filter(({ outcome }) => outcome !== "done");
+  const bookingIds = [...new Set(odd.flatMap(({ bookingId }) => bookingId ?? []))];
+  if (bookingIds.length === 0) return [];
+  const rows = await rosterQuery(db)
+    .where("b.event_id", "=", eventId)
+    .where("b.id", "in", bookingIds)
+    .execute();
+  return await Promise.all(
+    rows.map(async (row) => ({
+      ...asEntry(row),
+      claims: claimsOf(row, await listClaims(db, { bookingId: row.bookingId })),
+    })),
+  );
+}
+
+/** One booking of an event as the roster shows it, by id or reference, or undefined. */
+export async function findRosterEntry(
+  db: Db,
+  input: { eventId: string } & ({ bookingId: string } | { reference: string }),
+): Promise<RosterEntry | undefined> {
+  const row = await rosterQuery(db)
+    .where("b.event_id", "=", input.eventId)
+    .where(
+      "bookingId" in input ? "b.id" : "b.reference",
+      "=",
+      "bookingId" in input ? input.bookingId : input.reference,
+    )
+    .executeTakeFirst();
+  return row && asEntry(row);
+}
+
+function rosterQuery(db: Db) {
+  return db
+    .selectFrom("bookings as b")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .leftJoin("check_ins as c", (join) =>
+      join.onRef("c.event_id", "=", "b.event_id").onRef("c.booking_id", "=", "b.id"),
+    )
+    .leftJoin("payments as p", (join) =>
+      join.onRef("p.id", "=", "b.payment_id").on("p.status", "=", "due"),
+    )
+    .leftJoin("members as rm", "rm.id", "c.recorded_by")
+    .leftJoin("admins as ra", "ra.id", "c.recorded_by")
+    .select((eb) =>
+      eb.fn.coalesce("rm.display_name", "rm.full_name", "ra.display_name").as("checkedInBy"),
+    )
+    .select(["b.id as bookingId", "b.reference", "b.participant_name as name", "b.status"])
+    .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
+    .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
+    .select(["c.id as checkInId", "c.entry"])
+    .select(["m.emergency_contact as emergencyContact", "b.no_show as noShow", "b.plan"])
+    .select(["p.id as paymentId", "p.amount_rupees as dueRupees"])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("check_ins as earlier")
+            .select("earlier.id")
+            .whereRef("earlier.member_id", "=", "b.member_id")
+            .whereRef("earlier.event_id", "<>", "b.event_id")
+            .where("earlier.is_guest", "=", 0),
+        )
+        .as("ranBefore"),
+    );
+}
+
+function asEntry(row: {
+  bookingId: string;
+  reference: string;
+  name: string;
+  status: BookingStatus;
+  phone: string;
+  isGuest: number;
+  priceRupees: number;
+  checkedInAt: number | null;
+  checkedInBy: string | null;
+  emergencyContact: string | null;
+  noShow: number;
+  plan: string;
+  dueRupees: number | null;
+  ranBefore: unknown;
+}): RosterEntry {
+  const isGuest = row.isGuest === 1;
+  return {
+    bookingId: row.bookingId,
+    reference: row.reference,
+    name: row.name,
+    phoneEnd: row.phone.slice(-4),
+    isGuest,
+    isFirstRun: !isGuest && !row.ranBefore,
+    isUnpaid: row.status === "pending" && row.plan !== "free_trial",
+    priceRupees: row.dueRupees ?? row.priceRupees,
+    lacksEmergencyContact: isGuest || !row.emergencyContact?.trim(),
+    status: row.status,
+    checkedInAt: row.checkedInAt,
+    checkedInBy: row.checkedInBy,
+    isNoShow: row.noShow === 1,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Instant } from "~/lib/dates";
+import { canUndo } from "./check-ins";
+
+/** An entry which says that a person came; several devices may make one for the same booking. */
+export interface Claim {
+  nonce: string;
+  /** The crew member who made it. */
+  by: string;
+  /** When it was made, by the server's clock. */
+  at: Instant;
+}
+
+/** An entry named by an undo, and when the undo was made. */
+export interface TakenBack {
+  entry: string;
+  at: Instant;
+}
+
+/** The claims that no undo of theirs takes back within 15 minutes, the earliest first, in whatever order they arrived. */
+export function standingClaims<C extends Claim>(
+  claims: readonly C[],
+  takenBack: readonly TakenBack[],
+): C[] {
+  return claims
+    .filter(
+      ({ nonce, at }) => !takenBack.some((undo) => undo.entry === nonce && canUndo(at, undo.at)),
+    )
+    .sort((a, b) => a.at - b.at || (a.nonce < b.nonce ? -1 : 1));
+}
+
+/** The claims that an undo by this crew member takes back: their own, or everybody's when none is theirs. */
+export function claimsToUndo(claims: readonly Claim[], by: string): Claim[] {
+  const own = claims.filter((claim) => claim.by === by);
+  return own.length > 0 ? own : [...claims];
+}
+
+/** Whether this crew member can still undo a check-in at `now`; without a known time the server decides. */
+export function isUndoable(
+  person: { checkedInAt: Instant | null; claims?: readonly Claim[] | undefined },
+  by: string,
+  now: Instant | undefined,
+): boolean {
+  const { checkedInAt, claims = [] } = person;
+  if (checkedInAt === null) return false;
+  if (now === undefined) return true;
+  const times = claims.length > 0 ? claimsToUndo(claims, by).map(({ at }) => at) : [checkedInAt];
+  return times.some((at) => canUndo(at, now));
+}

@@ -1,0 +1,24 @@
+import { addDays, type Day, daysBetween, mondayOf } from "~/lib/dates";
+
+/** The events of this many days from today make the rhythm of a week. */
+export const RHYTHM_DAYS = 28;
+
+/** A day of the week, and the starting times of the events on it. */
+export interface RhythmDay {
+  /** 'Monday'. */
+  name: string;
+  times: string[];
+}
+
+const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** When in the week events start, Monday to Sunday: each time of the coming four weeks once. */
+export function rhythmOf(events: readonly { date: Day; time: string }[], today: Day): RhythmDay[] {
+  const coming = events.filter(
+    ({ date }) => date >= today && daysBetween(today, date) < RHYTHM_DAYS,
+  );
+  return NAMES.map((name, weekday) => {
+    const own = coming.filter(({ date }) => date === addDays(mondayOf(date), weekday));
+    return { name, times: [...new Set(own.map(({ time }) => time))].sort() };
+  });
+}

@@ -1,0 +1,103 @@
+import type { EventStatus } from "~/db/tables/runs";
+import type { Day } from "~/lib/dates";
+import { Refusal } from "~/lib/refusal";
+
+export const EVENTS_FAILED_TEXT = "Failed to load events. Please try again.";
+
+export const CAPACITY_MAX = 10_000;
+export const PRICE_MAX_RUPEES = 100_000;
+export const DURATION_MAX_MINUTES = 720;
+export const SERIES_WEEKS_MAX = 52;
+
+/** What an admin can still do with an event in each status. */
+export const EVENT_MOVES: Record<EventStatus, readonly EventStatus[]> = {
+  draft: ["published", "cancelled"],
+  published: ["cancelled", "completed"],
+  cancelled: [],
+  completed: [],
+};
+
+/** Whether an event may go from one status to the other. */
+export function isEventMove(from: EventStatus, to: EventStatus): boolean {
+  return EVENT_MOVES[from].includes(to);
+}
+
+/** Whether title, time and place of an event can still be changed. */
+export function isEditable(event: { status: EventStatus }): boolean {
+  return EVENT_MOVES[event.status].length > 0;
+}
+
+/** The last part of an event's address, from its title and date; a second one on that day gets a number. */
+export function slugOf(event: { title: string; date: Day }, number: number): string {
+  const words = event.title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  const base = `${words || "run"}-${event.date}`;
+  return number === 1 ? base : `${base}-${number}`;
+}
+
+/** An event as an admin writes it. */
+export interface FormEvent {
+  title: string;
+  description: string;
+  date: Day;
+  time: string;
+  durationMinutes: number;
+  location: string;
+  mapUrl: string | null;
+  distances: string[];
+  paceGroups: string[];
+  requirements: string[];
+  highlights: string[];
+  schedule: string[];
+  capacity: number;
+  priceRupees: number;
+}
+
+const NEW_EVENT = { durationMinutes: "60", time: "05:45", capacity: "50", priceRupees: "99" };
+
+/** An event as the form shows it, all text and one entry a line; a new one's usual values without an event. */
+export function formValuesOf(event: FormEvent | undefined): Record<string, string> {
+  if (!event) return NEW_EVENT;
+  const { title, description, date, time, location } = event;
+  return {
+    ...{ title, description, date, time, location },
+    mapUrl: event.mapUrl ?? "",
+    durationMinutes: String(event.durationMinutes),
+    capacity: String(event.capacity),
+    priceRupees: String(event.priceRupees),
+    distances: event.distances.join("\n"),
+    paceGroups: event.paceGroups.join("\n"),
+    requirements: event.requirements.join("\n"),
+    highlights: event.highlights.join("\n"),
+    schedule: event.schedule.join("\n"),
+  };
+}
+
+/** What an admin reads after publishing an event or a series. */
+export function publishedText(published: number): string {
+  return published === 1
+    ? "Published: everybody can see and book it now."
+    : `Published ${published} runs: everybody can see and book them now.`;
+}
+
+export type EventRefusal =
+  | "not_found"
+  | "not_editable"
+  | "changed_meanwhile"
+  | "not_started"
+  | "in_the_past";
+
+/** Why an action on an event was refused, as shown to the admin. */
+export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, string> = {
+  not_editable: "This event is over or cancelled and can no longer be changed.",
+  changed_meanwhile: "Somebody else changed this event meanwhile. Look at it as it is now.",
+  not_started: "An event can be completed once it has started.",
+  in_the_past: "Choose a date and time that are still to come.",
+};
+
+/** Why an action on an event was refused. */
+export class EventRefused extends Refusal<EventRefusal> {}

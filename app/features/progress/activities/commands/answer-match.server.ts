@@ -1,0 +1,34 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { refreshStatistics } from "../../commands/refresh-statistics.server";
+import type { MatchAnswer } from "../rules/matching";
+import type { MemberInput } from "./log-activity.server";
+import { storeAnswer } from "./store-answer.server";
+
+export type Outcome = { ok: true } | { ok: false; reason: "not_found" | "changed" };
+
+/**
+ * Stores a member's answer whether an activity is the run of this booking: the same (its figures replace the
+ * estimate, and those of another activity) or another one (it counts on its own). Refuses an activity that is
+ * not this member's, and one that no longer belongs to the booking.
+ */
+export async function answerMatch(
+  db: Db,
+  input: MemberInput & { activityId: string; bookingId: string; answer: MatchAnswer },
+): Promise<Outcome> {
+  const { memberId, activityId, bookingId, now, timeZone } = input;
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    const found = await db
+      .selectFrom("own_runs")
+      .select("booking_id as bookingId")
+      .where("id", "=", activityId)
+      .where("member_id", "=", memberId)
+      .where("doubt", "is", null)
+      .executeTakeFirst();
+    if (!found) return { ok: false, reason: "not_found" };
+    if (found.bookingId !== bookingId) return { ok: false, reason: "changed" };
+    await storeAnswer(db, input);
+    await refreshStatistics(db, { memberId, now, timeZone });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,86 @@
+import { Form } from "react-router";
+import type { ActivityDoubt } from "~/db/tables/member-home";
+import { Button } from "~/ui/button";
+import { type MatchAnswer, runName, type Standing, standingOf } from "../rules/matching";
+import { DOUBT_TEXTS } from "../rules/plausibility";
+
+/** What decides how an activity counts. */
+export interface JudgedActivity {
+  doubt: ActivityDoubt | null;
+  bookingId: string | null;
+  /** Day of the club run that it belongs to. */
+  eventDate: string | null;
+  sameBookingId: string | null;
+  isCounted: boolean;
+}
+
+export interface ActivityStandingProps {
+  activity: JudgedActivity & { id: string };
+  today: string;
+}
+
+/** Says how an activity counts where it does not count on its own, with the other answers. */
+export function ActivityStanding({ activity, today }: ActivityStandingProps) {
+  const standing = standingOf(activity);
+  if (standing === "own") return null;
+  const answers = activity.bookingId === null ? [] : ANSWERS[standing];
+  return (
+    <div className="flex grow basis-full flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      <p>{standingText(standing, activity, today)}</p>
+      {answers.map(({ answer, label }) => (
+        <AnswerForm
+          key={answer}
+          activityId={activity.id}
+          bookingId={activity.bookingId ?? ""}
+          answer={answer}
+        >
+          {label}
+        </AnswerForm>
+      ))}
+    </div>
+  );
+}
+
+const ANSWERS: Record<Standing, { answer: MatchAnswer; label: string }[]> = {
+  own: [],
+  doubtful: [],
+  used: [{ answer: "other", label: "It was another run" }],
+  same_run: [
+    { answer: "same", label: "Use it" },
+    { answer: "other", label: "It was another run" },
+  ],
+};
+
+function standingText(standing: Standing, activity: JudgedActivity, today: string): string {
+  if (activity.doubt) return `Not counted: ${DOUBT_TEXTS[activity.doubt]} Edit it to correct it.`;
+  const run = runName(activity.eventDate ?? today, today);
+  return standing === "used"
+    ? `Counts as ${run} with the club.`
+    : `Looks like ${run} with the club, which counts already.`;
+}
+
+interface AnswerFormProps {
+  activityId: string;
+  bookingId: string;
+  answer: MatchAnswer;
+  variant?: "primary" | "quiet";
+  children: string;
+}
+
+/** A button that says whether an activity is the run of a booking. */
+export function AnswerForm({
+  activityId,
+  bookingId,
+  answer,
+  variant = "quiet",
+  children,
+}: AnswerFormProps) {
+  return (
+    <Form method="post" action={`/progress/runs/${activityId}`} preventScrollReset>
+      <input type="hidden" name="bookingId" value={bookingId} />
+      <Button name="intent" value={answer} size="small" variant={variant}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

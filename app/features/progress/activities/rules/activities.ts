@@ -1,0 +1,153 @@
+import type { ActivityDoubt, ActivitySport } from "~/db/tables/member-home";
+import { DAY_MS, type Day, type Instant, instantOf, timeOf } from "~/lib/dates";
+
+export const LONGEST_ACTIVITY_KM = 300;
+export const LONGEST_ACTIVITY_HOURS = 48;
+export const ACTIVITY_TITLE_MAX = 80;
+export const DEFAULT_ACTIVITY_TITLE = "Run";
+
+export const ACTIVITY_SPORTS = ["run", "walk", "other"] as const satisfies readonly ActivitySport[];
+
+export const SPORT_LABELS: Record<ActivitySport, string> = {
+  run: "Run",
+  walk: "Walk or hike",
+  other: "Another sport",
+};
+
+/** An activity as typed into the form. */
+export interface TypedActivity {
+  date: Day;
+  /** 'HH:MM' in the club's time zone. */
+  startTime: string | undefined;
+  title: string;
+  sport: ActivitySport;
+  distanceM: number | null;
+  durationS: number | null;
+}
+
+/** The activity of a form. What the form does not ask for is kept from `before`, the start to the second. */
+export function activityTyped(
+  typed: TypedActivity,
+  timeZone: string,
+  before?: Required<ActivityValues>,
+): ActivityValues {
+  const { startTime, ...values } = typed;
+  const startedAt = startTime === undefined ? null : instantOf(typed.date, startTime, timeZone);
+  const minuteBefore =
+    before && before.startedAt !== null
+      ? instantOf(before.date, timeOf(before.startedAt, timeZone), timeZone)
+      : null;
+  const isSameStart = startedAt !== null && startedAt === minuteBefore;
+  const elapsedS = before?.elapsedS ?? null;
+  return {
+    ...values,
+    startedAt: isSameStart && before ? before.startedAt : startedAt,
+    elapsedS: elapsedS === null ? null : Math.max(elapsedS, typed.durationS ?? 0),
+    climbM: before?.climbM ?? null,
+  };
+}
+
+/** The values of an activity. */
+export interface ActivityValues {
+  date: Day;
+  title: string;
+  distanceM: number | null;
+  /** Moving time. */
+  durationS: number | null;
+  /** A run by default. */
+  sport?: ActivitySport;
+  startedAt?: Instant | null;
+  /** Time with pauses. */
+  elapsedS?: number | null;
+  /** Metres of ascent. */
+  climbM?: number | null;
+}
+
+export type ActivityRefusal = "in_the_future" | "not_found" | ActivityDoubt;
+
+/** The field that a refusal is shown at, and its text. */
+export const ACTIVITY_REFUSALS: Record<ActivityRefusal, { field: string; text: string }> = {
+  in_the_future: {
+    field: "date",
+    text: "This day is still to come. Log a run after it is done.",
+  },
+  not_found: { field: "date", text: "This run is no longer in your log." },
+  sport: { field: "sport", text: "Please choose run or walk: other sports do not count here." },
+  too_fast: {
+    field: "distanceKm",
+    text: "Nobody has run this far in this time. Please check distance and time.",
+  },
+  too_slow: {
+    field: "distanceKm",
+    text: "This is slower than 20 minutes a kilometre. Please check distance and time.",
+  },
+  too_steep: { field: "distanceKm", text: "This climbs too fast. Please check the time." },
+};
+
+/** Whether a start time in a file is plausible: some devices write the year 1 or a five-digit year. */
+export function isCredibleStart(startedAt: Instant, now: Instant): boolean {
+  return startedAt >= 0 && startedAt <= now + DAY_MS;
+}
+
+/** Whether an activity of this distance and duration can have happened by `today`. */
+export function isCredible(
+  activity: Pick<ActivityValues, "date" | "distanceM" | "durationS">,
+  today: Day,
+): boolean {
+  const metres = activity.distanceM ?? 1;
+  const seconds = activity.durationS ?? 1;
+  return (
+    activity.date <= today &&
+    metres > 0 &&
+    metres <= LONGEST_ACTIVITY_KM * 1000 &&
+    seconds > 0 &&
+    seconds <= LONGEST_ACTIVITY_HOURS * 3600
+  );
+}
+
+interface Recorded {
+  startedAt: Instant;
+  durationS: number;
+  elapsedS: number | null;
+}
+
+/** Whether two recordings are of the same activity: they share more than half of the longer one's time. */
+export function isSameRecording(a: Recorded, b: Recorded): boolean {
+  const from = Math.max(a.startedAt, b.startedAt);
+  const to = Math.min(endOf(a), endOf(b));
+  const longer = Math.max(endOf(a) - a.startedAt, endOf(b) - b.startedAt);
+  return (to - from) * 2 > longer;
+}
+
+function endOf({ startedAt, durationS, elapsedS }: Recorded): Instant {
+  return startedAt + (elapsedS ?? durationS) * 1_000;
+}
+
+const PARTS_OF_DAY = [
+  { until: "04:00", name: "Night" },
+  { until: "11:00", name: "Morning" },
+  { until: "14:00", name: "Midday" },
+  { until: "17:00", name: "Afternoon" },
+  { until: "21:00", name: "Evening" },
+];
+
+/** The title of an activity without one: 'Morning run, 8.0 km' for a start at `time` ('HH:MM'). */
+export function titleOf(activity: { time: string; sport: ActivitySport; km: string }): string {
+  const part = PARTS_OF_DAY.find(({ until }) => activity.time < until)?.name ?? "Night";
+  const kind = activity.sport === "walk" ? "walk" : "run";
+  return `${part} ${kind}, ${activity.km} km`;
+}
+
+/** The table's columns of an activity. */
+export function activityColumns(activity: ActivityValues) {
+  return {
+    date: activity.date,
+    title: activity.title,
+    sport: activity.sport ?? "run",
+    started_at: activity.startedAt ?? null,
+    distance_m: activity.distanceM,
+    duration_s: activity.durationS,
+    elapsed_s: activity.elapsedS ?? null,
+    climb_m: activity.climbM ?? null,
+  };
+}

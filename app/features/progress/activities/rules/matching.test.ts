@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { matchOf, runName, SAME_RUN_MS, standingOf } from "./matching";
+
+const START = Date.parse("2026-11-15T00:15:00Z");
+const event = (bookingId: string, startsAt = START) => ({ bookingId, startsAt });
+const activity = (startedAt: number | null, more = {}) => ({
+  id: "a",
+  startedAt,
+  doubt: null,
+  otherBookingId: null,
+  ...more,
+});
+
+test.each([
+  [-SAME_RUN_MS - 1, null],
+  [-SAME_RUN_MS, "b"],
+  [0, "b"],
+  [SAME_RUN_MS, "b"],
+  [SAME_RUN_MS + 1, null],
+])("an activity %s ms from the start of an event belongs to it: %s", (offset, bookingId) => {
+  expect(matchOf(activity(START + offset), [event("b")])).toEqual({
+    bookingId,
+    isCounted: bookingId === null,
+  });
+});
+
+test("an activity belongs to the nearest event, of two as near to the earlier one", () => {
+  const later = START + 60 * 60_000;
+  const events = [event("early"), event("late", later)];
+  expect(matchOf(activity(START + 31 * 60_000), events).bookingId).toBe("late");
+  expect(matchOf(activity(START + 30 * 60_000), events).bookingId).toBe("early");
+  expect(matchOf(activity(START + 30 * 60_000), events.toReversed()).bookingId).toBe("early");
+});
+
+test("an activity counts on its own without a start, without an event, or when it is said to be another run", () => {
+  expect(matchOf(activity(null), [event("b")])).toEqual({ bookingId: null, isCounted: true });
+  expect(matchOf(activity(START), [])).toEqual({ bookingId: null, isCounted: true });
+  const another = activity(START, { otherBookingId: "b" });
+  expect(matchOf(another, [event("b")])).toEqual({ bookingId: "b", isCounted: true });
+  expect(matchOf(another, [event("c")])).toEqual({ bookingId: "c", isCounted: false });
+});
+
+test("a doubtful activity never counts", () => {
+  const ride = activity(START, { doubt: "too_fast", otherBookingId: "b" });
+  expect(matchOf(ride, [event("b")]).isCounted).toBe(false);
+  expect(matchOf(ride, []).isCounted).toBe(false);
+});
+
+test("an answer counts only for the event that the activity belongs to now", () => {
+  const stored = { doubt: null, bookingId: "b", sameBookingId: "b", isCounted: false };
+  expect(standingOf(stored)).toBe("used");
+  expect(standingOf({ ...stored, sameBookingId: "c" })).toBe("same_run");
+  expect(standingOf({ ...stored, bookingId: null, isCounted: true })).toBe("own");
+  expect(standingOf({ ...stored, doubt: "too_fast" })).toBe("doubtful");
+});
+
+test.each([
+  ["2026-11-18", "today's run"],
+  ["2026-11-15", "Sunday's run"],
+  ["2026-11-12", "Thursday's run"],
+  ["2026-11-11", "the run on Wed, 11 Nov"],
+  ["2025-11-30", "the run on Sun, 30 Nov 2025"],
+])("the run of %s has the name %s", (date, name) => {
+  expect(runName(date, "2026-11-18")).toBe(name);
+});

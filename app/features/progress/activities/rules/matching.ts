@@ -1,0 +1,87 @@
+import { addDays, type Day, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
+
+/** An activity that starts within this time of an attended event, before or after, is the same run. */
+export const SAME_RUN_MS = 45 * MINUTE_MS;
+
+/** What decides whether an activity belongs to an attended event. */
+export interface MatchableActivity {
+  id: string;
+  /** Null for an activity logged without a start time. */
+  startedAt: Instant | null;
+  doubt: string | null;
+  /** The booking that the member said it is not. */
+  otherBookingId: string | null;
+}
+
+export interface AttendedStart {
+  bookingId: string;
+  startsAt: Instant;
+}
+
+export interface Match {
+  /** The attended event that it belongs to, or null. */
+  bookingId: string | null;
+  /** Whether it counts on its own. */
+  isCounted: boolean;
+}
+
+/**
+ * The attended event that starts nearest to the activity, at most 45 minutes away; of two equally near the
+ * earlier one. An activity of an event does not count on its own unless the member said that it is another run.
+ */
+export function matchOf(activity: MatchableActivity, events: readonly AttendedStart[]): Match {
+  const bookingId = nearestOf(activity.startedAt, events)?.bookingId ?? null;
+  const isOwn = bookingId === null || bookingId === activity.otherBookingId;
+  return { bookingId, isCounted: isOwn && activity.doubt === null };
+}
+
+function nearestOf(
+  startedAt: Instant | null,
+  events: readonly AttendedStart[],
+): AttendedStart | undefined {
+  if (startedAt === null) return undefined;
+  let nearest: AttendedStart | undefined;
+  for (const event of events) {
+    if (Math.abs(event.startsAt - startedAt) > SAME_RUN_MS) continue;
+    if (!nearest || isNearer(event, nearest, startedAt)) nearest = event;
+  }
+  return nearest;
+}
+
+function isNearer(a: AttendedStart, b: AttendedStart, startedAt: Instant): boolean {
+  const [toA, toB] = [Math.abs(a.startsAt - startedAt), Math.abs(b.startsAt - startedAt)];
+  return toA < toB || (toA === toB && a.startsAt < b.startsAt);
+}
+
+export type Standing = "own" | "doubtful" | "used" | "same_run";
+
+/** How an activity counts: on its own, not at all, as its event's figures, or not beside its event. */
+export function standingOf(activity: {
+  doubt: string | null;
+  bookingId: string | null;
+  sameBookingId: string | null;
+  isCounted: boolean;
+}): Standing {
+  if (activity.doubt !== null) return "doubtful";
+  if (activity.isCounted) return "own";
+  return activity.bookingId === activity.sameBookingId ? "used" : "same_run";
+}
+
+const DAYS_BY_NAME = 6;
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** A club run's name on `today`: 'today's run', 'Sunday's run', or 'the run on Sun, 15 Nov'. */
+export function runName(date: Day, today: Day): string {
+  if (date === today) return "today's run";
+  if (date < today && date >= addDays(today, -DAYS_BY_NAME))
+    return `${WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]}'s run`;
+  return `the run on ${formatDay(date, { year: date.slice(0, 4) !== today.slice(0, 4) })}`;
+}
+
+export const MATCH_ANSWERS = ["same", "other"] as const;
+export type MatchAnswer = (typeof MATCH_ANSWERS)[number];
+
+/** The answer that a form gives, if any. */
+export function matchAnswerIn(intent: unknown): MatchAnswer | undefined {
+  return MATCH_ANSWERS.find((answer) => answer === intent);
+}

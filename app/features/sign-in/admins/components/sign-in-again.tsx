@@ -1,0 +1,115 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { useFetcher, useSubmit } from "react-router";
+import { Button } from "~/ui/button";
+import { type EndedSession, setEndedSession } from "~/ui/ended-session";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input } from "~/ui/field";
+import { useFormRoute } from "~/ui/use-form-route";
+import { useEndedSession } from "../hooks/use-ended-session";
+
+const SIGN_IN_ROUTE = "routes/admin/admin";
+
+/** What the sign-in page answers. */
+interface Answer {
+  step: 1 | 2 | "done";
+  result: SubmissionResult | undefined;
+}
+
+/** Asks for the password over a page whose session has ended, then sends the form that was refused. */
+export function SignInAgain() {
+  useFormRoute(SIGN_IN_ROUTE);
+  const ended = useEndedSession();
+  return ended && <SignInDialog ended={ended} />;
+}
+
+function SignInDialog({ ended }: { ended: EndedSession }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { Form, data, state } = useFetcher<Answer>();
+  const submit = useSubmit();
+  useEffect(() => dialog.current?.showModal(), []);
+
+  useEffect(() => {
+    if (data?.step !== "done" || state !== "idle") return;
+    setEndedSession(undefined);
+    if (!ended.held) return;
+    const { action, fields, encType } = ended.held;
+    void submit(fields, { method: "post", action, encType, preventScrollReset: true });
+  }, [data, state, ended, submit]);
+
+  const errors = Object.values(data?.result?.error ?? {}).flatMap((texts) => texts ?? []);
+  const isBusy = state !== "idle";
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="sign-in-again"
+      onCancel={(event) => event.preventDefault()}
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-xl border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-scrim"
+    >
+      <Form method="post" action="/admin" className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 id="sign-in-again" className="text-heading">
+            Your session has ended
+          </h2>
+          <p className="text-muted">
+            {ended.held
+              ? "Sign in and your form is sent. Nothing you typed is lost."
+              : "Sign in to go on where you were. Nothing you typed is lost."}
+          </p>
+        </div>
+        <input type="hidden" name="stay" value="here" />
+        <ErrorSummary errors={isBusy ? undefined : errors} />
+        {data?.step === 2 ? <CodeField /> : <PasswordFields />}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Button variant="primary" busy={isBusy}>
+            {isBusy ? "Signing in..." : "Sign In"}
+          </Button>
+          <a href="/admin" className="text-link">
+            Leave this page
+          </a>
+        </div>
+      </Form>
+    </dialog>
+  );
+}
+
+function PasswordFields() {
+  return (
+    <>
+      <Input
+        label="Username"
+        name="username"
+        id="again-username"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+      />
+      <Input
+        label="Password"
+        name="password"
+        id="again-password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+    </>
+  );
+}
+
+function CodeField() {
+  return (
+    <>
+      <input type="hidden" name="intent" value="second-step" />
+      <Input
+        key="code"
+        label="Code"
+        hint="From your authenticator app, or one of your recovery codes."
+        name="code"
+        id="again-code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useNavigation } from "react-router";
+import { Button } from "~/ui/button";
+import { CodeInput } from "~/ui/code-input";
+import { useLatest } from "~/ui/use-latest";
+import type { BotProof } from "../hooks/use-bot-proof";
+import { useMessageCode } from "../hooks/use-code-form";
+import type { HeldCode } from "../queries/codes.server";
+import { laterWait } from "../rules/code-waits";
+import { OTP_LENGTH } from "../rules/codes";
+import { PHONE_DIGITS } from "../rules/phone-numbers";
+import { type CodeAnswer, CodeSender } from "./code-sender";
+import { EnterVerifies, pressOnEnter } from "./enter-key";
+import { PhoneField } from "./phone-field";
+
+interface Field {
+  initialValue?: string | undefined;
+  errors?: string[] | undefined;
+}
+
+export interface PhoneProofProps {
+  fields: { phone: Field; otp: Field };
+  labels: { phone: string; code: string };
+  /** The code that this browser requested before the page was loaded. */
+  held: HeldCode | undefined;
+  answer: CodeAnswer | undefined;
+  proof: BotProof;
+  isProving: boolean;
+  /** Said for 3 s when a code was sent. */
+  sentText: string;
+}
+
+/** Number, Get OTP, code boxes and Verify OTP, which sign-in and sign-up begin with. */
+export function PhoneProof(props: PhoneProofProps) {
+  const { fields, labels, held, answer, proof, isProving, sentText } = props;
+  const isOpen = answer?.sent ?? held?.isOpen ?? false;
+  const sentAt = useLatest(answer?.sentAt);
+  const emptiedBy = useLatest(answer?.refusedAt ?? answer?.sentAt);
+  const [digits, setDigits] = useState<string>();
+  const doing = useNavigation().formData?.get("intent");
+  useMessageCode("otp", isOpen, sentAt);
+  return (
+    <>
+      {isOpen && <EnterVerifies />}
+      <PhoneField
+        label={labels.phone}
+        name="phone"
+        id="phone"
+        required
+        defaultValue={fields.phone.initialValue ?? held?.phone}
+        errors={fields.phone.errors}
+        onDigits={setDigits}
+      />
+      <CodeSender
+        {...answer}
+        sent={isOpen}
+        wait={laterWait(answer?.wait, held?.wait)}
+        {...{ digits, proof, sentText }}
+        disabled={digits !== undefined && digits.length !== PHONE_DIGITS}
+        busy={isProving || doing === "send"}
+      />
+      <CodeInput
+        label={labels.code}
+        name="otp"
+        id="otp"
+        disabled={!isOpen}
+        emptiedBy={emptiedBy}
+        onKeyDown={pressOnEnter("verify")}
+        defaultValue={fields.otp.initialValue}
+        errors={fields.otp.errors}
+        hint={isOpen ? undefined : `Opens when the code of ${OTP_LENGTH} digits is sent.`}
+      />
+      <Button
+        name="intent"
+        value="verify"
+        formNoValidate
+        wide
+        variant={isOpen ? "primary" : "secondary"}
+        busy={doing === "verify"}
+      >
+        Verify OTP
+      </Button>
+    </>
+  );
+}

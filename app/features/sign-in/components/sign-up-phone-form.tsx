@@ -1,0 +1,63 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link, useLocation } from "react-router";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { useLatest } from "~/ui/use-latest";
+import type { BotCheckChoice } from "../hooks/use-bot-proof";
+import { useCodeForm } from "../hooks/use-code-form";
+import type { HeldCode } from "../queries/codes.server";
+import type { CodeAnswer } from "./code-sender";
+import { PhoneProof } from "./phone-proof";
+import { SignUpNotice } from "./sign-up-notice";
+
+const LABELS = { phone: "Phone", code: "OTP" };
+
+export interface SignUpPhoneFormProps {
+  answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
+  held: HeldCode | undefined;
+  botCheck: BotCheckChoice;
+  /** Why the number has to be proven again. */
+  notice: string | undefined;
+}
+
+/** The first step of the sign-up: the number and its code. */
+export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneFormProps) {
+  const latest = useLatest(answer);
+  const { search } = useLocation();
+  const [form, fields] = useForm<{ phone: string; otp: string }>({
+    id: "sign-up-phone",
+    lastResult: latest?.result ?? null,
+  });
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, latest);
+  const texts = proof.error ? [proof.error] : form.errors;
+  const again = notice && !latest ? [notice] : undefined;
+  return (
+    <Card className="w-full max-w-md">
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        onSubmit={handleSubmit}
+        onFocus={proof.begin}
+        className="grid gap-5"
+      >
+        <div className="grid gap-1">
+          <h1 className="text-title">Join the club</h1>
+          <p className="text-muted">Step 1 of 2: your number</p>
+        </div>
+        <SignUpNotice />
+        <ErrorSummary errors={texts ?? again} />
+        <PhoneProof
+          {...{ fields, held, proof, isProving }}
+          answer={latest}
+          labels={LABELS}
+          sentText="OTP sent successfully!"
+        />
+        <p>
+          <Link to={`/signin${search}`} className="text-link">
+            Already a member? Sign in
+          </Link>
+        </p>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,190 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link, useNavigation } from "react-router";
+import { CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
+import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Checkbox } from "~/ui/checkbox";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input, Select } from "~/ui/field";
+import { type TextFields, textFieldsOf } from "~/ui/text-fields";
+import { useFormDraft } from "~/ui/use-form-draft";
+import { useLatest } from "~/ui/use-latest";
+import type { BotCheckChoice } from "../hooks/use-bot-proof";
+import { useCodeForm } from "../hooks/use-code-form";
+import { SIGN_UP_DRAFT_KEY } from "../rules/drafts";
+import { COUNTRY_CODE, groupedPhoneDigits } from "../rules/phone-numbers";
+import { GuardianFields } from "./guardian-fields";
+import { PhoneField } from "./phone-field";
+import { SignUpNotice } from "./sign-up-notice";
+
+const NOT_KEPT = ["guardianOtp"];
+
+export interface SignUpProfileFormProps {
+  answer: { result: SubmissionResult; guardianShown?: string | undefined } | undefined;
+  botCheck: BotCheckChoice;
+  /** The proven number's ten digits. */
+  phone: string;
+  /** The code of the invite link that led here. */
+  inviteCode: string | undefined;
+  /** Whether minors can join with a parent's code. */
+  withGuardian: boolean;
+}
+
+/** The second step of the sign-up: who it is, after the number is proven. */
+export function SignUpProfileForm(props: SignUpProfileFormProps) {
+  const { botCheck, phone, inviteCode, withGuardian } = props;
+  const answer = useLatest(props.answer);
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "sign-up",
+    lastResult: answer?.result ?? null,
+  });
+  useFormDraft(form.id, SIGN_UP_DRAFT_KEY, NOT_KEPT);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, answer);
+  const doing = useNavigation().formData?.get("intent");
+  const text = textFieldsOf(fields);
+  const box = (name: string) => ({
+    name,
+    id: name,
+    defaultChecked: fields[name]?.initialValue === "on",
+    errors: fields[name]?.errors,
+  });
+  return (
+    <Card className="w-full max-w-2xl">
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        onSubmit={handleSubmit}
+        onFocus={proof.begin}
+        className="grid gap-5 sm:grid-cols-2 sm:*:col-span-2"
+      >
+        <EnterSignsUp />
+        <div className="grid gap-1">
+          <h1 className="text-title">Join the club</h1>
+          <p className="text-muted">Step 2 of 2: about you</p>
+        </div>
+        <ProvenPhone phone={phone} />
+        <SignUpNotice />
+        <input type="hidden" name="ref" value={fields.ref?.initialValue ?? inviteCode ?? ""} />
+        <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
+        <PersonFields text={text} />
+        {withGuardian && (
+          <GuardianFields
+            text={text}
+            shown={answer?.guardianShown}
+            proof={proof}
+            busy={isProving || doing === "send-guardian"}
+          />
+        )}
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-bold">Your choice, any time</legend>
+          {CONSENT_PURPOSES.map((purpose) => (
+            <Checkbox key={purpose} {...CONSENT_TEXTS[purpose]} {...box(purpose)} />
+          ))}
+        </fieldset>
+        <Checkbox required label={<TermsLabel />} {...box("termsAccepted")} />
+        <Button
+          name="intent"
+          value="submit"
+          formNoValidate
+          wide
+          variant="primary"
+          busy={doing === "submit"}
+        >
+          Sign up
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** A first button that Enter presses, instead of the one that starts with another number. */
+function EnterSignsUp() {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="submit"
+      formNoValidate
+      tabIndex={-1}
+      aria-hidden
+      className="sr-only"
+    />
+  );
+}
+
+function ProvenPhone({ phone }: { phone: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span>
+        Your number{" "}
+        <span className="figure">
+          {COUNTRY_CODE} {groupedPhoneDigits(phone)}
+        </span>{" "}
+        is confirmed.
+      </span>
+      <Button name="intent" value="restart" variant="quiet" size="small" formNoValidate>
+        Use another number
+      </Button>
+    </p>
+  );
+}
+
+function PersonFields({ text }: { text: TextFields }) {
+  return (
+    <>
+      <Input
+        label="Full name"
+        autoComplete="name"
+        required
+        {...text("fullName")}
+        className="sm:col-span-1!"
+      />
+      <Input
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        {...text("username")}
+        className="sm:col-span-1!"
+      />
+      <Select label="Gender" required {...text("gender")} className="sm:col-span-1!">
+        <option value="">Choose…</option>
+        {GENDERS.map((gender) => (
+          <option key={gender}>{gender}</option>
+        ))}
+      </Select>
+      <Input
+        label="Date of birth"
+        type="date"
+        autoComplete="bday"
+        required
+        {...text("dateOfBirth")}
+        className="sm:col-span-1!"
+      />
+      <Select label="Profession" required {...text("profession")} className="sm:col-span-1!">
+        <option value="">Choose…</option>
+        {SIGN_UP_PROFESSIONS.map((profession) => (
+          <option key={profession}>{profession}</option>
+        ))}
+      </Select>
+      <PhoneField
+        label="Emergency contact (optional)"
+        autoComplete="off"
+        {...text("emergencyContact")}
+        className="sm:col-span-1!"
+      />
+    </>
+  );
+}
+
+function TermsLabel() {
+  return (
+    <>
+      I accept the{" "}
+      <Link to="/terms-and-conditions" target="_blank" className="text-link">
+        terms and conditions
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** The key under which a tab keeps what was typed in the second step of the sign-up. */
+export const SIGN_UP_DRAFT_KEY = "sign-up";

@@ -1,0 +1,26 @@
+import { ARE_SAMPLE_LEADERS, leaders } from "~/content/leaders";
+import { VoicePicture } from "./voice-picture";
+
+/** Who leads which pace group. */
+export function LeaderList({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }) {
+  if (leaders.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <Heading className="text-heading">
+        Who leads
+        {ARE_SAMPLE_LEADERS && <span className="text-base font-normal text-muted"> · Sample</span>}
+      </Heading>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {leaders.map((leader) => (
+          <li key={leader.name} className="flex items-center gap-3 sm:grid sm:content-start">
+            <VoicePicture voice={leader} className="size-20 sm:size-auto sm:w-full" />
+            <p className="grid">
+              <strong>{leader.name}</strong>
+              <span className="text-muted">{leader.pace}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { club } from "~/content/club";
+import { drawings } from "~/content/people";
+import { Picture } from "~/ui/picture";
+
+/** The drawn map of where the club starts, with a link to a map service; nothing is loaded from there. */
+export function StartMap({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }) {
+  const { place, find, mapUrl } = club.start;
+  return (
+    <section className="grid gap-4">
+      <Heading className="text-heading">Where we start</Heading>
+      <Picture
+        src={drawings.startMap}
+        alt={`Drawn map: ${place}. ${find}`}
+        width={640}
+        height={300}
+        className="w-full rounded-lg"
+      />
+      <p>
+        <strong>{place}</strong>
+        <br />
+        <span className="text-muted">{find}</span>{" "}
+        <a href={mapUrl} rel="noreferrer" className="text-link underline underline-offset-4">
+          Open in a map
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Db } from "~/db/tables";
+import { listPastEvents, listUpcomingEvents } from "~/features/events/queries/events.server";
+import { rhythmOf } from "~/features/events/rules/rhythm";
+import { listCounts } from "~/features/reports/queries/counters.server";
+import { sumOf } from "~/features/reports/rules/counters";
+import { addDays, type Day, type Instant, mondayOf } from "~/lib/dates";
+
+/** Events that a week's rhythm is read from; more than a club starts in four weeks. */
+const UPCOMING_READ = 30;
+const UPCOMING_SHOWN = 3;
+
+export type ClubLife = Awaited<ReturnType<typeof findClubLife>>;
+
+/** What shows that the club is alive: check-ins of last week (Monday to Sunday), the week's rhythm, the next events. */
+export async function findClubLife(db: Db, { now, today }: { now: Instant; today: Day }) {
+  const coming = await listUpcomingEvents(db, { now, limit: UPCOMING_READ });
+  const [latest] = await listPastEvents(db, { now, limit: 1 });
+  return {
+    ranLastWeek: await countRanLastWeek(db, { today }),
+    isSample: latest?.isSample ?? false,
+    rhythm: rhythmOf(coming, today),
+    upcoming: coming.slice(0, UPCOMING_SHOWN),
+  };
+}
+
+/** Check-ins, guests among them, from Monday to Sunday of the week before `today`'s. */
+export async function countRanLastWeek(db: Db, { today }: { today: Day }): Promise<number> {
+  const monday = mondayOf(today);
+  const week = { from: addDays(monday, -7), to: addDays(monday, -1) };
+  return sumOf(await listCounts(db, { counter: "check_in", ...week }));
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { movementOf } from "./movement";
+import type { TrackPoint } from "./track";
+
+const METRE = 1 / 111_195;
+
+interface Leg {
+  seconds: number;
+  speed: number;
+  climb?: number;
+}
+
+/** Points a second apart, due north from where and when the last leg ended. */
+function walked(legs: Leg[], from = { metres: 0, seconds: 0, elevation: 100 }): TrackPoint[] {
+  const at = { ...from };
+  const points: TrackPoint[] = [pointAt(at)];
+  for (const { seconds, speed, climb = 0 } of legs)
+    for (let second = 0; second < seconds; second++) {
+      at.metres += speed;
+      at.seconds += 1;
+      at.elevation += climb;
+      points.push(pointAt(at));
+    }
+  return points;
+}
+
+function pointAt({
+  metres,
+  seconds,
+  elevation,
+}: Record<"metres" | "seconds" | "elevation", number>) {
+  return { latitude: 12 + metres * METRE, longitude: 77.6, at: seconds * 1_000, elevation };
+}
+
+test("standing still is neither distance nor moving time, and counts as elapsed", () => {
+  const movement = movementOf([
+    walked([
+      { seconds: 600, speed: 3 },
+      { seconds: 300, speed: 0 },
+      { seconds: 600, speed: 3 },
+    ]),
+  ]);
+  expect(movement.distanceM).toBeCloseTo(3_600, -1);
+  expect(movement.movingS).toBeGreaterThan(1_190);
+  expect(movement.movingS).toBeLessThan(1_215);
+  expect(movement.elapsedS).toBe(1_500);
+});
+
+test("the way between two parts is neither distance nor time, and counts as elapsed", () => {
+  const parts = [
+    walked([{ seconds: 100, speed: 3 }]),
+    walked([{ seconds: 100, speed: 3 }], { metres: 5_000, seconds: 1_000, elevation: 900 }),
+  ];
+  expect(movementOf(parts)).toMatchObject({ movingS: 200, elapsedS: 1_100, climbM: 0 });
+  expect(movementOf(parts).distanceM).toBeCloseTo(600, -1);
+});
+
+test("a jump of 203 km and back is cut, and the rest stays a run", () => {
+  const points = walked([{ seconds: 1_000, speed: 3 }]).map((point, index) =>
+    index === 500 ? { ...point, latitude: point.latitude + 203_000 * METRE } : point,
+  );
+  const movement = movementOf([points]);
+  expect(movement.distanceM).toBeCloseTo(2_994, -1);
+  expect(movement.cutM).toBeGreaterThan(400_000);
+  expect(movement.isRide).toBe(false);
+});
+
+test.each([
+  [12, false],
+  [13, true],
+])("a whole track at %s m/s is a ride: %s", (speed, isRide) => {
+  expect(movementOf([walked([{ seconds: 600, speed }])])).toMatchObject({ isRide });
+});
+
+test("a ride with stops, much of it faster than anybody runs, is a ride", () => {
+  const leg = [
+    { seconds: 60, speed: 15 },
+    { seconds: 120, speed: 6 },
+    { seconds: 90, speed: 0 },
+  ];
+  expect(movementOf([walked([...leg, ...leg, ...leg])]).isRide).toBe(true);
+});
+
+test("positions that repeat for some seconds and then catch up lose no time", () => {
+  const points = walked([{ seconds: 900, speed: 3 }]).map((point, index, all) => ({
+    ...point,
+    latitude: all[index - (index % 4)]?.latitude ?? 0,
+  }));
+  expect(movementOf([points]).movingS).toBeGreaterThan(890);
+});
+
+test("climb adds up ascents of at least 10 m, not noise", () => {
+  const hill = [
+    { seconds: 300, speed: 2, climb: 0.5 },
+    { seconds: 300, speed: 2, climb: -0.5 },
+  ];
+  const { climbM } = movementOf([walked([...hill, ...hill])]);
+  expect(climbM).toBeGreaterThan(270);
+  expect(climbM).toBeLessThanOrEqual(300);
+  const noise = walked([{ seconds: 600, speed: 3 }]).map((point, index) => ({
+    ...point,
+    elevation: 100 + (index % 2) * 8,
+  }));
+  expect(movementOf([noise]).climbM).toBe(0);
+});
+
+test("points without times have no movement, and none at all is nothing", () => {
+  const points = [pointAt({ metres: 0, seconds: 0, elevation: 0 })].map((p) => ({
+    ...p,
+    at: null,
+  }));
+  for (const parts of [[points], [[]], []])
+    expect(movementOf(parts)).toMatchObject({ distanceM: 0, movingS: 0, startedAt: undefined });
+});

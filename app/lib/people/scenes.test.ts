@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { BODIES } from "./bodies";
+import { CAST, type CastName } from "./cast";
+import { drawPerson } from "./figure";
+import { POSES, type PoseName } from "./poses";
+import { SCENES } from "./scenes";
+import { skeletonOf } from "./skeleton";
+
+const BYTES_MAXIMUM = 32_000;
+const names = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as T[];
+
+/* `vitest run -u` on this file writes the pictures again after a change of the drawing. */
+describe("pictures of people", () => {
+  test.each(names(SCENES))("the file of '%s' is what the code draws", async (name) => {
+    await expect(SCENES[name]?.()).toMatchFileSnapshot(`../../content/people/${name}.svg`);
+  });
+
+  test("every picture is small, names no other file, and holds no script, style or broken number", () => {
+    for (const draw of Object.values(SCENES)) {
+      const svg = draw();
+      expect(svg.length).toBeLessThan(BYTES_MAXIMUM);
+      expect(svg).not.toMatch(/NaN|Infinity|undefined|href|<script|style=| on\w+=/);
+    }
+  });
+});
+
+test("everybody in any pose and place is drawn in finite numbers, and the same each time", () => {
+  const person = fc.constantFrom(...names<CastName>(CAST));
+  const pose = fc.constantFrom(...names<PoseName>(POSES));
+  const scale = fc.double({ min: 0.1, max: 5, noNaN: true });
+  fc.assert(
+    fc.property(person, pose, scale, fc.boolean(), (who, held, size, isTurned) => {
+      const draw = () =>
+        drawPerson({ ...CAST[who], pose: held }, { at: [10, 20], scale: size, isTurned });
+      expect(draw()).not.toMatch(/NaN|Infinity|undefined/);
+      expect(draw()).toBe(draw());
+    }),
+  );
+});
+
+test("in every pose and body the lowest foot is on the ground, or as high over it as the pose says", () => {
+  for (const pose of Object.values(POSES)) {
+    for (const body of Object.values(BODIES)) {
+      const { near, far } = skeletonOf(body, pose);
+      const lift = "lift" in pose ? pose.lift : 0;
+      const ankles = Math.max(near.leg.ankle.at[1], far.leg.ankle.at[1]);
+      expect(ankles).toBeLessThan(-lift);
+      expect(ankles).toBeGreaterThan(-lift - 24);
+    }
+  }
+});

@@ -1,0 +1,140 @@
+import { BANDS } from "./bands";
+import { signpost, table } from "./props";
+import { grain, land, type Morning, palm, picture, sky, sun, tree } from "./scenery";
+import { stands } from "./stands";
+import { startMap } from "./start-map";
+
+const EMBER: Morning = { sky: ["#3a2363", "#b7486a", "#f9a648"], glow: "#ffcf8f", side: 1 };
+const LILAC: Morning = { sky: ["#4b3a86", "#a87bbd", "#fbd3b0"], glow: "#fff0d0", side: 1 };
+const TEAL: Morning = { sky: ["#1f5666", "#7da59f", "#fbd9a0"], glow: "#ffe6b0", side: -1 };
+const PEACH: Morning = { sky: ["#7a3566", "#e4694f", "#ffd08a"], glow: "#ffe3b4", side: -1 };
+
+/** Every picture by its name. */
+export const SCENES: Record<string, () => string> = {
+  ...BANDS,
+  "start-map": startMap,
+  "group-runs": () =>
+    picture({ width: 480, height: 320 }, EMBER, [
+      sky(480, 320),
+      sun(330, 168, 74, "#ffd88a"),
+      land(480, 320, [196, 176, 206, 184, 214, 190], "#8c3a6b"),
+      palm(58, 236, 120, "#4f2a66"),
+      palm(92, 240, 84, "#4f2a66"),
+      land(480, 320, [246, 232, 250, 240, 236], "#4f2a66"),
+      land(480, 320, [286, 280, 288, 282, 286], "#33204d"),
+      grain(480, 320),
+      stands("suresh", "jog", [104, 296, 0.92]),
+      stands("asha", "stride", [204, 300, 1]),
+      stands("gurpreet", "land", [296, 304, 1.02]),
+      stands("tara", "reach", [392, 300, 1]),
+    ]),
+  "warm-ups": () =>
+    picture({ width: 480, height: 320 }, LILAC, [
+      sky(480, 320),
+      sun(118, 132, 52, "#fff1dc"),
+      land(480, 320, [176, 150, 178, 146, 170, 158], "#8a68a8"),
+      land(480, 320, [206, 214, 204, 212, 206], "#c9a3c4"),
+      land(480, 320, [250, 244, 254, 248, 250], "#5a3f86"),
+      land(480, 320, [280, 284, 278, 284, 280], "#41307a"),
+      grain(480, 320),
+      stands("divya", "breathe", [92, 298, 0.98]),
+      stands("tara", "sideBend", [238, 302, 1]),
+      stands("zoya", "lunge", [384, 298, 1], { isTurned: true }),
+    ]),
+  nutrition: () =>
+    picture({ width: 480, height: 320 }, PEACH, [
+      sky(480, 320),
+      sun(106, 126, 58, "#ffe9b8"),
+      tree(410, 232, 150, "#b0503f"),
+      tree(452, 236, 110, "#9c4440"),
+      land(480, 320, [218, 204, 222, 210, 216], "#c25b46"),
+      land(480, 320, [276, 272, 278, 274, 276], "#7d2f4c"),
+      grain(480, 320),
+      stands("divya", "offer", [112, 298, 1], { holds: "banana" }),
+      stands("prakash", "sip", [206, 298, 1], { holds: "cup", isTurned: true }),
+      table(262, 296),
+      stands("nithya", "sip", [398, 300, 1], { holds: "cup", isTurned: true }),
+    ]),
+  purpose: () =>
+    picture({ width: 480, height: 320 }, TEAL, [
+      sky(480, 320),
+      sun(110, 120, 46, "#fff1dc"),
+      land(480, 320, [170, 150, 176, 140, 168, 150], "#5f8f8d"),
+      land(480, 320, [200, 200], "#a9cfc0"),
+      land(480, 320, [228, 240, 230, 244, 236], "#2f7a6a"),
+      tree(432, 244, 120, "#1f5c55"),
+      land(480, 320, [276, 282, 274, 284, 278], "#174d48"),
+      grain(480, 320),
+      stands("anand", "stoop", [140, 300, 1], { isTurned: true }),
+      '<path fill="#6fa8d8" d="M60 296l16-5 2 6-16 5z"/>',
+      stands("meena", "walk", [244, 300, 1], { holds: "sack", isTurned: true }),
+      stands("gurpreet", "offer", [364, 302, 1], { holds: "sack", isTurned: true }),
+    ]),
+  "first-run": () =>
+    picture({ width: 480, height: 320 }, PEACH, [
+      sky(480, 320),
+      sun(240, 176, 92, "#ffe9b8"),
+      land(480, 320, [228, 214, 236, 220, 230], "#c25b46"),
+      land(480, 320, [276, 272, 278, 274, 276], "#5a2350"),
+      grain(480, 320),
+      stands("meena", "kneel", [160, 300, 1.06], { hasBib: true }),
+      stands("suresh", "offer", [326, 302, 1.04], { isTurned: true }),
+    ]),
+  waiting: () =>
+    picture({ width: 320, height: 220 }, LILAC, [
+      sky(320, 220),
+      sun(222, 108, 44, "#fff1dc"),
+      land(320, 220, [158, 146, 162, 150], "#8a68a8"),
+      land(320, 220, [194, 198, 192, 196], "#41307a"),
+      grain(320, 220),
+      stands("divya", "quad", [104, 206, 0.84]),
+      stands("anand", "sip", [232, 206, 0.84], { isTurned: true, holds: "bottle" }),
+    ]),
+  lost: () =>
+    picture({ width: 480, height: 360 }, TEAL, [
+      sky(480, 360),
+      sun(132, 142, 56, "#fff1dc"),
+      land(480, 360, [196, 170, 204, 176, 200], "#5f8f8d"),
+      land(480, 360, [250, 262, 246, 260], "#2f7a6a"),
+      palm(436, 266, 150, "#1f5c55"),
+      '<path fill="none" stroke="#ffe1a1" stroke-width="6" stroke-linecap="round" stroke-dasharray="2 14" d="M0 352C90 300 150 330 210 318S340 262 300 250S180 236 236 214"/>',
+      signpost(330, 334),
+      grain(480, 360),
+      stands("prakash", "wonder", [226, 334, 1.14]),
+    ]),
+  "way-in": () =>
+    picture({ width: 800, height: 1000 }, { ...EMBER, detail: 1.8 }, [
+      sky(800, 1000),
+      sun(470, 560, 250, "#ffd88a"),
+      land(800, 1000, [640, 590, 660, 600, 650], "#8c3a6b"),
+      palm(96, 760, 330, "#4f2a66"),
+      palm(176, 768, 240, "#4f2a66"),
+      land(800, 1000, [760, 720, 770, 740, 750], "#4f2a66"),
+      land(800, 1000, [850, 836, 850, 842, 848], "#26183f"),
+      grain(800, 1000, 1),
+      stands("gurpreet", "land", [196, 862, 2.1]),
+      stands("zoya", "reach", [420, 868, 2.3]),
+      stands("asha", "stride", [640, 868, 2.3]),
+    ]),
+  ...Object.fromEntries(
+    (
+      [
+        ["asha", EMBER, false, "#ffd88a"],
+        ["karthik", TEAL, true, "#fff1dc"],
+        ["nithya", LILAC, false, "#fff1dc"],
+        ["lakshmi", PEACH, true, "#ffe9b8"],
+        ["farhan", LILAC, false, "#fff1dc"],
+        ["tara", EMBER, false, "#ffd88a"],
+      ] as const
+    ).map(([name, morning, isTurned, colour]) => [
+      `voice-${name}`,
+      () =>
+        picture({ width: 160, height: 160 }, { ...morning, detail: 2 }, [
+          sky(160, 160),
+          sun(isTurned ? 36 : 124, 76, 30, colour),
+          grain(160, 160, 2),
+          stands(name, "stand", [isTurned ? 84 : 76, 448, 2.1], { isTurned }),
+        ]),
+    ]),
+  ),
+};

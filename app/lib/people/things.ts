@@ -1,0 +1,70 @@
+import { CLOTH } from "./colours";
+import type { Patch } from "./heads";
+import { between, disc, onward, type Point, pair, wrapped } from "./shapes";
+import type { Arm, Skeleton } from "./skeleton";
+
+export type Thing = "cup" | "banana" | "sack" | "bottle";
+
+/** What a hand holds; drawn behind the hand. */
+export function thingPatches(thing: Thing, arm: Arm): Patch[] {
+  const hand = between(arm.elbow.at, arm.wrist.at, 1.12);
+  const [x, y] = hand;
+  const at = (dx: number, dy: number): Point => [x + dx, y + dy];
+  switch (thing) {
+    case "cup":
+      return [
+        { path: polygon([at(-4, -9), at(6, -9), at(4.6, 5), at(-2.6, 5)]), fill: "#e8e2f2" },
+        {
+          path: polygon([at(-5, -10.5), at(7, -10.5), at(6.6, -8), at(-4.6, -8)]),
+          fill: "#fffdf8",
+        },
+      ];
+    case "banana":
+      return [
+        {
+          path: `M${pair(at(-2, 4))}Q${pair(at(10, 6))} ${pair(at(13, -9))}Q${pair(at(6, 0))} ${pair(at(-3, -2))}z`,
+          fill: CLOTH.butter,
+        },
+      ];
+    case "sack":
+      return [
+        {
+          path:
+            wrapped([
+              { at: at(0, 3), r: 2.4 },
+              { at: at(-1, 22), r: 15 },
+            ]) + disc({ at: at(3, 28), r: 14 }),
+          fill: CLOTH.night,
+        },
+      ];
+    case "bottle":
+      return [
+        {
+          path: wrapped([
+            { at: at(-1, -6), r: 1.8 },
+            { at: at(0, 3), r: 3.6 },
+            { at: at(1, 11), r: 3.6 },
+          ]),
+          fill: CLOTH.sky,
+        },
+      ];
+  }
+}
+
+/** A race number on the chest. */
+export function bibPatches({ pelvis, neck, lean }: Skeleton): Patch[] {
+  const centre = between(pelvis, neck, 0.5);
+  const corner = (across: number, up: number) =>
+    onward(onward(centre, 90 - lean, across), 180 - lean, up);
+  const box = (wide: number, low: number, high: number) =>
+    polygon([corner(-wide, low), corner(wide, low), corner(wide, high), corner(-wide, high)]);
+  return [
+    { path: box(8.4, -7, 7), fill: "#fffdf8" },
+    { path: box(8.4, 4, 7), fill: CLOTH.ember },
+    { path: box(5, -3.4, 0.6), fill: CLOTH.night },
+  ];
+}
+
+function polygon(points: readonly Point[]): string {
+  return `M${points.map(pair).join("L")}z`;
+}

@@ -1,0 +1,115 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, redirect } from "react-router";
+import { club } from "~/content/club";
+import { plans } from "~/content/plans";
+import { buyMembership } from "~/features/bookings/commands/buy-membership.server";
+import { dropUnpaidMembership } from "~/features/bookings/commands/drop-unpaid-membership.server";
+import { MembershipCard } from "~/features/bookings/components/membership-card";
+import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
+import { ReceiptList } from "~/features/bookings/payments/components/receipt-list";
+import { UpiPayment } from "~/features/bookings/payments/components/upi-payment";
+import { findCredit } from "~/features/bookings/payments/queries/payments.server";
+import { listReceipts } from "~/features/bookings/payments/queries/receipts.server";
+import { upiLink } from "~/features/bookings/payments/rules";
+import { utrSchema } from "~/features/bookings/payments/schema";
+import {
+  findMembershipCard,
+  findMembershipPayment,
+} from "~/features/bookings/queries/find-membership-card.server";
+import { BUY_REFUSAL_TEXTS } from "~/features/bookings/rules/memberships";
+import { dayOf, formatDay } from "~/lib/dates";
+import { qrPath } from "~/lib/qr";
+import { requestContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/membership";
+
+const RECEIPTS_SHOWN = 100;
+const NOTHING_DUE = "There is nothing to pay any more.";
+
+export const meta: Route.MetaFunction = () => [{ title: `Membership – ${club.name}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const { id: memberId, displayName, status } = context.get(memberContext);
+  const card = await findMembershipCard(db, { memberId, today: dayOf(now, timeZone) });
+  const payment = await findMembershipPayment(db, card);
+  const link = payment
+    ? upiLink({ ...payment, upiId: club.upi.id, payee: club.upi.payee })
+    : undefined;
+  const receipts = await listReceipts(db, { memberId, limit: RECEIPTS_SHOWN });
+  return {
+    card,
+    name: displayName ?? "New runner",
+    canBuy: status === "active",
+    creditRupees: await findCredit(db, { memberId }),
+    priceRupees: plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0,
+    due: payment && link ? { payment, upi: { id: club.upi.id, link, code: qrPath(link) } } : null,
+    receipts: receipts.map((receipt) => ({
+      ...receipt,
+      when: formatDay(dayOf(receipt.paidAt, timeZone), { year: true }),
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const form = await request.formData();
+  const today = dayOf(now, timeZone);
+  switch (form.get("intent")) {
+    case "buy": {
+      const bought = await buyMembership(db, { memberId, today, now });
+      if (bought.ok) throw redirect("/membership");
+      return data({ ok: false, text: BUY_REFUSAL_TEXTS[bought.reason] }, { status: 409 });
+    }
+    case "drop":
+      await dropUnpaidMembership(db, { memberId, now });
+      throw redirect("/membership");
+    default: {
+      const isVenue = form.get("intent") === "venue";
+      const typed = isVenue ? undefined : parseWithZod(form, { schema: utrSchema });
+      if (typed && typed.status !== "success") {
+        const utrErrors = typed.error?.utr ?? undefined;
+        return data({ ok: false, text: undefined, utrErrors }, { status: 400 });
+      }
+      const payment = await findMembershipPayment(
+        db,
+        await findMembershipCard(db, { memberId, today }),
+      );
+      const how = { method: isVenue ? ("venue" as const) : ("upi" as const) };
+      const utr = typed?.value.utr ?? null;
+      const reported =
+        payment && (await reportPayment(db, { paymentId: payment.id, memberId, utr, now, ...how }));
+      if (reported === "noted") return { ok: true, text: "Thank you, noted." };
+      return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
+    }
+  }
+}
+
+export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { due, receipts, ...card } = loaderData;
+  const errors = actionData && "utrErrors" in actionData ? actionData.utrErrors : undefined;
+  return (
+    <>
+      <PageHeader title="Membership" back={{ to: "/bookings", label: "My runs" }} />
+      {actionData?.text && (
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+          {actionData.text}
+        </Alert>
+      )}
+      <MembershipCard {...card} />
+      {due && <UpiPayment {...due} errors={errors} />}
+      {due && due.payment.utr === null && (
+        <Form method="post">
+          <Button name="intent" value="drop" variant="quiet">
+            Not now: take it back
+          </Button>
+        </Form>
+      )}
+      <ReceiptList receipts={receipts} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Outlet } from "react-router";
+import { HeldLogout } from "~/features/check-in/components/held-logout";
+import { MemberFrame } from "~/features/members/components/member-frame";
+import { pictureHref } from "~/features/members/rules/pictures";
+import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
+import { useFreshOnBack } from "~/features/sign-in/hooks/use-session-refresh";
+import { SiteFooter } from "~/features/site/components/site-footer";
+import { SiteHeader } from "~/features/site/components/site-header";
+import { requestContext } from "~/middleware/context.server";
+import { knowViewer, viewerContext } from "~/middleware/member.server";
+import type { Route } from "./+types/event-layout";
+
+export const middleware: Route.MiddlewareFunction[] = [knowViewer];
+
+/** The site's own address, and who looks at the page. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(requestContext);
+  const origin = publicUrl ?? new URL(request.url).origin;
+  const viewer = context.get(viewerContext);
+  if (!viewer) return { origin, viewer: null };
+  const { id, displayName, pictureId, role } = viewer;
+  return {
+    origin,
+    viewer: {
+      displayName,
+      isRunLeader: role === "run_leader",
+      pictureSrc: pictureId ? pictureHref(pictureId) : null,
+      unread: await countUnreadNotifications(db, { memberId: id }),
+    },
+  };
+}
+
+/** An event's page in the frame of whoever looks at it: a member's navigation, or the site's. */
+export default function EventLayout({ loaderData }: Route.ComponentProps) {
+  const { viewer } = loaderData;
+  if (viewer) return <MembersView {...viewer} />;
+  return (
+    <>
+      <SiteHeader />
+      <main id="main">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+type Viewer = NonNullable<Route.ComponentProps["loaderData"]["viewer"]>;
+
+function MembersView({ displayName, pictureSrc, unread, isRunLeader }: Viewer) {
+  useFreshOnBack();
+  return (
+    <HeldLogout>
+      <MemberFrame {...{ pictureSrc, unread, isRunLeader }} name={displayName} isWide>
+        <Outlet />
+      </MemberFrame>
+    </HeldLogout>
+  );
+}

@@ -1,0 +1,87 @@
+import { type DataStrategyResult, data, redirect, UNSAFE_ErrorResponseImpl } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { endedSession, setEndedSession, stayOnEndedSession } from "./ended-session";
+
+const PAGE = "http://localhost/admin/events/new?from=1";
+const DOOR = { path: "/admin", reasons: ["session_ended"], logout: "/admin/logout" };
+const stay = stayOnEndedSession(DOOR);
+const REFUSED = new UNSAFE_ErrorResponseImpl(403, "", { reason: "session_ended" });
+
+beforeEach(() => {
+  vi.stubGlobal("window", { location: new URL(`${PAGE}#title`) });
+  setEndedSession(undefined);
+});
+
+/** What the page gets when the server answers this request with these results. */
+async function pass(request: Request, results: Record<string, DataStrategyResult>) {
+  const args = { request } as Parameters<typeof stay>[0];
+  await stay(args, async () => {
+    if (request.method !== "GET") await request.text();
+    return results;
+  });
+  return results;
+}
+
+function form(url: string) {
+  return new Request(url, { method: "POST", body: new URLSearchParams({ title: "Hill Morning" }) });
+}
+
+test("a refused form returns without a result and is held with its fields", async () => {
+  const results = await pass(form(PAGE), { page: { type: "error", result: REFUSED } });
+  expect(results).toEqual({ page: { type: "data", result: undefined } });
+  const held = endedSession()?.held;
+  expect(held?.action).toBe("/admin/events/new?from=1");
+  expect([...(held?.fields ?? [])]).toEqual([["title", "Hill Morning"]]);
+  expect(held?.encType).toBe("application/x-www-form-urlencoded");
+});
+
+test("a chosen file is held with the form", async () => {
+  const body = new FormData();
+  body.append("picture", new File(["run"], "run.png"));
+  await pass(new Request(PAGE, { method: "POST", body }), {
+    page: { type: "error", result: REFUSED },
+  });
+  const held = endedSession()?.held;
+  expect(held?.encType).toBe("multipart/form-data");
+  const picture = held?.fields.get("picture");
+  expect(picture instanceof File && (await picture.text())).toBe("run");
+});
+
+test("a refused form of another page asks for the sign-in and is not sent by itself", async () => {
+  await pass(form("http://localhost/admin/subscribers"), {
+    page: { type: "error", result: REFUSED },
+  });
+  expect(endedSession()).toEqual({ held: undefined });
+});
+
+test("a reload of the page's data that leads to the sign-in changes nothing on the page", async () => {
+  const results = await pass(new Request(PAGE), {
+    page: { type: "error", result: redirect("/admin?next=%2Fadmin") },
+  });
+  expect(results).toEqual({});
+  expect(endedSession()).toEqual({ held: undefined });
+});
+
+test("a reload after a held form keeps the form", async () => {
+  await pass(form(PAGE), { page: { type: "error", result: REFUSED } });
+  await pass(new Request(PAGE), { page: { type: "error", result: redirect("/admin?next=x") } });
+  expect(endedSession()?.held?.action).toBe("/admin/events/new?from=1");
+});
+
+test.each([
+  ["another error", new UNSAFE_ErrorResponseImpl(403, "", { reason: "crew_only" })],
+  ["a lost connection", new TypeError("fetch")],
+  ["an answer", data({ ok: true })],
+])("%s passes through", async (_, result) => {
+  const results = await pass(form(PAGE), { page: { type: "error", result } });
+  expect(results.page?.result).toBe(result);
+  expect(endedSession()).toBeUndefined();
+});
+
+test("moving to another page leads to the sign-in, and a logout is not held", async () => {
+  const leaving = { page: { type: "error" as const, result: redirect("/admin?next=x") } };
+  expect(await pass(new Request("http://localhost/admin/team"), leaving)).toHaveProperty("page");
+  const logout = { page: { type: "error" as const, result: REFUSED } };
+  await pass(form("http://localhost/admin/logout"), logout);
+  expect(endedSession()).toBeUndefined();
+});

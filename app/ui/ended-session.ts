@@ -1,0 +1,108 @@
+import {
+  type DataStrategyResult,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+} from "react-router";
+
+type Results = Record<string, DataStrategyResult>;
+
+/** Where one signs in, and what the server answers to a form without a session. */
+export interface Door {
+  /** The path of the sign-in page. */
+  path: string;
+  /** The reasons in the data of a refusal. */
+  reasons: readonly string[];
+  /** The path that ends a session; never held. */
+  logout: string;
+}
+
+/** A form that was refused because the session had ended. */
+export interface HeldForm {
+  action: string;
+  fields: FormData;
+  encType: "application/x-www-form-urlencoded" | "multipart/form-data";
+}
+
+/** The sign-in that an open page waits for, with the form to send after it. */
+export interface EndedSession {
+  held: HeldForm | undefined;
+}
+
+let ended: EndedSession | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Client middleware that keeps the current page and its typed values when the session has ended. A
+ * refused form returns without a result and is held; a reload of the page's data leaves the data as they are.
+ * Navigation to another page leads to the sign-in form as without scripts.
+ */
+export function stayOnEndedSession(door: Door): MiddlewareFunction<Results> {
+  return async ({ request }, next) => {
+    if (request.method === "GET") return keepReading(await next(), request, door);
+    const sent = request.clone();
+    const results = await next();
+    return new URL(sent.url).pathname === door.logout ? results : holdForm(results, sent, door);
+  };
+}
+
+function keepReading(results: Results, request: Request, door: Door): Results {
+  if (request.url !== addressHere()) return results;
+  for (const [routeId, { type, result }] of Object.entries(results)) {
+    if (type !== "error" || !leadsTo(result, door)) continue;
+    delete results[routeId];
+    setEndedSession(ended ?? { held: undefined });
+  }
+  return results;
+}
+
+async function holdForm(results: Results, sent: Request, door: Door): Promise<Results> {
+  for (const [routeId, { type, result }] of Object.entries(results)) {
+    if (type !== "error" || !isRefused(result, door)) continue;
+    results[routeId] = { type: "data", result: undefined };
+    setEndedSession({ held: await heldForm(sent) });
+  }
+  return results;
+}
+
+function addressHere(): string {
+  return window.location.href.split("#")[0] ?? "";
+}
+
+function isRefused(result: unknown, door: Door): boolean {
+  return isRouteErrorResponse(result) && door.reasons.includes(result.data?.reason);
+}
+
+function leadsTo(result: unknown, door: Door): boolean {
+  const location = result instanceof Response ? result.headers.get("Location") : null;
+  return location?.split("?")[0] === door.path;
+}
+
+/** A form of this page; one that leads to another page is pressed again by hand. */
+async function heldForm(sent: Request): Promise<HeldForm | undefined> {
+  const { pathname, search } = new URL(sent.url);
+  if (pathname !== window.location.pathname) return undefined;
+  const isMultipart = sent.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
+  return {
+    action: pathname + search,
+    fields: await sent.formData(),
+    encType: isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded",
+  };
+}
+
+/** The sign-in that this page waits for, or undefined. */
+export function endedSession(): EndedSession | undefined {
+  return ended;
+}
+
+/** Calls `listener` on every change; returns a function that stops it. */
+export function listenForEndedSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Sets the sign-in that this page waits for; undefined after it. */
+export function setEndedSession(next: EndedSession | undefined): void {
+  if (next === ended) return;
+  ended = next;
+  for (const listener of listeners) listener();
+}

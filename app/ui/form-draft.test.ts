@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changeOfField, type DraftField, draftOf, readDraft } from "./form-draft";
+
+const text = (name: string, value: string): DraftField => ({ name, type: "text", value });
+const radio = (value: string, checked: boolean): DraftField => ({
+  name: "plan",
+  type: "radio",
+  value,
+  checked,
+});
+const tick = (checked: boolean): DraftField => ({
+  name: "crew",
+  type: "checkbox",
+  value: "on",
+  checked,
+});
+
+test("a draft holds typed values and choices, and nothing hidden, secret or left out", () => {
+  const fields = [
+    text("fullName", "Nila"),
+    radio("free_trial", false),
+    radio("pay_per_run", true),
+    tick(false),
+    text("otp", "123456"),
+    { name: "submitKey", type: "hidden", value: "key" },
+    { name: "password", type: "password", value: "secret" },
+    { name: "intent", type: "submit", value: "send" },
+    text("", "no name"),
+  ];
+  expect(draftOf(fields, ["otp"])).toEqual({ fullName: ["Nila"], plan: ["pay_per_run"], crew: [] });
+});
+
+test("a draft changes only the fields that differ from it", () => {
+  const draft = { fullName: ["Nila"], plan: ["pay_per_run"], crew: ["on"] };
+  expect(changeOfField(text("fullName", ""), draft)).toEqual({ value: "Nila" });
+  expect(changeOfField(text("fullName", "Nila"), draft)).toBeUndefined();
+  expect(changeOfField(text("notes", ""), draft)).toBeUndefined();
+  expect(changeOfField(radio("pay_per_run", false), draft)).toEqual({ checked: true });
+  expect(changeOfField(radio("free_trial", true), draft)).toBeUndefined();
+  expect(changeOfField(tick(false), draft)).toEqual({ checked: true });
+  expect(changeOfField(tick(true), { crew: [] })).toEqual({ checked: false });
+});
+
+test("a stored draft is read as it was written, and anything else is an empty draft", () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.array(fc.string())), (draft) => {
+      expect(readDraft(JSON.stringify(draft))).toEqual({ ...draft });
+    }),
+  );
+  for (const stored of [null, "", "{", "7", "null", '"x"', '{"a":7,"b":[7]}'])
+    expect(readDraft(stored)).toEqual({});
+});

@@ -1,0 +1,61 @@
+/** A field of a form, as the browser has it. */
+export interface DraftField {
+  name: string;
+  type: string;
+  value: string;
+  checked?: boolean;
+}
+
+/** The values of a form by name; a tick or radio button that is chosen has its own value. */
+export type Draft = Record<string, string[]>;
+
+const CHOICES: ReadonlySet<string> = new Set(["checkbox", "radio"]);
+const NOT_KEPT: ReadonlySet<string> = new Set(["hidden", "password", "file", "submit", "button"]);
+
+/** What is typed and chosen in these fields; nothing hidden, and none of the `without` names. */
+export function draftOf(fields: Iterable<DraftField>, without: readonly string[] = []): Draft {
+  const draft: Draft = {};
+  for (const field of fields) {
+    if (!isKept(field, without)) continue;
+    const values = draft[field.name] ?? [];
+    draft[field.name] =
+      CHOICES.has(field.type) && !field.checked ? values : [...values, field.value];
+  }
+  return draft;
+}
+
+/** How the draft changes a field; undefined where it does not. */
+export function changeOfField(
+  field: DraftField,
+  draft: Draft,
+): { value: string } | { checked: boolean } | undefined {
+  const values = isKept(field, []) ? draft[field.name] : undefined;
+  if (!values) return undefined;
+  if (!CHOICES.has(field.type)) {
+    const [value] = values;
+    return value === undefined || value === field.value ? undefined : { value };
+  }
+  const checked = values.includes(field.value);
+  // A choice that is no longer offered leaves the page's own in place.
+  if (field.type === "radio" && !checked) return undefined;
+  return checked === field.checked ? undefined : { checked };
+}
+
+/** A draft as stored; an empty one when it cannot be read. */
+export function readDraft(text: string | null): Draft {
+  try {
+    const read: unknown = JSON.parse(text ?? "{}");
+    if (typeof read !== "object" || read === null) return {};
+    const known = Object.entries(read).filter(
+      (entry): entry is [string, string[]] =>
+        Array.isArray(entry[1]) && entry[1].every((value) => typeof value === "string"),
+    );
+    return Object.fromEntries(known);
+  } catch {
+    return {};
+  }
+}
+
+function isKept({ name, type }: DraftField, without: readonly string[]): boolean {
+  return name !== "" && !NOT_KEPT.has(type) && !without.includes(name);
+}

@@ -1,0 +1,70 @@
+import { useEffect } from "react";
+import { changeOfField, type DraftField, draftOf, readDraft } from "./form-draft";
+
+/**
+ * Keeps what is typed in the form with this id in this tab, and fills it in again when the page was reloaded or
+ * left, until `forgetDraft`. Names in `without` are not kept.
+ */
+export function useFormDraft(formId: string, key: string, without: readonly string[] = []): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are constant
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    fillIn(form, key);
+    const keep = () => write(key, JSON.stringify(draftOf(fieldsOf(form), without)));
+    form.addEventListener("input", keep);
+    form.addEventListener("change", keep);
+    return () => {
+      form.removeEventListener("input", keep);
+      form.removeEventListener("change", keep);
+    };
+  }, [formId, key]);
+}
+
+/** Deletes the draft of a form that was sent. */
+export function useForgottenDraft(key: string): void {
+  useEffect(() => {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Storage is switched off.
+    }
+  }, [key]);
+}
+
+function fillIn(form: HTMLFormElement, key: string): void {
+  const draft = readDraft(read(key));
+  for (const field of fieldsOf(form)) {
+    const change = changeOfField(field, draft);
+    if (!change) continue;
+    Object.assign(field, change);
+    field.closest("details")?.setAttribute("open", "");
+    for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+  }
+}
+
+function fieldsOf(form: HTMLFormElement): (Element & DraftField)[] {
+  return [...form.elements].filter(
+    (element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement,
+  );
+}
+
+/** Without storage a reload starts with an empty form. */
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // Storage is switched off or full.
+  }
+}

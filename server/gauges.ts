@@ -1,0 +1,39 @@
+import { loadOf } from "~/db/load";
+import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
+import type { AppServices } from "~/middleware/context.server";
+
+/** A value that is read when somebody asks for the metrics. */
+export interface GaugeReading {
+  name: string;
+  help: string;
+  read: () => Promise<number> | number;
+}
+
+/** What waits in the club now. */
+export function gaugesOf({ db, clock }: Pick<AppServices, "db" | "clock">): GaugeReading[] {
+  return [
+    {
+      name: "database_busy",
+      help: "Connections in use (PostgreSQL), or 1 while a transaction writes (SQLite).",
+      read: () => loadOf(db).busy,
+    },
+    {
+      name: "database_waiting",
+      help: "Requests that wait for a connection (PostgreSQL) or for the writer (SQLite).",
+      read: () => loadOf(db).waiting,
+    },
+    {
+      name: "outbox_waiting",
+      help: "Texts that wait for their first attempt.",
+      read: async () => (await findWaitingMessages(db)).count,
+    },
+    {
+      name: "outbox_oldest_seconds",
+      help: "Age of the oldest waiting text; 0 without any.",
+      async read() {
+        const { oldestAt } = await findWaitingMessages(db);
+        return oldestAt === 0 ? 0 : Math.max(0, (clock.now() - oldestAt) / 1000);
+      },
+    },
+  ];
+}

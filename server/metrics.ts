@@ -1,0 +1,97 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { GaugeReading } from "./gauges";
+import type { SeenRequest } from "./request-log";
+
+/** From a page out of memory to one that a person no longer waits for. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * What a running club does, in Prometheus' text format. Labels are route patterns, methods, statuses and event
+ * names of the log: never an address, a name or an id.
+ */
+export class Metrics {
+  #fromMemory = 0;
+  readonly #registry = new Registry();
+  readonly #seconds: Histogram<"route" | "method" | "status">;
+  readonly #bytes: Counter<"route">;
+  readonly #jobs: Histogram<"job" | "outcome">;
+  readonly #events: Counter<"event">;
+
+  constructor() {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#seconds = new Histogram({
+      registers,
+      name: "http_request_duration_seconds",
+      help: "Time until the answer is there, by route pattern.",
+      labelNames: ["route", "method", "status"],
+      buckets: SECONDS,
+    });
+    this.#bytes = new Counter({
+      registers,
+      name: "http_response_bytes_total",
+      help: "Bytes of answers whose length is known, by route pattern.",
+      labelNames: ["route"],
+    });
+    this.#jobs = new Histogram({
+      registers,
+      name: "job_duration_seconds",
+      help: "Background jobs, by name and outcome (done, failed).",
+      labelNames: ["job", "outcome"],
+      buckets: SECONDS,
+    });
+    this.#events = new Counter({
+      registers,
+      name: "club_events_total",
+      help: "Events of the log, such as code_sent, member_signed_in, booked.",
+      labelNames: ["event"],
+    });
+    const hits = () => this.#fromMemory;
+    new Counter({
+      registers,
+      name: "public_pages_from_memory_total",
+      help: "Public pages answered from memory.",
+      collect() {
+        this.reset();
+        this.inc(hits());
+      },
+    });
+  }
+
+  /** Adds values that are read at each request for the metrics. */
+  watch(gauges: GaugeReading[]): void {
+    for (const { name, help, read } of gauges) {
+      new Gauge({
+        registers: [this.#registry],
+        name,
+        help,
+        async collect() {
+          this.set(await read());
+        },
+      });
+    }
+  }
+
+  sawRequest({ route, method, status, ms, bytes }: SeenRequest): void {
+    this.#seconds.observe({ route, method, status }, ms / 1000);
+    if (bytes !== undefined) this.#bytes.inc({ route }, bytes);
+  }
+
+  /** Counts a public page from memory; costs one addition. */
+  sawPublicPage(): void {
+    this.#fromMemory += 1;
+  }
+
+  sawJob(job: string, outcome: "done" | "failed", ms: number): void {
+    this.#jobs.observe({ job, outcome }, ms / 1000);
+  }
+
+  sawEvent(event: string): void {
+    this.#events.inc({ event });
+  }
+
+  /** All values as text, and its content type. */
+  async read(): Promise<{ type: string; text: string }> {
+    return { type: this.#registry.contentType, text: await this.#registry.metrics() };
+  }
+}

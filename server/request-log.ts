@@ -1,0 +1,51 @@
+import type { Log } from "~/gateways/log";
+
+/** One answered request, without anything that tells who asked. */
+export interface SeenRequest {
+  /** The route's pattern, such as '/events/:slug'. */
+  route: string;
+  method: string;
+  status: number;
+  ms: number;
+  /** Bytes of the body; undefined where its length is not known before it is sent. */
+  bytes: number | undefined;
+  actor: "visitor" | "member" | "admin";
+  requestId: string;
+}
+
+/** So many ordinary requests are logged each second; of the others one in `SAMPLE`. */
+const EACH_SECOND = 20;
+const SAMPLE = 50;
+const SLOW_MS = 1_000;
+
+/** Logs requests as lines of JSON. Failures and slow ones always; ordinary ones are sampled where it is busy. */
+export class RequestLog {
+  #second = 0;
+  #inSecond = 0;
+  #leftOut = 0;
+
+  constructor(private readonly log: Log) {}
+
+  /** `now` in milliseconds, of any clock that does not go back. */
+  write(seen: SeenRequest, now: number): void {
+    if (!this.#isWanted(seen, now)) return;
+    const ms = Math.round(seen.ms * 10) / 10;
+    // What the line stands for: itself, and those that were left out before it.
+    const sampled = this.#leftOut + 1;
+    this.#leftOut = 0;
+    this.log.info({ event: "request", ...seen, ms, ...(sampled > 1 && { sampled }) }, "request");
+  }
+
+  #isWanted({ status, ms }: SeenRequest, now: number): boolean {
+    const second = Math.floor(now / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#inSecond = 0;
+    }
+    if (status >= 500 || ms >= SLOW_MS) return true;
+    this.#inSecond += 1;
+    if (this.#inSecond <= EACH_SECOND || this.#leftOut + 1 >= SAMPLE) return true;
+    this.#leftOut += 1;
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import type { ServerBuild } from "react-router";
+
+/** What stands for every address that no route answers, so that probing makes no new labels. */
+export const NO_ROUTE = "none";
+
+const DATA = /(\/_root)?\.data$/;
+
+/**
+ * Returns the URL pattern of a path, such as '/events/:slug' for '/events/lakeside-sunday-loop' and its `.data`.
+ * A path of fixed parts wins over one with parameters.
+ */
+export function findRoutePattern(build: ServerBuild): (pathname: string) => string {
+  const patterns = Object.values(build.routes).flatMap((route) => {
+    const pattern = route && patternOf(build, route.id);
+    return pattern && !pattern.includes("*") ? [pattern] : [];
+  });
+  const fixed = new Map(patterns.map((pattern) => [pattern.toLowerCase(), pattern]));
+  const open = [...new Set(patterns)]
+    .filter((pattern) => pattern.includes(":"))
+    .sort((a, b) => parametersIn(a) - parametersIn(b))
+    .map((pattern) => ({ pattern, matches: expressionFor(pattern) }));
+  return (pathname) => {
+    const path = pathname.replace(DATA, "").replace(/(?<=.)\/$/, "") || "/";
+    return (
+      fixed.get(path.toLowerCase()) ??
+      open.find(({ matches }) => matches.test(path))?.pattern ??
+      NO_ROUTE
+    );
+  };
+}
+
+/** The pattern of a route with those of its parents; undefined where it has no address of its own. */
+function patternOf(build: ServerBuild, id: string): string | undefined {
+  const route = build.routes[id];
+  if (!route || (route.path === undefined && !route.index)) return undefined;
+  const parts: string[] = [];
+  for (let at = build.routes[id]; at; at = build.routes[at.parentId ?? ""]) {
+    if (at.path) parts.unshift(at.path);
+  }
+  return `/${parts.join("/")}`.replace(/\/{2,}/g, "/");
+}
+
+function parametersIn(pattern: string): number {
+  return pattern.split(":").length;
+}
+
+function expressionFor(pattern: string): RegExp {
+  const source = pattern
+    .replace(/[.*+^${}()|[\]\\]/g, "\\$&")
+    .replace(/\/:\w+\?/g, "(?:/[^/]+)?")
+    .replace(/:\w+/g, "[^/]+");
+  return new RegExp(`^${source}$`, "i");
+}

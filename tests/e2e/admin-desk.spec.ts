@@ -1,0 +1,72 @@
+import { expect } from "@playwright/test";
+import { ADMIN } from "../support/server-process";
+import { becomeAdmin } from "./members";
+import { test } from "./support";
+import { ready } from "./visits";
+
+test("an event form outlives its session: the sign-in is over the page, and the form is sent after it", async ({
+  page,
+  context,
+  club,
+  complaints,
+}) => {
+  await becomeAdmin(page, club);
+  await page.goto("/admin/events/new");
+  await ready(page);
+  await page.getByLabel("Title").fill("Hill Morning");
+  await page.getByLabel("Description").fill("Up and down.");
+  await page.getByLabel("Date").fill("2099-11-29");
+  await page.getByLabel("Meeting point").fill("Temple steps");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Username").fill(ADMIN.username);
+  await dialog.getByLabel("Password").fill("not the password");
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(dialog.getByText("Invalid username or password.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Hill Morning");
+  await dialog.getByLabel("Password").fill(ADMIN.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hill Morning");
+  complaints.length = 0;
+});
+
+test("an export without a network says so, where no toast was loaded before", async ({
+  page,
+  context,
+  club,
+  complaints,
+}) => {
+  await becomeAdmin(page, club);
+  await page.goto("/admin/reports");
+  await ready(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expect(page.getByText("Failed to export report. Please try again.")).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reports & Analytics");
+  complaints.length = 0;
+});
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${viewport.width} px the result of a press at the end of a list is in the window, with its Undo`, async ({
+    page,
+    club,
+  }) => {
+    await page.setViewportSize(viewport);
+    await becomeAdmin(page, club);
+    await page.goto("/admin/bookings?period=all&status=confirmed");
+    await ready(page);
+    await page
+      .getByRole("button", { name: /^Cancel:/ })
+      .last()
+      .click();
+    await expect(page.getByText("Booking status updated to cancelled")).toBeInViewport();
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect(undo).toBeInViewport();
+    await undo.click();
+    await expect(page.getByText("Booking status updated to confirmed")).toBeInViewport();
+  });
+}

@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { newDataDir, startServer } from "../support/server-process";
+
+const CLUB = join(import.meta.dirname, "../../build/server/club.js");
+const run = promisify(execFile);
+
+/** Runs `npm run club -- admin …` as its own process; returns what it said and how it ended. */
+async function admin(dataDir: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir };
+  return await run(process.execPath, ["--no-warnings", CLUB, "admin", ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr }),
+  );
+}
+
+test("admin create, list, reset and disable work beside a running server", async () => {
+  const dataDir = await newDataDir();
+  const server = await startServer({ dataDir });
+  const signIn = async (username: string, password: string) => {
+    const answer = await fetch(`${server.url}/admin`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: server.url },
+      body: new URLSearchParams({ username, password }),
+    });
+    const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return { status: answer.status, cookie };
+  };
+  const opens = async (cookie: string) => {
+    const page = `${server.url}/admin/dashboard`;
+    return (await fetch(page, { redirect: "manual", headers: { Cookie: cookie } })).status === 200;
+  };
+
+  const made = await admin(dataDir, "create", "--username", " Meera ");
+  expect(made).toMatchObject({ code: 0 });
+  const password = /with the password (\S{20})\n$/.exec(made.text)?.[1] ?? "";
+  const first = await signIn("meera", password);
+  expect(first.status).toBe(302);
+  expect(await opens(first.cookie)).toBe(true);
+
+  const again = await admin(dataDir, "create", "--username", "MEERA");
+  expect(again).toEqual({ code: 1, text: "There is an admin with this name already.\n" });
+  const weak = await admin(dataDir, "create", "--username", "tara", "--password", "tara-tara-tara");
+  expect(weak.code).toBe(1);
+  expect(weak.text).toContain("easy to guess");
+  expect((await admin(dataDir, "create")).text).toContain("Say who: --username NAME.");
+  const misspelt = await admin(dataDir, "create", "--user", "tara");
+  expect(misspelt.code).toBe(1);
+  expect(misspelt.text).toMatch(/^Unknown option '--user'\.\n\nThe club's own commands:/);
+
+  const chosen = "eight-calm-mornings";
+  const reset = await admin(dataDir, "reset", "--username", "meera", "--password", chosen);
+  expect(reset).toEqual({ code: 0, text: "Admin meera can sign in with that password\n" });
+  expect(await opens(first.cookie)).toBe(false);
+  expect((await signIn("meera", password)).status).toBe(400);
+  const second = await signIn("meera", chosen);
+  expect(await opens(second.cookie)).toBe(true);
+
+  expect((await admin(dataDir, "disable", "--username", "meera")).code).toBe(0);
+  expect(await opens(second.cookie)).toBe(false);
+  expect((await signIn("meera", chosen)).status).toBe(400);
+  const nobody = await admin(dataDir, "disable", "--username", "nobody");
+  expect(nobody).toEqual({ code: 1, text: "There is no admin named nobody.\n" });
+  const { text } = await admin(dataDir, "list");
+  expect(text).toBe("meera\tsuspended\tpassword\nravi\tactive\tpassword\n");
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { undoMarkPaid } from "~/features/bookings/commands/undo-mark-paid.server";
+import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
+import { findCredit } from "~/features/bookings/payments/queries/payments.server";
+import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { listTotals } from "~/features/reports/queries/counters.server";
+import { fieldValue, readable } from "../../support/browser";
+import { WEDNESDAY as NOW, TestClub } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { addDue } from "../../support/payments";
+import { addEvent, addMembers, seatRequest } from "../../support/seats";
+
+const BY = { adminId: "ravi", adminName: "Ravi", requestId: "r" };
+const LATER = NOW + 5_000;
+
+/** A booking with its due payment. */
+async function openDue(plan: "pay_per_run" | "monthly_membership" = "pay_per_run") {
+  const db = await emptyDatabase();
+  const eventId = await addEvent(db, { now: NOW });
+  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
+  await bookSeat(db, { ...seatRequest({ eventId, memberId, now: NOW }), plan });
+  const { id: paymentId } = await db.selectFrom("payments").select("id").executeTakeFirstOrThrow();
+  return { db, eventId, memberId, paymentId };
+}
+
+/** All that 'Mark paid' may change, without the times of change. */
+async function stateOf(db: Db) {
+  const payments = await db
+    .selectFrom("payments")
+    .select(["status", "method", "paid_at", "paid_by", "paid_by_name", "is_late"])
+    .execute();
+  const bookings = await db
+    .selectFrom("bookings")
+    .select(["id", "status", "amount_paid_rupees"])
+    .execute();
+  const members = await db.selectFrom("members").select(["id", "plan_type"]).execute();
+  const memberships = await db.selectFrom("memberships").select("status").execute();
+  const credit = await db.selectFrom("credit_balances").select("rupees").execute();
+  const notices = await db.selectFrom("notices").select("kind").orderBy("kind").execute();
+  const rupees = await listTotals(db, { counter: "payment_rupees" });
+  return { payments, bookings, members, memberships, credit, notices, due: rupees.due ?? 0 };
+}
+
+test.each(["pay_per_run", "monthly_membership"] as const)(
+  "an undone mark leaves a %s payment, its booking, member and counters as they were",
+  async (plan) => {
+    const { db, paymentId } = await openDue(plan);
+    const before = await stateOf(db);
+    await markPaid(db, { ...BY, paymentId, method: "cash", now: LATER });
+    expect(await stateOf(db)).not.toEqual(before);
+    const undo = { ...BY, paymentId, movedAt: LATER, now: LATER + 30_000 };
+    expect(await undoMarkPaid(db, undo)).toEqual({ ok: true });
+    expect(await stateOf(db)).toEqual(before);
+    expect((await recountCounters(db)).differing).toEqual([]);
+    expect(await undoMarkPaid(db, undo)).toEqual({ ok: false, reason: "changed_meanwhile" });
+  },
+);
+
+test("an undo is refused after 30 seconds, for another admin, and after a later change", async () => {
+  const { db, memberId, paymentId } = await openDue();
+  await markPaid(db, { ...BY, paymentId, method: "upi", now: LATER });
+  const undo = { ...BY, paymentId, movedAt: LATER, now: LATER + 30_001 };
+  expect(await undoMarkPaid(db, undo)).toEqual({ ok: false, reason: "too_late" });
+  const other = { ...undo, now: LATER + 1, adminId: "meera" };
+  expect(await undoMarkPaid(db, other)).toEqual({ ok: false, reason: "changed_meanwhile" });
+  const { id } = await db.selectFrom("bookings").select("id").executeTakeFirstOrThrow();
+  await cancelBooking(db, { bookingId: id, memberId, now: LATER + 2 });
+  const paid = await stateOf(db);
+  expect(await undoMarkPaid(db, { ...undo, now: LATER + 3 })).toEqual({
+    ok: false,
+    reason: "changed_meanwhile",
+  });
+  expect(await stateOf(db)).toEqual(paid);
+});
+
+test("credit of a late payment is taken back by the undo, and a used one stops it", async () => {
+  const { db, memberId, paymentId } = await openDue();
+  const { id } = await db.selectFrom("bookings").select("id").executeTakeFirstOrThrow();
+  await cancelBooking(db, { bookingId: id, memberId, now: NOW + 1 });
+  await markPaid(db, { ...BY, paymentId, method: "other", now: LATER });
+  expect(await findCredit(db, { memberId })).toBe(99);
+  const undo = { ...BY, paymentId, movedAt: LATER, now: LATER + 1 };
+  const use = { memberId, bookingId: null, amountRupees: -1, reason: "used" as const, now: LATER };
+  await changeCredit(db, use);
+  expect(await undoMarkPaid(db, undo)).toEqual({ ok: false, reason: "credit_used" });
+  await changeCredit(db, { ...use, amountRupees: 1, reason: "cancelled" });
+  expect(await undoMarkPaid(db, undo)).toEqual({ ok: true });
+  expect(await findCredit(db, { memberId })).toBe(0);
+  const payment = await db.selectFrom("payments").select(["status", "is_late"]).executeTakeFirst();
+  expect(payment).toEqual({ status: "void", is_late: 0 });
+});
+
+test("answerPaymentMark answers a mark with its Undo, a second one with a refusal, no payment with nothing", async () => {
+  const { db, paymentId } = await openDue();
+  const mark = { ...BY, intent: "paid", paymentId, method: "cash", movedAt: 0, now: NOW } as const;
+  expect(await answerPaymentMark(db, mark)).toMatchObject({
+    ok: true,
+    undo: { fields: [["paymentId", paymentId]], movedAt: NOW, seconds: 30 },
+  });
+  expect(await answerPaymentMark(db, mark)).toMatchObject({ ok: false });
+  expect(await answerPaymentMark(db, { ...mark, paymentId: "none" })).toBeUndefined();
+});
+
+test.each(["/admin/payments", "/admin/bookings?period=all", "/admin/events/sample-event-upcoming"])(
+  "on %s a payment is marked with its method, and taken back",
+  async (page) => {
+    const club = await TestClub.open();
+    await addDue(club.db);
+    const paymentId = "pay-asha";
+    const admin = await club.admin();
+    expect((await admin.get(page)).text).toContain(`value="${paymentId}"`);
+    const marked = await admin.post(page, { intent: "paid", paymentId, method: "cash" });
+    expect(readable(marked.text)).toContain("Marked as paid.");
+    const undo = { intent: "undo", paymentId, movedAt: fieldValue(marked.text, "movedAt") };
+    const undone = await admin.post(page, undo);
+    expect(readable(undone.text)).toContain("Not marked as paid any more.");
+    const { status } = await club.db
+      .selectFrom("payments")
+      .select("status")
+      .where("id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe("due");
+  },
+);

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
+import { findDeskEvent } from "~/features/check-in/queries/desk.server";
+import { listRoster } from "~/features/check-in/queries/rosters.server";
+import type { RosterEntry } from "~/features/check-in/rules/roster";
+import { checkInEntrySchema } from "~/features/check-in/schema";
+import { HOUR_MS } from "~/lib/dates";
+import { listOf } from "../../support/check-in-desk";
+import type { TestClub } from "../../support/club";
+import { type Arrival, arrivals, liveThrough, morning } from "../../support/desk-devices";
+import { AT_THE_DESK, EVENT_ID, openAtDesk } from "../../support/desk-requests";
+
+const PEOPLE = ["arjun", "divya", "karthik"].map((name) => `sample-booking-${name}`);
+const BY = { requestId: "r", timeZone: "Asia/Kolkata" };
+const RUNS = 100;
+
+async function arrive(db: Db, arrival: Arrival, now: number): Promise<void> {
+  if (arrival.kind === "cancel") {
+    const move = { bookingId: arrival.bookingId, from: "confirmed", to: "cancelled" } as const;
+    await moveBooking(db, { ...BY, ...move, adminId: "ravi", now: arrival.madeAt });
+    return;
+  }
+  await recordCheckInEntries(db, {
+    ...BY,
+    eventId: EVENT_ID,
+    entries: [checkInEntrySchema.parse(arrival.entry)],
+    deviceNow: now + arrival.clockOffMs,
+    crew: { kind: "run_leader", id: "sample-member-asha", name: "Asha" },
+    secret: "s",
+    now,
+  });
+}
+
+/** Everything that entries change, without the ids and times of arrival. */
+async function endOf(db: Db) {
+  const checkedIn = await db
+    .selectFrom("check_ins as c")
+    .innerJoin("bookings as b", "b.id", "c.booking_id")
+    .select(["b.participant_phone as phone", "b.status", "c.checked_in_at as at"])
+    .select(["c.entry", "c.recorded_by as by", "c.method"])
+    .where("c.event_id", "=", EVENT_ID)
+    .orderBy("phone")
+    .execute();
+  const booked = await db
+    .selectFrom("bookings")
+    .select(["participant_phone as phone", "status", "no_show as noShow", "plan"])
+    .where("event_id", "=", EVENT_ID)
+    .where("status", "<>", "cancelled")
+    .orderBy("phone")
+    .execute();
+  const event = await findDeskEvent(db, { eventId: EVENT_ID });
+  const runs = await db
+    .selectFrom("member_statistics as s")
+    .innerJoin("members as m", "m.id", "s.member_id")
+    .select(["m.phone", "s.total_runs as runs"])
+    .where("s.total_runs", ">", 0)
+    .orderBy("phone")
+    .execute();
+  const { members } = await db
+    .selectFrom("members")
+    .select((eb) => eb.fn.countAll<number>().as("members"))
+    .executeTakeFirstOrThrow();
+  return { checkedIn, booked, seats: event?.seatsTaken, runs, members: Number(members) };
+}
+
+async function listAtDesk(club: TestClub) {
+  const run = await findDeskEvent(club.db, { eventId: EVENT_ID });
+  if (!run) throw new Error("no run");
+  const roster = await listRoster(club.db, { eventId: EVENT_ID });
+  return listOf({
+    eventId: EVENT_ID,
+    run: { ...run, capacity: 500 },
+    roster,
+    fetchedAt: AT_THE_DESK,
+  });
+}
+
+/** A club with room for everybody, after these arrivals in this order. */
+async function endAfter(order: Arrival[]) {
+  const club = await openAtDesk();
+  await club.db.updateTable("events").set({ capacity: 500 }).where("id", "=", EVENT_ID).execute();
+  for (const [index, arrival] of order.entries())
+    await arrive(club.db, arrival, AT_THE_DESK + 3 * HOUR_MS + index);
+  return await endOf(club.db);
+}
+
+/** When an entry was made, by a right clock. */
+function timeOf(sent: Arrival[], nonce: string | null): number | undefined {
+  return sent.find((one) => one.kind === "entry" && one.entry.nonce === nonce)?.madeAt;
+}
+
+/** The ends of the phones of people whom a device showed as checked in, without an undo or a cancellation. */
+function standing(sent: Arrival[], roster: RosterEntry[]): unknown[] {
+  const entries = sent.flatMap((one) => (one.kind === "entry" ? [one.entry] : []));
+  const undone = entries.flatMap((entry) => (entry.kind === "undo" ? (entry.undoes ?? []) : []));
+  const cancelled = sent.flatMap((one) => (one.kind === "cancel" ? [one.bookingId] : []));
+  return entries
+    .filter(({ nonce }) => !undone.includes(nonce))
+    .flatMap((entry) => {
+      if (entry.kind !== "check_in" || cancelled.includes(entry.bookingId ?? "")) return [];
+      const person = roster.find(({ bookingId }) => bookingId === entry.bookingId);
+      return person ? [expect.stringMatching(`${person.phoneEnd}$`)] : [];
+    });
+}
+
+test("what several devices without a signal did ends the same in any order of arrival", async () => {
+  const list = await listAtDesk(await openAtDesk());
+  const order = fc.array(fc.nat(11), { maxLength: 30 });
+  let checkedIn = 0;
+  await fc.assert(
+    fc.asyncProperty(morning, order, order, async (history, one, other) => {
+      const queues = liveThrough(history, list, PEOPLE);
+      const first = await endAfter(arrivals(queues, one));
+      const sent = queues.flat();
+      for (const { entry, at } of first.checkedIn) expect(at).toBe(timeOf(sent, entry));
+      const phones = first.checkedIn.map(({ phone }) => phone);
+      expect(phones).toEqual(expect.arrayContaining(standing(sent, list.roster)));
+      expect(await endAfter(arrivals(queues, other))).toEqual(first);
+      checkedIn += first.checkedIn.length;
+    }),
+    { numRuns: RUNS },
+  );
+  expect(checkedIn).toBeGreaterThan(RUNS / 4);
+}, 120_000);

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { inTransaction } from "~/db/transaction";
+import { dropCheckIn } from "~/features/bookings/commands/drop-check-in.server";
+import { applyUndo } from "~/features/check-in/commands/apply-undo.server";
+import { applyWalkIn } from "~/features/check-in/commands/apply-walk-in.server";
+import { claimCheckIn } from "~/features/check-in/commands/claim-check-in.server";
+import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
+import { settleCheckIn } from "~/features/check-in/commands/settle-check-in.server";
+import { findDeskEvent } from "~/features/check-in/queries/desk.server";
+import { MINUTE_MS } from "~/lib/dates";
+import {
+  AT_THE_DESK,
+  checkIns,
+  EVENT_ID,
+  entry,
+  leader,
+  openAtDesk,
+  sync,
+  tap,
+  trySync,
+} from "../../support/desk-requests";
+
+const ARJUN = "sample-booking-arjun";
+const LATER = AT_THE_DESK + 10 * MINUTE_MS;
+
+/** Asha checks Arjun in; Divya taps him by mistake and takes it back, neither having a signal. */
+function mistake() {
+  const asha = [tap("arjun", { at: AT_THE_DESK })];
+  const wrong = tap("arjun", { at: AT_THE_DESK + MINUTE_MS });
+  const undoes = [wrong.nonce];
+  const at = AT_THE_DESK + 2 * MINUTE_MS;
+  return { asha, divya: [wrong, entry("undo", { bookingId: ARJUN, undoes, at })] };
+}
+
+test.each([["asha", "divya"] as const, ["divya", "asha"] as const])(
+  "one phone's undo keeps another phone's check-in when %s sends first and %s second",
+  async (...senders) => {
+    const club = await openAtDesk();
+    const entries = mistake();
+    club.clock.at = LATER;
+    for (const sender of senders)
+      await sync(await leader(club, sender), entries[sender], { deviceNow: LATER });
+    expect(await checkIns(club)).toMatchObject([
+      { bookingId: ARJUN, at: AT_THE_DESK, by: "sample-member-asha" },
+    ]);
+  },
+);
+
+test("an undo that arrives before its check-in takes it back, and one too late does not", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  club.clock.at = AT_THE_DESK + 30 * MINUTE_MS;
+  const now = { deviceNow: club.clock.at };
+  const [inTime, late] = [tap("arjun"), tap("divya")];
+  const undo = (bookingId: string, nonce: string, minutes: number) =>
+    entry("undo", { bookingId, undoes: [nonce], at: AT_THE_DESK + minutes * MINUTE_MS });
+  await sync(desk, [undo(ARJUN, inTime.nonce, 15)], now);
+  await sync(desk, [undo("sample-booking-divya", late.nonce, 16)], now);
+  expect(await sync(desk, [inTime, late], now)).toEqual(["done", "done"]);
+  expect((await checkIns(club)).map(({ bookingId }) => bookingId)).toEqual([
+    "sample-booking-divya",
+  ]);
+});
+
+test("the undo of a check-in that comes from no entry names its id, which the list tells", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  await recordCheckIn(club.db, {
+    eventId: EVENT_ID,
+    bookingId: ARJUN,
+    method: "list",
+    recordedBy: "paper",
+    checkedInAt: AT_THE_DESK,
+    now: AT_THE_DESK,
+    timeZone: "Asia/Kolkata",
+  });
+  const claims = async () => {
+    const { roster } = JSON.parse((await desk.get("/qr-scanner/list")).text) as {
+      roster: { bookingId: string; claims: { nonce: string }[] }[];
+    };
+    return roster.find(({ bookingId }) => bookingId === ARJUN)?.claims ?? [];
+  };
+  const second = tap("arjun");
+  expect(await sync(desk, [second])).toEqual(["duplicate"]);
+  const [first] = await claims();
+  expect((await claims()).map(({ nonce }) => nonce)).toEqual([first?.nonce, second.nonce]);
+  const undo = (nonce: string | undefined) =>
+    entry("undo", { bookingId: ARJUN, undoes: [nonce ?? ""] });
+  expect(await sync(desk, [undo(second.nonce)])).toEqual(["duplicate"]);
+  expect(await sync(desk, [undo(first?.nonce)])).toEqual(["done"]);
+  expect([await checkIns(club), await claims()]).toEqual([[], []]);
+});
+
+test("an answer other than 'done' comes with the person as the server knows them", async () => {
+  const club = await openAtDesk();
+  const [asha, divya] = [await leader(club), await leader(club, "divya")];
+  await sync(asha, [tap("arjun")]);
+  const second = tap("arjun", { by: "sample-member-divya", at: AT_THE_DESK + 1 });
+  const later = AT_THE_DESK + 1;
+  club.clock.at = later;
+  const answer = await trySync(divya, [second, tap("karthik")], { deviceNow: later });
+  const { people } = JSON.parse(answer.text) as { people: unknown[] };
+  expect(people).toMatchObject([
+    {
+      bookingId: ARJUN,
+      checkedInAt: AT_THE_DESK,
+      checkedInBy: "Asha Raman",
+      claims: [{ by: "sample-member-asha" }, { nonce: second.nonce, by: "sample-member-divya" }],
+    },
+  ]);
+});
+
+test("the commands of an undo give the same answers in an open transaction", async () => {
+  const club = await openAtDesk();
+  const event = await findDeskEvent(club.db, { eventId: EVENT_ID });
+  if (!event) throw new Error("no run");
+  const base = { event, now: AT_THE_DESK, timeZone: "Asia/Kolkata" };
+  const crew = { kind: "run_leader" as const, id: "sample-member-asha", name: "Asha" };
+  const nonce = randomUUID();
+  const made = { nonce: randomUUID(), at: AT_THE_DESK };
+  const outcomes = await inTransaction(club.db, async (db) => {
+    const claim = { nonce, by: crew.id, at: AT_THE_DESK, method: "list" as const };
+    const one = { ...base, bookingId: ARJUN };
+    const gone = { kind: "undo" as const, ...made, bookingId: "nobody", undoes: [randomUUID()] };
+    const guest = { kind: "walk_in" as const, name: "Nila", phone: "+919876543210", isPaid: false };
+    const early = { ...base, event: { ...event, startsAt: event.startsAt + 86_400_000 } };
+    return [
+      (await claimCheckIn(db, { ...one, claim })).outcome,
+      // Without a stored entry the check-in stands for nothing.
+      (await settleCheckIn(db, one)).isIn,
+      (await applyUndo(db, { ...base, at: AT_THE_DESK, entry: gone })).outcome,
+      (
+        await applyWalkIn(db, {
+          ...early,
+          crew,
+          requestId: "r",
+          at: AT_THE_DESK,
+          entry: { ...guest, ...made },
+        })
+      ).outcome,
+    ];
+  });
+  expect(outcomes).toEqual(["done", false, "done", "outside_window"]);
+});
+
+test("dropCheckIn removes the check-in of a cancelled booking with the run it counted", async () => {
+  const club = await openAtDesk();
+  await sync(await leader(club), [tap("arjun")]);
+  const runs = async () =>
+    await club.db
+      .selectFrom("member_statistics")
+      .select("total_runs as runs")
+      .where("member_id", "=", "sample-member-arjun")
+      .executeTakeFirst();
+  expect(await runs()).toEqual({ runs: 1 });
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "cancelled" })
+    .where("id", "=", ARJUN)
+    .execute();
+  const moment = { bookingId: ARJUN, now: AT_THE_DESK, timeZone: "Asia/Kolkata" };
+  await inTransaction(club.db, (db) => dropCheckIn(db, moment));
+  expect([await checkIns(club), await runs()]).toEqual([[], { runs: 0 }]);
+  expect(await sync(await leader(club), [tap("arjun")])).toEqual(["cancelled"]);
+});

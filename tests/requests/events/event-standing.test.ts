@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
+import { DAY_MS } from "~/lib/dates";
+import { type Browser, readable } from "../../support/browser";
+import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";
+import { addEvent } from "../../support/events";
+
+const RUN = "lake-run";
+const PAGE = `/events/${RUN}`;
+const ARJUN = "sample-member-arjun";
+
+/** The part of the page that speaks to the member. */
+async function partOf(browser: Browser): Promise<string> {
+  const { text } = await browser.get(PAGE);
+  const part = /<section aria-label="You and this run".*?<\/section>/s.exec(text)?.[0];
+  return part === undefined ? "" : readable(part).trim();
+}
+
+async function openRun(changes: Record<string, number> = {}) {
+  const club = await TestClub.open();
+  await addEvent(club, { id: RUN, starts_at: WEDNESDAY + 2 * DAY_MS, ...changes });
+  return { club, arjun: await club.member("arjun") };
+}
+
+async function bookingOf(club: TestClub, memberId: string) {
+  return await club.db
+    .selectFrom("bookings")
+    .select(["id", "payment_id as paymentId"])
+    .where("event_id", "=", RUN)
+    .where("member_id", "=", memberId)
+    .where("status", "<>", "cancelled")
+    .executeTakeFirstOrThrow();
+}
+
+const book = (browser: Browser) =>
+  browser.post(`${PAGE}/book`, {
+    intent: "book",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
+    submitKey: crypto.randomUUID(),
+  });
+
+test("a member sees the member's navigation on an event page and may book it", async () => {
+  const { arjun } = await openRun();
+  const { text, headers } = await arjun.get(PAGE);
+  expect(text).toContain('aria-label="Member"');
+  expect(text).not.toContain('id="site-menu"');
+  expect(text).toContain(`href="${PAGE}/book"`);
+  expect(headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("a member's event page is kept for nobody else, and a visitor's page not shown to a member", async () => {
+  const { club, arjun } = await openRun();
+  await book(arjun);
+  const before = await club.visitor().get(PAGE);
+  expect(await partOf(arjun)).toContain("Pay ₹99");
+  const visitor = await club.visitor().get(PAGE);
+  expect(visitor.text).toBe(before.text);
+  expect(visitor.text).not.toContain("You and this run");
+  expect(visitor.headers.get("Cache-Control")).toContain("public");
+  expect(visitor.headers.get("Vary")).toContain("Cookie");
+  expect(visitor.text).toContain('id="site-menu"');
+});
+
+test("a browser whose session has ended sees the visitor's event page", async () => {
+  const { club } = await openRun();
+  const gone = await club.visitor().withCookie("session", "ended");
+  const { status, text } = await gone.get(PAGE);
+  expect(status).toBe(200);
+  expect(text).toContain('id="site-menu"');
+});
+
+test("a booking is shown on its event page from payment to check-in", async () => {
+  const { club, arjun } = await openRun();
+  await book(arjun);
+  const { id, paymentId } = await bookingOf(club, ARJUN);
+  const page = `/bookings/${id}`;
+  expect(await partOf(arjun)).toMatch(/^Your seat is held\. Pay ₹99 to confirm it\. Pay ₹99 Pass /);
+  const given = await arjun.post(page, { intent: "report", utr: "412345678901" });
+  expect(given.status, club.logLines.join()).toBe(200);
+  expect(await partOf(arjun)).toMatch(/^Reference 412345678901 given\..* Pass Calendar Cancel$/);
+  const admin = await club.admin();
+  await admin.post("/admin/payments", { paymentId: paymentId ?? "", method: "upi" });
+  expect(await partOf(arjun)).toBe("You're in! Pass Calendar Cancel");
+  const { text } = await arjun.get(PAGE);
+  for (const link of [`${page}/pass`, `${page}/calendar.ics`, `${page}?cancel#cancel`])
+    expect(text).toContain(`href="${link}"`);
+  club.clock.at = WEDNESDAY + 2 * DAY_MS;
+  await recordCheckIn(club.db, {
+    method: "list",
+    recordedBy: ADMIN.username,
+    timeZone: club.services.timeZone,
+    eventId: RUN,
+    bookingId: id,
+    checkedInAt: club.clock.now(),
+    now: club.clock.now(),
+  });
+  const again = await club.member("arjun");
+  expect(await partOf(again)).toBe("You're checked in. Enjoy the run! See my booking");
+});
+
+test("a member who is booked on a full event is not asked to join its waitlist", async () => {
+  const { club, arjun } = await openRun({ capacity: 1 });
+  await book(arjun);
+  const { text } = await arjun.get(PAGE);
+  expect(readable(text)).toContain("Full: all 1 spots taken");
+  expect(text).not.toContain("Join the waitlist");
+  expect((await club.visitor().get(PAGE)).text).toContain("Join the waitlist");
+});
+
+test("a waiting member sees their place, and an offered seat with its end until it is over", async () => {
+  const { club, arjun } = await openRun({ capacity: 1 });
+  await book(arjun);
+  for (const username of ["meena", "asha"]) {
+    const memberId = `sample-member-${username}`;
+    const how = { plan: "pay_per_run" as const, paceGroup: null, now: WEDNESDAY };
+    await club.db
+      .updateTable("members")
+      .set({ status: "active" })
+      .where("id", "=", memberId)
+      .execute();
+    expect(await joinWaitlist(club.db, { eventId: RUN, memberId, ...how })).toMatchObject({
+      ok: true,
+    });
+  }
+  const asha = await club.member("asha");
+  expect(await partOf(asha)).toBe("You're number 2 on the waitlist. Leave the waitlist");
+  const meena = await club.member("meena");
+  const { id } = await bookingOf(club, ARJUN);
+  await arjun.post(`/bookings/${id}`, { intent: "cancel", bookingId: id });
+  expect(await partOf(meena)).toBe("A seat is held for you until 10:00 pm. Take it Let it go");
+  expect(await partOf(asha)).toContain("You're number 1 on the waitlist.");
+  club.clock.at += DAY_MS / 2;
+  expect(await partOf(meena)).toBe("");
+});

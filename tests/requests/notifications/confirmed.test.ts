@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { notifyConfirmed } from "~/features/bookings/commands/notify-confirmed.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addEvent } from "../../support/events";
+
+const RUN = "lake-run";
+
+async function openBooked(plan: "free_trial" | "pay_per_run") {
+  const club = await TestClub.open();
+  await addEvent(club, { id: RUN });
+  const username = plan === "free_trial" ? "meena" : "arjun";
+  const member = await club.member(username);
+  await member.post(`/events/${RUN}/book`, {
+    intent: "book",
+    plan,
+    shownPriceRupees: "99",
+    submitKey: crypto.randomUUID(),
+  });
+  const booking = await club.db
+    .selectFrom("bookings")
+    .select(["id", "payment_id as paymentId"])
+    .where("event_id", "=", RUN)
+    .executeTakeFirstOrThrow();
+  const inbox = async () => readable((await member.get("/inbox")).text);
+  return { club, booking, inbox, admin: await club.admin() };
+}
+
+test("a member is told when an admin confirms their booking, and when that is undone", async () => {
+  const { club, booking, inbox, admin } = await openBooked("free_trial");
+  expect(await inbox()).toContain("Booked: Lakeside Sunday Loop");
+  const move = { bookingId: booking.id, from: "pending", to: "confirmed" };
+  club.clock.at += 1000;
+  await admin.post("/admin/bookings", { intent: "move", ...move });
+  expect(await inbox()).toContain("You are in: Lakeside Sunday Loop The club confirmed your seat.");
+  const movedAt = String(club.clock.at);
+  club.clock.at += 1000;
+  await admin.post("/admin/bookings", { intent: "undo", ...move, movedAt });
+  expect(await inbox()).toContain("Not confirmed yet: Lakeside Sunday Loop");
+});
+
+test("a member whose payment is seen is told that their seat is confirmed", async () => {
+  const { booking, inbox, admin } = await openBooked("pay_per_run");
+  expect(await inbox()).toContain("Seat held: Lakeside Sunday Loop");
+  await admin.post("/admin/payments", { paymentId: booking.paymentId ?? "", method: "upi" });
+  expect(await inbox()).toContain("₹99 arrived, thank you. Your seat is confirmed.");
+});
+
+test("notifyConfirmed tells the member alone", async () => {
+  const club = await TestClub.open();
+  const run = { title: "Lake Loop", date: "2026-11-22", time: "05:45" };
+  const memberId = "sample-member-arjun";
+  await club.db.deleteFrom("notices").execute();
+  await notifyConfirmed(club.db, { ...run, memberId, bookingId: "b", now: club.clock.at });
+  const rows = await club.db.selectFrom("notices").select(["member_id", "title", "link"]).execute();
+  expect(rows).toEqual([
+    { member_id: memberId, title: "You are in: Lake Loop", link: "/bookings/b" },
+  ]);
+});

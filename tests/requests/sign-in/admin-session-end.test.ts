@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { confirmTotp } from "~/features/sign-in/admins/commands/confirm-totp.server";
+import { setUpTotp } from "~/features/sign-in/admins/commands/set-up-totp.server";
+import { MINUTE_MS } from "~/lib/dates";
+import { openWithAdmin, shownBy } from "../../support/admin-club";
+import { readable } from "../../support/browser";
+import { ADMIN, TestClub } from "../../support/club";
+
+const EVENT_FORM = "/admin/events/new";
+
+test.each([
+  ["/admin/bookings.data", "/admin/bookings"],
+  ["/admin/bookings.data?period=all&_routes=routes%2Fadmin%2Flayout", "/admin/bookings?period=all"],
+  ["/admin/subscribers.csv", "/admin/subscribers.csv"],
+])("without a session %s leads back to %s after the sign-in", async (asked, next) => {
+  const club = await TestClub.open();
+  const answer = await club.visitor().get(asked);
+  const told = answer.location ?? answer.text;
+  expect(told).toContain(`/admin?${new URLSearchParams({ next })}`);
+  expect(told).not.toMatch(/next=[^"]*\.data/);
+});
+
+test("a form sent after the session ended is answered with a way to sign in and send it again", async () => {
+  const club = await TestClub.open();
+  const ravi = await club.admin();
+  await club.db.updateTable("sessions").set({ expires_at: 0 }).execute();
+  const page = await ravi.post(EVENT_FORM, { title: "Hill Morning" });
+  expect(page.status).toBe(403);
+  expect(readable(page.text)).toContain("Your session has ended");
+  expect(readable(page.text)).toContain("Your form is sent once more");
+  expect((await ravi.post(`${EVENT_FORM}.data`, { title: "x" })).text).toContain("session_ended");
+});
+
+test("a form of somebody who never signed in is refused without a word about a session", async () => {
+  const club = await TestClub.open();
+  const page = await club.visitor().post(EVENT_FORM, { title: "Hill Morning" });
+  expect(page.status).toBe(403);
+  expect(readable(page.text)).not.toContain("session");
+  expect((await club.visitor().post(`${EVENT_FORM}.data`, {})).text).toContain("admin_only");
+});
+
+test("a sign-in over an open page sets the session and does not lead away", async () => {
+  const club = await TestClub.open();
+  await club.admin();
+  const again = club.visitor();
+  const wrong = await again.post("/admin", { ...ADMIN, stay: "here", password: "not-this-one" });
+  expect(wrong.status).toBe(400);
+  const answer = await again.post("/admin.data", { ...ADMIN, stay: "here" });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain("done");
+  expect(answer.text).not.toContain("/admin/dashboard");
+  expect((await again.get("/admin/bookings")).status).toBe(200);
+});
+
+test("a sign-in over an open page asks for the second step first", async () => {
+  const { club, requestContext } = await openWithAdmin();
+  const secret = await setUpTotp(club.db, requestContext());
+  const code = shownBy(secret, club);
+  expect((await confirmTotp(club.db, { ...requestContext(), code })).ok).toBe(true);
+  club.clock.at += MINUTE_MS;
+  const again = club.visitor();
+  await again.post("/admin.data", { ...ADMIN, stay: "here" });
+  expect((await again.get("/admin/bookings")).status).toBe(302);
+  const second = { intent: "second-step", code: shownBy(secret, club), stay: "here" };
+  const answer = await again.post("/admin.data", second);
+  expect(answer.text).toContain("done");
+  expect((await again.get("/admin/bookings")).status).toBe(200);
+});

@@ -1,0 +1,109 @@
+/** What a collector reads of a running club, and the line of each request in the log. */
+import * as build from "virtual:react-router/server-build";
+import { expect, test } from "vitest";
+import { createLog } from "~/gateways/log";
+import { createApp } from "../../../server/app";
+import { gaugesOf } from "../../../server/gauges";
+import { Metrics } from "../../../server/metrics";
+import { findRoutePattern, NO_ROUTE } from "../../../server/route-patterns";
+import { Browser } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { pages } from "../../support/pages";
+
+const TOKEN = "9tQv2LxZr8KpWc4NyHb7Gs1Md5Fj3Ta6";
+const ASHA = "6000000001";
+
+async function openMeasured() {
+  const metrics = new Metrics();
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const log = createLog("info", destination, (event) => metrics.sawEvent(event));
+  const club = await TestClub.open({ services: { log } });
+  metrics.watch(gaugesOf(club.services));
+  const app = createApp(club.services, build, { metrics, metricsToken: TOKEN });
+  const browser = new Browser((request) => app.fetch(request), "http://localhost");
+  const read = async (token = TOKEN) =>
+    await browser.get("/metrics", { Authorization: `Bearer ${token}` });
+  return { club, browser, read, lines: () => lines.map((line) => JSON.parse(line)) };
+}
+
+test("metrics are a 401 without the token, and a 404 where no token is set", async () => {
+  const { browser, read } = await openMeasured();
+  expect((await browser.get("/metrics")).status).toBe(401);
+  expect((await read(`${TOKEN}x`)).status).toBe(401);
+  const club = await TestClub.open({ sample: false });
+  const answer = await club.visitor().get("/metrics");
+  expect(answer.status).toBe(404);
+});
+
+test("metrics count requests by route pattern and status, never by address", async () => {
+  const { browser, read } = await openMeasured();
+  await browser.get("/events/lakeside-sunday-loop");
+  await browser.get("/events/lakeside-sunday-loop");
+  await browser.get(`/nowhere/${ASHA}`);
+  await browser.get("/dashboard");
+  const { status, headers, text } = await read();
+  expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  const countOf = (route: string, code: number) =>
+    new RegExp(
+      `^http_request_duration_seconds_count{route="${route}",method="GET",status="${code}"} (\\d+)$`,
+      "m",
+    ).exec(text)?.[1];
+  expect(countOf("/events/:slug", 200)).toBe("2");
+  expect(countOf(NO_ROUTE, 404)).toBe("1");
+  expect(countOf("/dashboard", 401)).toBe("1");
+  expect(text).not.toContain(ASHA);
+  expect(text).not.toContain("lakeside");
+});
+
+test("metrics count the log's events, read what waits, and the process' own load", async () => {
+  const { club, browser, read } = await openMeasured();
+  await browser.post("/signin", { intent: "send", phone: ASHA });
+  await club.db
+    .insertInto("text_messages")
+    .values({
+      id: "waiting",
+      member_id: "sample-member-asha",
+      text: "Sunday's run is off.",
+      created_at: club.clock.at - 90_000,
+      tried_at: null,
+      sent_at: null,
+    })
+    .execute();
+  const { text } = await read();
+  expect(text).toMatch(/^club_events_total{event="code_sent"} 1$/m);
+  expect(text).toMatch(/^outbox_waiting 1$/m);
+  expect(text).toMatch(/^outbox_oldest_seconds 90$/m);
+  expect(text).toMatch(/^database_waiting 0$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+});
+
+test("each request has a line in the log with its route and the kind of person, and no name, number or address", async () => {
+  const { club, browser, lines } = await openMeasured();
+  const asha = await club.member("asha");
+  for (const [name, value] of asha.cookies) browser.cookies.set(name, value);
+  const { headers } = await browser.get("/bookings/sample-booking-asha");
+  expect(lines().filter(({ event }) => event === "request")).toEqual([
+    expect.objectContaining({
+      route: "/bookings/:id",
+      method: "GET",
+      status: 200,
+      actor: "member",
+      requestId: headers.get("X-Request-Id"),
+    }),
+  ]);
+  expect(JSON.stringify(lines())).not.toMatch(/Asha|6000000001|sample-booking/);
+});
+
+test("every route of the build has its pattern, as a page and as data", () => {
+  const patternOf = findRoutePattern(build);
+  const wrong = pages
+    .filter(({ path }) => !path.includes("*"))
+    .flatMap(({ path, url }) =>
+      [url, `${url}/`, url === "/" ? "/_root.data" : `${url}.data`]
+        .filter((address) => patternOf(address).toLowerCase() !== path.toLowerCase())
+        .map((address) => `${address}: ${patternOf(address)}, not ${path}`),
+    );
+  expect(wrong).toEqual([]);
+  expect(patternOf("/no/such/place")).toBe(NO_ROUTE);
+});
