@@ -41,6 +41,7 @@ import * as receipts from "./migrations/092-receipts";
 import * as keysetPages from "./migrations/093-keyset-pages";
 import * as searchInWords from "./migrations/094-search-in-words";
 import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
+import * as origins from "./migrations/097-origins";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -83,6 +84,8 @@ const migrations: Record<string, Migration> = {
   "093-keyset-pages": keysetPages,
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
+  "080-undone-entries": undoneEntries,
+  "097-origins": origins,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
