@@ -76,15 +76,14 @@ const migrations: Record<string, Migration> = {
   "071-members-by-role": membersByRole,
   "080-undone-entries": undoneEntries,
   "081-desk-devices": deskDevices,
+  "085-proven-numbers": provenNumbers,
   "087-judged-activities": judgedActivities,
   "090-payment-references": paymentReferences,
   "091-board-question": boardQuestion,
   "092-receipts": receipts,
-  "085-proven-numbers": provenNumbers,
   "093-keyset-pages": keysetPages,
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
-  "080-undone-entries": undoneEntries,
   "097-origins": origins,
 };
 
