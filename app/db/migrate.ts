@@ -34,6 +34,7 @@ import * as membersByRole from "./migrations/071-members-by-role";
 import * as undoneEntries from "./migrations/080-undone-entries";
 import * as provenNumbers from "./migrations/085-proven-numbers";
 import * as judgedActivities from "./migrations/087-judged-activities";
+import * as raceResults from "./migrations/088-race-results";
 import * as paymentReferences from "./migrations/090-payment-references";
 import * as boardQuestion from "./migrations/091-board-question";
 import * as receipts from "./migrations/092-receipts";
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
   "087-judged-activities": judgedActivities,
+  "088-race-results": raceResults,
   "090-payment-references": paymentReferences,
   "091-board-question": boardQuestion,
   "092-receipts": receipts,
