@@ -1,3 +1,5 @@
+import { PAGE_PARAMS } from "./page-cursor";
+
 type Options = Record<string, { options: readonly string[]; fallback: string }>;
 
 export interface AddressChoices<Spec extends Options> {
@@ -42,10 +44,10 @@ export function readPage(search: URLSearchParams, pageCount = UNCOUNTED): number
   return Number.isInteger(page) && page >= 1 ? Math.min(page, Math.max(pageCount, 1)) : 1;
 }
 
-/** The query string with some values changed; empty values and the page number are left out. */
+/** The query string with some values changed; empty values and the page are left out. */
 export function withChoices(search: string, changes: Record<string, string | undefined>): string {
   const next = new URLSearchParams(search);
-  next.delete("page");
+  for (const name of PAGE_PARAMS) next.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);
     else next.delete(name);

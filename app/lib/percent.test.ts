@@ -9,6 +9,9 @@ test.each([
   [5, 0, 0],
   [1, 1, 100],
   [1, 2000, 0.1],
+  [-3, 16, -18.8],
+  [3, 16, 18.8],
+  [-1, 5000, 0],
 ])("%i of %i is %d percent", (part, total, percent) => {
   expect(percentOf(part, total)).toBe(percent);
 });

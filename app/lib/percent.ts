@@ -1,6 +1,8 @@
-/** `part` of `total` in percent, rounded to one decimal; 0 when the total is 0. */
+/** `part` of `total` in percent, rounded to one decimal, halves away from zero; 0 when the total is 0. */
 export function percentOf(part: number, total: number): number {
-  return total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
+  if (total === 0) return 0;
+  const tenths = Math.round((Math.abs(part) / total) * 1000) / 10;
+  return part < 0 && tenths !== 0 ? -tenths : tenths;
 }
 
 /** '12.5%', always with one decimal. */

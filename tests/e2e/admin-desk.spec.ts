@@ -60,10 +60,10 @@ for (const viewport of [
     await page.goto("/admin/bookings?period=all&status=confirmed");
     await ready(page);
     await page
-      .getByRole("button", { name: /^Complete:/ })
+      .getByRole("button", { name: /^Cancel:/ })
       .last()
       .click();
-    await expect(page.getByText("Booking status updated to completed")).toBeInViewport();
+    await expect(page.getByText("Booking status updated to cancelled")).toBeInViewport();
     const undo = page.getByRole("button", { name: "Undo" });
     await expect(undo).toBeInViewport();
     await undo.click();

@@ -39,9 +39,9 @@ test("security 19: an organiser signs in by keyboard alone, searches, opens a me
   await tabTo(page, confirmed);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/period=all&status=confirmed/);
-  await tabTo(page, page.getByRole("button", { name: /^Complete:/ }).first());
+  await tabTo(page, page.getByRole("button", { name: /^Cancel:/ }).first());
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Booking status updated to completed")).toBeVisible();
+  await expect(page.getByText("Booking status updated to cancelled")).toBeVisible();
   const undo = page.getByRole("button", { name: "Undo" });
   await tabTo(page, undo, "Shift+Tab");
   await page.keyboard.press("Enter");
@@ -105,23 +105,23 @@ test("an open list of bookings: moves and their undo, two at once, a new booking
   const undo = page.getByRole("button", { name: "Undo" });
   await test.step("a booking, and then two at once, are moved and taken back", async () => {
     await page.goto("/admin/bookings?period=all&status=confirmed");
-    const complete = page.getByRole("button", { name: /^Complete:/ });
-    const before = await complete.count();
-    await complete.first().click();
-    await expect(page.getByText("Booking status updated to completed")).toBeVisible();
-    await expect(complete).toHaveCount(before - 1);
+    const cancel = page.getByRole("button", { name: /^Cancel:/ });
+    const before = await cancel.count();
+    await cancel.first().click();
+    await expect(page.getByText("Booking status updated to cancelled")).toBeVisible();
+    await expect(cancel).toHaveCount(before - 1);
     await undo.click();
     await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
-    await expect(complete).toHaveCount(before);
+    await expect(cancel).toHaveCount(before);
     const boxes = page.getByRole("checkbox", { name: /^Choose / });
     await boxes.nth(0).check();
     await boxes.nth(1).check();
     await page.getByRole("button", { name: "Cancel chosen" }).click();
     await expect(page.getByText("Booking status updated to cancelled (2 bookings)")).toBeVisible();
-    await expect(complete).toHaveCount(before - 2);
+    await expect(cancel).toHaveCount(before - 2);
     await undo.click();
     await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
-    await expect(complete).toHaveCount(before);
+    await expect(cancel).toHaveCount(before);
   });
   await test.step("a new booking appears without a reload, and the Undo of a move outlasts it", async () => {
     const listening = page.waitForResponse("**/admin/bookings/changes");

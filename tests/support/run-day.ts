@@ -121,3 +121,11 @@ export async function attend(
   if (!outcome.ok) throw new Error(outcome.reason);
   return bookingId;
 }
+
+/** Moves the start of every booked run to an hour ago, so that bookings can be completed. */
+export async function startRuns(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable("bookings")
+    .set({ starts_at: now - 3_600_000 })
+    .execute();
+}

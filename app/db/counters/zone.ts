@@ -26,6 +26,20 @@ export async function writeOffsets(db: Kysely<Tables>, timeZone: string): Promis
   await db.insertInto("club_offsets").values(rows).execute();
 }
 
+/** Writes an instant as the club's day and time, '2026-11-18 10:00', without the cost of a calendar. */
+export async function clubClock(db: Kysely<Tables>): Promise<(at: Instant) => string> {
+  const offsets = await db
+    .selectFrom("club_offsets")
+    .select(["from_at as from", "offset_ms as ms"])
+    .where("from_at", ">=", 0)
+    .orderBy("from_at", "desc")
+    .execute();
+  return (at) => {
+    const offset = offsets.find(({ from }) => from <= at)?.ms ?? 0;
+    return new Date(at + offset).toISOString().slice(0, 16).replace("T", " ");
+  };
+}
+
 /** The zone whose days the figures are kept by. */
 export async function countersZone(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ zone: string }>`select time_zone as zone from club_offsets

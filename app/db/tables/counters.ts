@@ -6,6 +6,9 @@ export interface CounterTables {
   member_directory: MemberDirectoryTable;
   runner_months: RunnerMonthsTable;
   search_words: SearchWordsTable;
+  search_parts: SearchPartsTable;
+  search_texts: SearchTextsTable;
+  word_offsets: WordOffsetsTable;
   club_offsets: ClubOffsetsTable;
 }
 
@@ -42,6 +45,24 @@ export interface SearchWordsTable {
   kind: string;
   word: string;
   subject_id: string;
+}
+
+export interface SearchPartsTable {
+  /** A word, or an ending of it. */
+  part: string;
+  word: string;
+}
+
+export interface SearchTextsTable {
+  kind: string;
+  subject_id: string;
+  /** All words of the subject in lower case, apart by spaces. */
+  text: string;
+}
+
+/** The numbers from 1 to 64. */
+export interface WordOffsetsTable {
+  n: number;
 }
 
 export interface ClubOffsetsTable {

@@ -89,6 +89,8 @@ export interface BookingsTable {
   /** 1 when the free run was returned, so that this booking no longer uses it. */
   trial_released: Generated<number>;
   calendar_sequence: Generated<number>;
+  /** 1 while the booking has a check-in; a trigger sets it. */
+  checked_in: Generated<number>;
   created_at: number;
   updated_at: number;
 }

@@ -28,7 +28,7 @@ const GUEST_FIELDS = new Set(
 
 /** The choices for a booking. Guests are guestName1, guestPhone1 and so on; other guest fields are refused. */
 const choiceFields = z.looseObject({
-  plan: z.enum(BOOKING_PLANS, "Choose how you come."),
+  plan: z.enum(BOOKING_PLANS, "Choose a plan."),
   paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
   notes: z.string().trim().max(NOTES_MAX_LENGTH, "Please use at most 500 characters.").optional(),
   shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
@@ -78,13 +78,14 @@ export const visitorCodeSchema = visitorSchema.extend({
 
 /** The form to join the waitlist. */
 export const waitSchema = z.object({
-  plan: z.enum(BOOKING_PLANS, "Choose how you come."),
+  plan: z.enum(BOOKING_PLANS, "Choose a plan."),
   paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
 });
 
 /** Which of a party's bookings to cancel. */
 export const cancelSchema = z.object({ bookingId: z.string().max(64) });
 
+const NONE_CHOSEN_TEXT = "Choose a booking first: tick the box before a name.";
 const BOOKINGS_AT_ONCE = 200;
 const NOTE_MAX_LENGTH = 500;
 const status = z.enum(BOOKING_STATUSES);
@@ -92,7 +93,10 @@ const status = z.enum(BOOKING_STATUSES);
 /** An admin's action on bookings: a move of one or many, an undo, or a note. */
 export const bookingActionSchema = z.object({
   intent: z.enum(["move", "undo", "note"]).default("move"),
-  bookingId: z.array(z.string().max(64)).min(1).max(BOOKINGS_AT_ONCE),
+  bookingId: z
+    .array(z.string().max(64), NONE_CHOSEN_TEXT)
+    .min(1, NONE_CHOSEN_TEXT)
+    .max(BOOKINGS_AT_ONCE),
   from: status,
   to: status,
   /** For an undo: the moment of the move. */

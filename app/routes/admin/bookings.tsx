@@ -8,30 +8,38 @@ import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.
 import { BookingFilters } from "~/features/bookings/components/booking-filters";
 import { BookingTable } from "~/features/bookings/components/booking-table";
 import { BulkMoves } from "~/features/bookings/components/bulk-moves";
+import { ChooseAll } from "~/features/bookings/components/choose-all";
 import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
-import { listAdminBookings } from "~/features/bookings/queries/list-admin-bookings.server";
+import {
+  BOOKING_KEY,
+  listAdminBookings,
+} from "~/features/bookings/queries/list-admin-bookings.server";
 import { bookingDays, bookingPeriod, readBookingFilters } from "~/features/bookings/rules/filters";
+import { partyPayments } from "~/features/bookings/rules/parties";
 import { UNDO_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import { moveResultText, undoFields } from "~/features/bookings/rules/undo";
 import { bookingActionSchema } from "~/features/bookings/schema";
+import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
+import { searchTerms } from "~/features/member-admin/rules/subscribers";
 import { listCounts } from "~/features/reports/queries/counters.server";
-import { sumOf } from "~/features/reports/rules/counters";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
-import { readPage } from "~/lib/address-choices";
 import { momentText } from "~/lib/dates";
+import { readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
-import { Pagination } from "~/ui/pagination";
+import { PageLinks } from "~/ui/page-links";
 import { useChosenSearch } from "~/ui/use-chosen-search";
 import { useLivePage } from "~/ui/use-live-page";
 import type { Route } from "./+types/bookings";
 
 const SHOWN = 50;
+/** How many of the people found a search lists the bookings of. */
+const SEARCHED_MEMBERS = 200;
 const FAILED = "Failed to update booking status. Please try again.";
 
 export const meta: Route.MetaFunction = () => [{ title: `Bookings – ${club.name} admin` }];
@@ -39,39 +47,48 @@ export const meta: Route.MetaFunction = () => [{ title: `Bookings – ${club.nam
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
-  const { ignored, period, status } = readBookingFilters(searchParams);
+  const { ignored, period, status, text } = readBookingFilters(searchParams);
   return await readOrFail(
     context,
     { failed: "Failed to load bookings. Please try again." },
     async () => {
       const days = bookingDays(period, { now, timeZone });
       const counts = await listCounts(db, { counter: "booking_status", ...days });
-      const total = status ? (counts[status] ?? 0) : sumOf(counts);
-      const pageCount = Math.ceil(total / SHOWN);
-      const page = readPage(searchParams, pageCount);
-      const bookings = await listAdminBookings(db, {
+      const terms = searchTerms(text);
+      const members = terms ? (await searchMemberIds(db, { terms })).ids : [];
+      const memberIds = members.slice(0, SEARCHED_MEMBERS);
+      const page = await listAdminBookings(db, {
+        found: text === "" ? undefined : { memberIds, reference: text.toUpperCase() },
         ...bookingPeriod(period, { now, timeZone }),
         status,
         latestFirst: period === "all",
+        request: readPageRequest(searchParams, BOOKING_KEY),
         limit: SHOWN,
-        offset: (page - 1) * SHOWN,
         now,
       });
+      const parties = partyPayments(
+        page.rows.map(({ participantName: name, payment, ...booking }) => {
+          return { ...booking, name, paymentId: payment?.id ?? null };
+        }),
+      );
       return {
         search,
+        text,
         period,
         status: status ?? ("all" as const),
         ignored,
         counts,
-        bookings: bookings.map((booking) => ({
+        bookings: page.rows.map((booking) => ({
           ...booking,
+          hasStarted: booking.startsAt <= now,
+          party: parties.get(booking.id),
           payment: booking.payment && {
             ...booking.payment,
             paidWhen: momentText(booking.payment.paidAt, timeZone),
           },
         })),
-        page,
-        pageCount,
+        before: page.before,
+        after: page.after,
       };
     },
   );
@@ -100,7 +117,10 @@ async function changeBookings({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const by = { adminId: context.get(adminContext).id, now, requestId };
   const submission = parseWithZod(form, { schema: bookingActionSchema });
-  if (submission.status !== "success") return data({ ok: false, text: FAILED }, { status: 400 });
+  if (submission.status !== "success") {
+    const text = submission.error?.bookingId?.[0] ?? FAILED;
+    return data({ ok: false, text }, { status: 400 });
+  }
   const { intent, bookingId: bookingIds, from, to, movedAt, notes } = submission.value;
   const [bookingId = ""] = bookingIds;
   if (intent === "note") {
@@ -124,7 +144,7 @@ async function changeBookings({ context }: Route.ActionArgs, form: FormData) {
 }
 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { bookings, page, pageCount, status, period, counts, ignored } = loaderData;
+  const { bookings, status, period, counts, ignored } = loaderData;
   const search = useChosenSearch(loaderData.search);
   useLivePage("/admin/bookings/changes");
   const answer = useLastAnswer(actionData);
@@ -133,14 +153,17 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       <PageHeader title="This Week's Bookings" intro="Run Management" />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={answer} />
-      <BookingFilters search={search} period={period} status={status} counts={counts} />
-      <BulkMoves status={status} />
-      <BookingTable bookings={bookings} />
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        to={(next) => `?${new URLSearchParams({ period, status, page: String(next) })}`}
+      <BookingFilters
+        search={search}
+        text={loaderData.text}
+        period={period}
+        status={status}
+        counts={counts}
       />
+      <BulkMoves status={status} />
+      {status !== "all" && bookings.length > 0 && <ChooseAll />}
+      <BookingTable bookings={bookings} />
+      <PageLinks {...loaderData} search={search} />
     </>
   );
 }

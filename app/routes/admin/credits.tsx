@@ -8,7 +8,7 @@ import {
   listOpenCredit,
   listRefunds,
 } from "~/features/bookings/payments/queries/list-open-credit.server";
-import { REFUND_REFUSAL_TEXTS } from "~/features/bookings/payments/rules";
+import { PAYMENTS_FAILED_TEXT, REFUND_REFUSAL_TEXTS } from "~/features/bookings/payments/rules";
 import { refundSchema } from "~/features/bookings/payments/schema";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
@@ -17,6 +17,7 @@ import { newId } from "~/lib/ids.server";
 import { formatRupees } from "~/lib/rupees";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/credits";
@@ -27,8 +28,15 @@ export const meta: Route.MetaFunction = () => [{ title: `Credit – ${club.name}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
-  const credit = await listOpenCredit(db, { limit: ROWS_SHOWN });
-  const refunds = await listRefunds(db, { limit: ROWS_SHOWN });
+  const [credit, refunds] = await readOrFail(
+    context,
+    { failed: PAYMENTS_FAILED_TEXT },
+    async () =>
+      [
+        await listOpenCredit(db, { limit: ROWS_SHOWN }),
+        await listRefunds(db, { limit: ROWS_SHOWN }),
+      ] as const,
+  );
   return {
     credit: credit.map((owed) => ({
       ...owed,

@@ -4,7 +4,7 @@ import { club } from "~/content/club";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
 import { EventForm } from "~/features/events/schedule/components/event-form";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
-import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/rules";
+import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/rules/events";
 import { changedEventSchema } from "~/features/events/schedule/schema";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";

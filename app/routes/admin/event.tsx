@@ -12,17 +12,31 @@ import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.serve
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
 import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
+import { retryMessages } from "~/features/events/schedule/commands/retry-messages.server";
 import { EventActions } from "~/features/events/schedule/components/event-actions";
 import { EventPreview } from "~/features/events/schedule/components/event-preview";
 import { EventStatusBadge } from "~/features/events/schedule/components/event-status-badge";
+import { ToldList } from "~/features/events/schedule/components/told-list";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
-import { EVENT_REFUSAL_TEXTS, type EventRefusal } from "~/features/events/schedule/rules";
-import { cancelEventSchema, grantTrialSchema } from "~/features/events/schedule/schema";
+import { listToldMembers } from "~/features/events/schedule/queries/list-told-members.server";
+import {
+  EVENT_REFUSAL_TEXTS,
+  EVENTS_FAILED_TEXT,
+  type EventRefusal,
+  publishedText,
+} from "~/features/events/schedule/rules/events";
+import { cancelledText } from "~/features/events/schedule/rules/told";
+import {
+  cancelEventSchema,
+  grantTrialSchema,
+  publishEventSchema,
+} from "~/features/events/schedule/schema";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
@@ -33,24 +47,29 @@ export const meta: Route.MetaFunction = () => [{ title: `Event – ${club.name} 
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const event = await findAdminEvent(db, { eventId: params.id, now });
-  if (!event) throw data({ reason: "no_event" }, { status: 404 });
-  const bookings = await listEventBookings(db, { eventId: event.id, now });
-  const waiting = await listWaiting(db, { eventId: event.id, now });
-  return {
-    event,
-    hasStarted: event.startsAt <= now,
-    bookings: bookings.map((booking) => ({
-      ...booking,
-      paidWhen: booking.paidAt === null ? "" : formatMoment(booking.paidAt, timeZone),
-    })),
-    waiting: waiting.map(({ id, name, status, offerExpiresAt: until }) => ({
-      id,
-      name,
-      status,
-      offerUntil: until === null ? null : formatMoment(until, timeZone),
-    })),
-  };
+  return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
+    const event = await findAdminEvent(db, { eventId: params.id, now });
+    if (!event) throw data({ reason: "no_event" }, { status: 404 });
+    const bookings = await listEventBookings(db, { eventId: event.id, now });
+    const waiting = await listWaiting(db, { eventId: event.id, now });
+    const isCancelled = event.status === "cancelled";
+    const told = isCancelled ? await listToldMembers(db, { eventId: event.id }) : [];
+    return {
+      event,
+      hasStarted: event.startsAt <= now,
+      told,
+      bookings: bookings.map((booking) => ({
+        ...booking,
+        paidWhen: booking.paidAt === null ? "" : formatMoment(booking.paidAt, timeZone),
+      })),
+      waiting: waiting.map(({ id, name, status, offerExpiresAt: until }) => ({
+        id,
+        name,
+        status,
+        offerUntil: until === null ? null : formatMoment(until, timeZone),
+      })),
+    };
+  });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -60,12 +79,17 @@ export async function action(args: Route.ActionArgs) {
   const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
   switch (form.get("intent")) {
     case "publish":
-      return answer(await publishEvent(db, act), "Published: everybody can see and book it now.");
+      return await publish(args, form);
     case "complete":
       return answer(await completeEvent(db, act), "Completed.");
     case "paid":
     case "undo":
       return await paid(args, form);
+    case "retry": {
+      await retryMessages(db, act);
+      const sent = await sendWaitingMessages(db, { sms, now });
+      return { ok: sent > 0, text: sent > 0 ? "Sent." : "None could be sent. Try again later." };
+    }
     case "grant":
       return await grant(args, form);
     default: {
@@ -76,9 +100,22 @@ export async function action(args: Route.ActionArgs) {
       }
       const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
       await sendWaitingMessages(db, { sms, now });
-      return answer(outcome, "Cancelled. Everybody booked has been told.");
+      if (!outcome.ok) return answer(outcome, "");
+      const told = await Promise.all(
+        outcome.eventIds.map((eventId) => listToldMembers(db, { eventId })),
+      );
+      return data({ ok: true, text: cancelledText(outcome.eventIds.length, told.flat()) });
     }
   }
+}
+
+async function publish({ context, params }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const submission = parseWithZod(form, { schema: publishEventSchema });
+  if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
+  const by = { eventId: params.id, adminId: context.get(adminContext).id, requestId, now };
+  const outcome = await publishEvent(db, { ...submission.value, ...by });
+  return answer(outcome, outcome.ok ? publishedText(outcome.published) : "");
 }
 
 async function paid({ context }: Route.ActionArgs, form: FormData) {
@@ -118,7 +155,7 @@ function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
 }
 
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, hasStarted, bookings, waiting } = loaderData;
+  const { event, hasStarted, bookings, waiting, told } = loaderData;
   const said: Said | undefined = useLastAnswer(actionData);
   return (
     <>
@@ -129,6 +166,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       />
       <ChangeResult answer={isAnswer(said) ? said : undefined} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
+      <ToldList eventId={event.id} told={told} />
       <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
       {event.status === "draft" && <EventPreview event={event} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">

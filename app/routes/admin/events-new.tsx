@@ -8,7 +8,7 @@ import {
   EVENT_REFUSAL_TEXTS,
   formValuesOf,
   SERIES_WEEKS_MAX,
-} from "~/features/events/schedule/rules";
+} from "~/features/events/schedule/rules/events";
 import { newEventSchema } from "~/features/events/schedule/schema";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";

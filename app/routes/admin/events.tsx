@@ -1,25 +1,42 @@
 import { club } from "~/content/club";
 import { EventTable } from "~/features/events/schedule/components/event-table";
-import { listAdminEvents } from "~/features/events/schedule/queries/list-admin-events.server";
+import {
+  EVENT_KEY,
+  listAdminEvents,
+} from "~/features/events/schedule/queries/list-admin-events.server";
+import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
+import { readChoices } from "~/lib/address-choices";
+import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/events";
 
-const EVENTS_SHOWN = 100;
+const SHOWN = 50;
 
 export const meta: Route.MetaFunction = () => [{ title: `Events – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  const isPast = new URL(request.url).searchParams.get("when") === "past";
-  const when = isPast ? ("past" as const) : ("coming" as const);
-  return { when, events: await listAdminEvents(db, { now, when, limit: EVENTS_SHOWN }) };
+  const { search, searchParams } = new URL(request.url);
+  const { values, ignored } = readChoices(
+    searchParams,
+    { when: { options: ["coming", "past"], fallback: "coming" } },
+    PAGE_PARAMS,
+  );
+  const asked = readPageRequest(searchParams, EVENT_KEY);
+  return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
+    const page = await listAdminEvents(db, { now, ...values, request: asked, limit: SHOWN });
+    return { search, ...values, ignored, ...page };
+  });
 }
 
 export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
-  const { when, events } = loaderData;
+  const { when, rows, ignored } = loaderData;
   return (
     <>
       <PageHeader
@@ -33,6 +50,7 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      <IgnoredFilters ignored={ignored} />
       <Segmented
         label="When"
         options={[
@@ -40,7 +58,8 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
           { to: "?when=past", label: "Past", current: when === "past" },
         ]}
       />
-      <EventTable events={events} />
+      <EventTable events={rows} />
+      <PageLinks {...loaderData} />
     </>
   );
 }

@@ -4,20 +4,21 @@ import { club } from "~/content/club";
 import { answerContact } from "~/features/member-admin/commands/answer-contact.server";
 import { joinContact } from "~/features/member-admin/commands/join-contact.server";
 import { ContactTable } from "~/features/member-admin/components/contact-table";
-import { listContacts } from "~/features/member-admin/queries/approvals.server";
+import { ARRIVAL_KEY, listContacts } from "~/features/member-admin/queries/approvals.server";
 import { CONTACT_STATUSES, MEMBER_MOVE_FAILED } from "~/features/member-admin/rules/approvals";
 import { contactActionSchema } from "~/features/member-admin/schema/approvals";
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
-import { readChoices, readPage } from "~/lib/address-choices";
+import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
+import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
-import { Pagination } from "~/ui/pagination";
+import { PageLinks } from "~/ui/page-links";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/messages";
 
@@ -28,31 +29,27 @@ export const meta: Route.MetaFunction = () => [{ title: `Messages – ${club.nam
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
-  const { searchParams } = new URL(request.url);
+  const { search, searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(
     searchParams,
     {
       status: { options: CONTACT_STATUSES, fallback: "open" },
     },
-    ["page"],
+    PAGE_PARAMS,
   );
   return await readOrFail(
     context,
-    { failed: "Failed to load registrations. Please try again." },
+    { failed: "Failed to load messages. Please try again." },
     async () => {
       const counts = await listTotals(db, { counter: "contact_status" });
-      const pageCount = Math.ceil((counts[values.status] ?? 0) / SHOWN);
-      const page = readPage(searchParams, pageCount);
-      const rows = await listContacts(db, {
-        status: values.status,
-        limit: SHOWN,
-        offset: (page - 1) * SHOWN,
-      });
-      const contacts = rows.map((row) => ({
+      const asked = readPageRequest(searchParams, ARRIVAL_KEY);
+      const page = await listContacts(db, { ...values, request: asked, limit: SHOWN });
+      const contacts = page.rows.map((row) => ({
         ...row,
         received: formatDay(dayOf(row.createdAt, timeZone)),
       }));
-      return { ...values, ignored, counts, contacts, page, pageCount };
+      const { before, after } = page;
+      return { search, ...values, ignored, counts, contacts, before, after };
     },
   );
 }
@@ -87,7 +84,7 @@ async function answer({ context, request }: Route.ActionArgs) {
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, ignored, counts, contacts, page, pageCount } = loaderData;
+  const { status, ignored, counts, contacts } = loaderData;
   return (
     <>
       <PageHeader title="Messages" intro="What visitors sent through the form on the home page" />
@@ -103,11 +100,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         }))}
       />
       <ContactTable contacts={contacts} status={status} />
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        to={(next) => `?status=${status}&page=${next}`}
-      />
+      <PageLinks {...loaderData} />
     </>
   );
 }

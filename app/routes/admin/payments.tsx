@@ -5,25 +5,36 @@ import type { PaymentStatus } from "~/db/tables/booking-money";
 import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
 import { LooseReferences } from "~/features/bookings/payments/components/loose-references";
 import { PaymentTable } from "~/features/bookings/payments/components/payment-table";
-import { listPayments } from "~/features/bookings/payments/queries/list-payments.server";
+import {
+  listPayments,
+  PAYMENT_KEY,
+} from "~/features/bookings/payments/queries/list-payments.server";
 import {
   listEarlierReferences,
   listLooseReferences,
 } from "~/features/bookings/payments/queries/references.server";
-import { MARK_FAILED_TEXT, PAYMENT_STATUSES } from "~/features/bookings/payments/rules";
+import {
+  MARK_FAILED_TEXT,
+  PAYMENT_STATUSES,
+  PAYMENTS_FAILED_TEXT,
+} from "~/features/bookings/payments/rules";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
+import { readChoices } from "~/lib/address-choices";
 import { DAY_MS, formatMoment } from "~/lib/dates";
+import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import { changeOrFail } from "~/middleware/read-failure.server";
+import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/payments";
 
-const PAYMENTS_SHOWN = 200;
+const SHOWN = 50;
 const LOOSE_SHOWN = 50;
 const LOOSE_FOR_MS = 60 * DAY_MS;
 const LABELS: Record<PaymentStatus, string> = { due: "Due", paid: "Paid", void: "No longer due" };
@@ -32,27 +43,35 @@ export const meta: Route.MetaFunction = () => [{ title: `Payments – ${club.nam
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const asked = new URL(request.url).searchParams.get("status");
-  const status = PAYMENT_STATUSES.find((known) => known === asked) ?? "due";
-  const payments = await listPayments(db, { status, limit: PAYMENTS_SHOWN });
-  const isDue = status === "due";
-  const paymentIds = isDue ? payments.map(({ id }) => id) : [];
-  const earlier = await listEarlierReferences(db, { paymentIds });
-  const loose = isDue
-    ? await listLooseReferences(db, { since: now - LOOSE_FOR_MS, limit: LOOSE_SHOWN })
-    : [];
-  return {
-    status,
-    loose: loose.map((reference) => ({
-      ...reference,
-      when: formatMoment(reference.givenAt, timeZone),
-    })),
-    payments: payments.map(({ paidAt, ...payment }) => ({
+  const { search, searchParams } = new URL(request.url);
+  const { values, ignored } = readChoices(
+    searchParams,
+    { status: { options: PAYMENT_STATUSES, fallback: "due" } },
+    PAGE_PARAMS,
+  );
+  const asked = readPageRequest(searchParams, PAYMENT_KEY);
+  return await readOrFail(context, { failed: PAYMENTS_FAILED_TEXT }, async () => {
+    const page = await listPayments(db, { ...values, request: asked, limit: SHOWN });
+    const isDue = values.status === "due";
+    const paymentIds = isDue ? page.rows.map(({ id }) => id) : [];
+    const earlier = await listEarlierReferences(db, { paymentIds });
+    const loose = isDue
+      ? await listLooseReferences(db, { since: now - LOOSE_FOR_MS, limit: LOOSE_SHOWN })
+      : [];
+    const payments = page.rows.map(({ paidAt, createdAt: _, ...payment }) => ({
       ...payment,
       earlierUtrs: earlier.get(payment.id) ?? [],
       paidWhen: paidAt === null ? "" : formatMoment(paidAt, timeZone),
-    })),
-  };
+    }));
+    const { before, after } = page;
+    return {
+      ...{ search, ...values, ignored, payments, before, after },
+      loose: loose.map((reference) => ({
+        ...reference,
+        when: formatMoment(reference.givenAt, timeZone),
+      })),
+    };
+  });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -79,6 +98,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
         actions={<ButtonLink to="/admin/credits">Credit</ButtonLink>}
       />
       <ChangeResult answer={useLastAnswer(actionData)} />
+      <IgnoredFilters ignored={loaderData.ignored} />
       <Segmented
         label="State"
         options={PAYMENT_STATUSES.map((status) => ({
@@ -89,6 +109,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
       />
       <LooseReferences references={loaderData.loose} />
       <PaymentTable payments={loaderData.payments} />
+      <PageLinks {...loaderData} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
@@ -32,12 +33,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ["page"],
   );
   const page = readPage(searchParams);
-  const found = await listPostsToReview(db, {
-    list: values.list,
-    limit: SHOWN + 1,
-    offset: (page - 1) * SHOWN,
-    timeZone,
-  });
+  const failed = "Failed to load posts. Please try again.";
+  const found = await readOrFail(context, { failed }, () =>
+    listPostsToReview(db, {
+      list: values.list,
+      limit: SHOWN + 1,
+      offset: (page - 1) * SHOWN,
+      timeZone,
+    }),
+  );
   return {
     list: values.list,
     ignored,

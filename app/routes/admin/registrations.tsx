@@ -3,7 +3,11 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { answerMemberMove } from "~/features/member-admin/commands/answer-member-move.server";
 import { ApprovalTable } from "~/features/member-admin/components/approval-table";
-import { countApprovals, listApprovals } from "~/features/member-admin/queries/approvals.server";
+import {
+  ARRIVAL_KEY,
+  countApprovals,
+  listApprovals,
+} from "~/features/member-admin/queries/approvals.server";
 import {
   APPROVAL_PERIODS,
   APPROVALS_SHOWN,
@@ -15,8 +19,9 @@ import {
 import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
-import { readChoices, readPage } from "~/lib/address-choices";
+import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay, timeOf } from "~/lib/dates";
+import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { approvalPeriodCookie, readCookie } from "~/middleware/cookies.server";
@@ -24,7 +29,7 @@ import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
-import { Pagination } from "~/ui/pagination";
+import { PageLinks } from "~/ui/page-links";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/registrations";
 
@@ -34,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: `New Registrations – $
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, publicUrl, timeZone } = context.get(requestContext);
-  const { searchParams } = new URL(request.url);
+  const { search, searchParams } = new URL(request.url);
   const cookie = approvalPeriodCookie({ publicUrl });
   const kept = await readCookie(cookie, request);
   const { values, ignored } = readChoices(
@@ -45,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         fallback: APPROVAL_PERIODS.find((period) => period === kept) ?? "week",
       },
     },
-    ["page"],
+    PAGE_PARAMS,
   );
   const since = approvalsSince(values.period, now);
   return await readOrFail(
@@ -53,20 +58,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     { failed: "Failed to load registrations. Please try again." },
     async () => {
       const count = await countApprovals(db, { since, limit: COUNTED_UP_TO });
-      const pageCount = Math.ceil(count / APPROVALS_SHOWN);
-      const page = readPage(searchParams, pageCount);
-      const people = await listApprovals(db, {
-        since,
-        limit: APPROVALS_SHOWN,
-        offset: (page - 1) * APPROVALS_SHOWN,
-      });
-      const registrations = people.map((person) => ({
+      const asked = readPageRequest(searchParams, ARRIVAL_KEY);
+      const page = await listApprovals(db, { since, request: asked, limit: APPROVALS_SHOWN });
+      const registrations = page.rows.map((person) => ({
         ...person,
         sourceLabel: SOURCE_LABELS[person.source] ?? person.source,
         registered: `${formatDay(dayOf(person.createdAt, timeZone))}, ${timeOf(person.createdAt, timeZone)}`,
       }));
+      const { before, after } = page;
       return data(
-        { ...values, ignored, registrations, count, page, pageCount },
+        { search, ...values, ignored, registrations, count, before, after },
         { headers: { "Set-Cookie": await cookie.serialize(values.period) } },
       );
     },
@@ -86,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function RegistrationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { period, ignored, registrations, count, page, pageCount } = loaderData;
+  const { period, ignored, registrations, count } = loaderData;
   return (
     <>
       <PageHeader
@@ -104,11 +105,7 @@ export default function RegistrationsPage({ loaderData, actionData }: Route.Comp
         }))}
       />
       <ApprovalTable registrations={registrations} />
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        to={(next) => `?period=${period}&page=${next}`}
-      />
+      <PageLinks {...loaderData} />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
+import { PAYMENT_LABELS } from "~/features/bookings/payments/rules";
 import { SearchResults } from "~/features/member-admin/components/search-results";
 import { searchClub } from "~/features/member-admin/queries/search.server";
 import { SEARCH_MAX_LENGTH } from "~/features/member-admin/rules/subscribers";
 import { formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
@@ -15,10 +17,10 @@ import type { Route } from "./+types/search";
 export const meta: Route.MetaFunction = () => [{ title: `Search – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
+  const { db, now } = context.get(requestContext);
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
   const failed = "Failed to load subscribers. Please try again.";
-  const found = await readOrFail(context, { failed }, () => searchClub(db, { text }));
+  const found = await readOrFail(context, { failed }, () => searchClub(db, { text, now }));
   return {
     text,
     people: found.people.map((person) => ({
@@ -35,6 +37,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       detail: `${formatDay(booking.date)} · ${booking.reference}`,
       status: booking.status,
     })),
+    hasMorePeople: found.hasMorePeople,
+    payments: found.payments.map((payment) => ({
+      id: payment.id,
+      to: `/admin/subscribers/${payment.memberId}`,
+      title: `${formatRupees(payment.amountRupees)}, ${payment.fullName ?? payment.name ?? "New runner"}`,
+      detail: [payment.reference, payment.utr && `UTR ${payment.utr}`].filter(Boolean).join(" · "),
+      status: PAYMENT_LABELS[payment.status],
+    })),
     events: found.events.map((event) => ({
       id: event.id,
       to: `/admin/events/${event.id}`,
@@ -46,8 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { text, people, bookings, events } = loaderData;
-  const isEmpty = people.length + bookings.length + events.length === 0;
+  const { text, people, bookings, events, payments } = loaderData;
+  const isEmpty = [people, bookings, events, payments].every(({ length }) => length === 0);
   return (
     <>
       <PageHeader title="Search" intro={text && `For ‘${text}’`} />
@@ -60,17 +70,23 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           type="search"
           name="q"
           defaultValue={text}
-          placeholder="Name, phone, booking reference, run"
+          placeholder="Name, phone, reference, UTR, run"
         />
         <Button>Search</Button>
       </Form>
       {isEmpty && (
         <EmptyState title={text ? "Nothing found" : "What are you looking for?"}>
-          The beginning of any word of a name, user name, e-mail or run; the beginning or the end of
-          a phone number; a whole booking reference.
+          Any part of a name, user name, e-mail or run; the beginning or the end of a phone number;
+          a whole booking or payment reference, or a UTR.
         </EmptyState>
       )}
       <SearchResults title="People" results={people} />
+      {loaderData.hasMorePeople && (
+        <ButtonLink to={`/admin/subscribers?${new URLSearchParams({ q: text })}`} className="w-fit">
+          All people found
+        </ButtonLink>
+      )}
+      <SearchResults title="Payments" results={payments} />
       <SearchResults title="Bookings" results={bookings} />
       <SearchResults title="Events" results={events} />
     </>

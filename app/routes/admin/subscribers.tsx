@@ -6,6 +6,7 @@ import { SubscriberFilters } from "~/features/member-admin/components/subscriber
 import { SubscriberTable } from "~/features/member-admin/components/subscriber-table";
 import {
   listSubscribers,
+  SUBSCRIBER_KEYS,
   searchMemberIds,
 } from "~/features/member-admin/queries/subscribers.server";
 import { MEMBER_MOVE_FAILED, unreadMemberMove } from "~/features/member-admin/rules/approvals";
@@ -20,8 +21,9 @@ import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { sumOf } from "~/features/reports/rules/counters";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
-import { readChoices, readPage, withChoices } from "~/lib/address-choices";
+import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
+import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
@@ -29,7 +31,7 @@ import { Alert } from "~/ui/alert";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
-import { Pagination } from "~/ui/pagination";
+import { PageLinks } from "~/ui/page-links";
 import { useChosenSearch } from "~/ui/use-chosen-search";
 import type { Route } from "./+types/subscribers";
 
@@ -44,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       status: { options: SUBSCRIBER_STATUSES, fallback: "all" },
       sort: { options: SUBSCRIBER_SORTS, fallback: "date" },
     },
-    ["q", "page"],
+    ["q", ...PAGE_PARAMS],
   );
   const text = (searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
   const terms = searchTerms(text);
@@ -54,16 +56,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     async () => {
       const counts = await listTotals(db, { counter: "member_status" });
       const found = terms && (await searchMemberIds(db, { terms }));
-      const all = values.status === "all" ? sumOf(counts) : (counts[values.status] ?? 0);
-      const pageCount = Math.ceil((found?.ids.length ?? all) / SUBSCRIBERS_SHOWN);
-      const page = readPage(searchParams, pageCount);
-      const rows = await listSubscribers(db, {
+      const page = await listSubscribers(db, {
         ...values,
         ids: found?.ids,
+        request: readPageRequest(searchParams, SUBSCRIBER_KEYS[values.sort]),
         limit: SUBSCRIBERS_SHOWN,
-        offset: (page - 1) * SUBSCRIBERS_SHOWN,
       });
-      const subscribers = rows.map((row) => ({
+      const subscribers = page.rows.map((row) => ({
         ...row,
         registered: formatDay(dayOf(row.createdAt, timeZone), { year: true }).slice(5),
       }));
@@ -75,8 +74,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ignored,
         counts,
         subscribers,
-        page,
-        pageCount,
+        before: page.before,
+        after: page.after,
         isTooShort,
         hasMore: found?.hasMore ?? false,
       };
@@ -97,7 +96,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { text, counts, subscribers, page, pageCount, status, sort, ignored } = loaderData;
+  const { text, counts, subscribers, status, sort, ignored } = loaderData;
   const search = useChosenSearch(loaderData.search);
   return (
     <>
@@ -124,11 +123,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
         </Alert>
       )}
       <SubscriberTable subscribers={subscribers} sort={sort} search={search} />
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        to={(next) => `${withChoices(search, {})}&page=${next}`}
-      />
+      <PageLinks {...loaderData} search={search} />
     </>
   );
 }

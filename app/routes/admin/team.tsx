@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Team – ${club.name} a
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const failed = "Failed to load subscribers. Please try again.";
+  const failed = "Failed to load the team. Please try again.";
   const team = await readOrFail(context, { failed }, () => listTeam(db));
   return { ...team, ownId: context.get(adminContext).id };
 }

@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { findEventName } from "~/features/events/queries/find-event-name.server";
+import { cancellationMessage } from "~/features/events/schedule/rules/told";
 import { openChat } from "~/features/member-admin/commands/open-chat.server";
 import { CHAT_PARTNERS, greetingText, whatsAppLink } from "~/features/member-admin/rules/approvals";
 import { nudgeText } from "~/features/reports/rules/reports";
@@ -14,12 +16,18 @@ export function loader() {
 }
 
 /** Opens a WhatsApp chat. Lists hold no phone numbers; each look at one is in the audit log. */
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
   const kind = CHAT_PARTNERS.find((known) => known === params.kind);
   const by = { adminId: context.get(adminContext).id, now, requestId };
   const person = kind && (await openChat(db, { ...by, kind, id: params.id }));
   if (!person) throw data({ reason: "no_person" }, { status: 404 });
+  const eventId = (await request.formData()).get("cancelled");
+  const event = typeof eventId === "string" ? await findEventName(db, { eventId }) : undefined;
+  if (event?.cancelReason) {
+    const message = cancellationMessage({ ...event, reason: event.cancelReason });
+    return pageThatLeadsTo(whatsAppLink(person.phone, message));
+  }
   const text =
     kind === "member"
       ? nudgeText(person.name, club.name)

@@ -5,7 +5,7 @@ import { recountStatistics } from "~/features/progress/commands/recount-statisti
 import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { addBooking, addEvent, addMember } from "../../support/run-day";
+import { addBooking, addEvent, addMember, startRuns } from "../../support/run-day";
 
 const ASHA = "sample-booking-asha";
 const CONFIRMED = ["sample-booking-asha", "sample-booking-kiran"];
@@ -33,6 +33,7 @@ function moveFields(ids: string[], more: Record<string, string>): [string, strin
 }
 
 async function twoConfirmed(club: TestClub): Promise<string[]> {
+  await startRuns(club.db, club.clock.at);
   const rows = await club.db
     .selectFrom("bookings")
     .select("id")
@@ -138,6 +139,7 @@ test("a booking completed by hand counts in the member's statistics until it is 
 
 test("the second of two admins who move one booking is refused as changed meanwhile", async () => {
   const club = await TestClub.open();
+  await startRuns(club.db, club.clock.at);
   const [first, second] = [await club.admin(), await club.admin()];
   const move = { intent: "move", bookingId: ASHA, from: "confirmed", to: "completed" };
   const answers = await Promise.all([
@@ -168,4 +170,19 @@ test("a bulk move with a refused booking moves the others and shows the reason",
     "Booking status updated to cancelled. 1 could not be moved: Somebody else changed it meanwhile.",
   );
   expect(await statusOf(club, ids[1] ?? "")).toBe("cancelled");
+});
+
+test("a booking is completed once its run has started, by press and by a form, and not before", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const page = "/admin/bookings?status=confirmed";
+  expect((await admin.get(page)).text).not.toContain('aria-label="Complete: Asha');
+  const move = { intent: "move", bookingId: ASHA, from: "confirmed", to: "completed" };
+  const early = await admin.post("/admin/bookings", move);
+  expect(early.status).toBe(409);
+  expect(readable(early.text)).toContain("A booking can be completed once its run has started.");
+  expect(await statusOf(club, ASHA)).toBe("confirmed");
+  await startRuns(club.db, club.clock.at);
+  expect((await admin.get(page)).text).toContain('aria-label="Complete: Asha');
+  expect((await admin.post("/admin/bookings", move)).status).toBe(200);
 });

@@ -80,7 +80,7 @@ test("an open list is sent every new booking and move, and only to admins", asyn
     intent: "move",
     bookingId: ASHA,
     from: "confirmed",
-    to: "completed",
+    to: "cancelled",
   });
   expect((await reader?.read())?.value).toBe("data: changed\n\n");
   endChangeStreams();

@@ -19,6 +19,7 @@ import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlis
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { startRuns } from "../../support/run-day";
 import { openEvent, seatRequest, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
@@ -85,6 +86,7 @@ const STATES: [name: string, status: BookingStatus, prepare: (at: Prepared) => P
     "completed",
     async ({ db, bookingId }) => {
       await pay(db, bookingId);
+      await startRuns(db, NOW);
       await move(db, bookingId, "confirmed", "completed", NOW - 1);
     },
   ],
@@ -121,6 +123,7 @@ test.each(
   await prepare({ ...club, bookingId });
   const before = await stateOf(db);
   const now = NOW + 47 * HOUR_MS;
+  if (to === "completed") await startRuns(db, now);
   await move(db, bookingId, from, to, now);
   expect(await stateOf(db)).not.toEqual(before);
   const undo = { ...BY, bookingIds: [bookingId], from, to, movedAt: now };

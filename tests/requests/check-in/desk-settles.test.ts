@@ -36,7 +36,13 @@ test("entries of an event cancelled meanwhile are refused one by one", async () 
   const club = await openAtDesk();
   const desk = await leader(club);
   const admin = { adminId: "ravi", requestId: null, timeZone: "Asia/Kolkata" };
-  await cancelEvent(club.db, { eventId: EVENT_ID, reason: "Storm", ...admin, now: club.clock.at });
+  await cancelEvent(club.db, {
+    eventId: EVENT_ID,
+    scope: "one",
+    reason: "Storm",
+    ...admin,
+    now: club.clock.at,
+  });
   const batch = [
     tap("arjun"),
     entry("walk_in", NILA),

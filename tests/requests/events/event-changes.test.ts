@@ -47,9 +47,9 @@ test("a moved event moves and notifies its bookings, and a cancelled one gives s
     const [latest] = await listNotifications(db, { memberId, limit: 1 });
     expect(latest).toMatchObject({ kind: "changed", title: "Changed: Temple Steps" });
   }
-  const cancel = { ...act, eventId, timeZone: TIME_ZONE };
+  const cancel = { ...act, eventId, scope: "one" as const, timeZone: TIME_ZONE };
   const cancelled = await cancelEvent(db, { ...cancel, reason: "Heavy rain." });
-  expect(cancelled).toEqual({ ok: true, cancelled: 3 });
+  expect(cancelled).toEqual({ ok: true, cancelled: 3, eventIds: [eventId] });
   expect(await cancelEvent(db, { ...cancel, reason: "Again." })).toEqual({
     ok: false,
     reason: "not_editable",

@@ -21,6 +21,7 @@ const create = {
 };
 
 const act = { adminId: "ravi", requestId: null, now: NOW };
+const one = { ...act, scope: "one" as const };
 
 test("a weekly series copies every limit; editing 'this and following' leaves the ones before", async () => {
   const db = await emptyDatabase();
@@ -87,9 +88,9 @@ test("publishEvent shows a draft once, and not one whose start has passed", asyn
   const db = await emptyDatabase();
   await addEvent(db, { now: NOW, id: "draft", status: "draft" });
   await addEvent(db, { now: NOW, id: "old", status: "draft", starts_at: NOW });
-  expect(await publishEvent(db, { ...act, eventId: "draft" })).toEqual({ ok: true });
-  expect(await publishEvent(db, { ...act, eventId: "draft" })).toMatchObject({ ok: false });
-  expect(await publishEvent(db, { ...act, eventId: "old" })).toMatchObject({ ok: false });
+  expect(await publishEvent(db, { ...one, eventId: "draft" })).toEqual({ ok: true, published: 1 });
+  expect(await publishEvent(db, { ...one, eventId: "draft" })).toMatchObject({ ok: false });
+  expect(await publishEvent(db, { ...one, eventId: "old" })).toMatchObject({ ok: false });
 });
 
 const FORM = {

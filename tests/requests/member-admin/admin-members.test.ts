@@ -28,6 +28,7 @@ test("subscribers are found by parts of names, by e-mail and by both ends of a p
   const found = [
     "நிலா",
     "o'br",
+    "brien",
     "O'Brien நி",
     "100%",
     "😀 100",
@@ -37,7 +38,7 @@ test("subscribers are found by parts of names, by e-mail and by both ends of a p
     "+91 98123 45678",
   ];
   for (const text of found) expect([text, await finds(text)]).toEqual([text, true]);
-  for (const text of ["%", "_", "' or 1=1 --", "brien", "12345679", "நிலாவு", "\\", '"'.repeat(40)])
+  for (const text of ["%", "_", "' or 1=1 --", "12345679", "நிலாவு", "\\", '"'.repeat(40)])
     expect([text, await finds(text)]).toEqual([text, text.length < 2]);
   await set("ÉMILE Ñandú ಕವಿತಾ", "e@example.org", "+919812345678");
   const page = async (text: string) =>
@@ -112,7 +113,7 @@ test("a change of plan or role on the member's page is audited", async () => {
   expect(await memberOf(club, ASHA)).toMatchObject({ plan_type: "Premium", role: "run_leader" });
   const page = readable((await admin.get(`/admin/subscribers/${ASHA}`)).text);
   expect(page).toContain("from Basic, to Premium");
-  expect(page).toContain("from member, to run_leader");
+  expect(page).toContain("from member, to run leader");
   expect(readable((await admin.get("/admin/team")).text)).toContain("Asha");
   const forged = await admin.post(`/admin/subscribers/${ASHA}`, { intent: "role", role: "admin" });
   expect(forged.status).toBe(400);

@@ -129,7 +129,8 @@ test("cancelling or moving an event of an earlier week repairs the streaks that 
   );
   const longest = async () => (await findStoredStatistics(db, { memberId }))?.longestStreak;
   const act = { adminId: "ravi", requestId: null, ...moment };
-  const cancel = (eventId: string) => cancelEvent(db, { ...act, eventId, reason: "Rain." });
+  const cancel = (eventId: string) =>
+    cancelEvent(db, { ...act, eventId, scope: "one", reason: "Rain." });
   await cancel(rain);
   expect(await longest()).toBe(1);
   await cancel(stays);

@@ -134,6 +134,16 @@ test("analytics: growth, attendance, no-shows and returning runners equal a manu
   expect(page).toContain(`No-shows ${noShows} `);
   expect(page).toContain(`2 of ${Number(bookings)} booked seats of past runs`);
   expect(page).toContain("Returning runners 1 Of 2 who ran, had run in a month before");
+  // A seat that was given up is neither booked nor used.
+  const arjun = { status: "cancelled" as const, cancelled_by: "admin", cancelled_at: 1 };
+  await club.db
+    .updateTable("bookings")
+    .set(arjun)
+    .where("id", "=", "sample-booking-arjun")
+    .execute();
+  const after = readable((await admin.get("/admin/analytics")).text);
+  expect(after).toContain(`1 of ${Number(bookings) - 1} booked seats of past runs`);
+  expect((await recountCounters(club.db)).differing).toEqual([]);
   await club.db.deleteFrom("check_ins").where("id", "in", ["c1", "c2"]).execute();
   const lapsed = await admin.get("/admin/analytics");
   expect(readable(lapsed.text)).toContain("Asha");

@@ -79,7 +79,7 @@ test("a database of the release before keeps its counts and goes on counting", a
   await history.apply({ kind: "check_in", which: 0, guest: false });
   await history.apply({ kind: "move", which: 0, status: "completed" });
   expect(await listTotals(db, { counter: "booking_status" })).toMatchObject({ completed: 1 });
-  expect(await listTotals(db, { counter: "check_in" })).toEqual({ member: 1 });
+  expect(await listTotals(db, { counter: "seat_used" })).toEqual({ member: 1 });
   await expectRightCounts(db);
 });
 

@@ -111,6 +111,15 @@ test("the members' CSV has every member once, with phone numbers as text", async
   const lines = file.text.trimEnd().split("\r\n");
   expect(lines).toHaveLength(Number(count) + 1);
   expect(file.text).toContain("'+916000000001");
+  // Registered 05:10 in the club's city: the day before in UTC.
+  const early = Date.parse("2026-11-16T23:40:00Z");
+  await club.db
+    .updateTable("members")
+    .set({ created_at: early })
+    .where("phone", "=", "+916000000001")
+    .execute();
+  const again = await admin.get("/admin/subscribers.csv");
+  expect(again.text).toMatch(/'\+916000000001,.*,2026-11-17 05:10\r\n/);
   expect(readable((await admin.get("/admin/audit")).text)).toContain("Members exported");
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { addDue } from "../../support/payments";
 
 async function write(club: TestClub, action: string, count: number): Promise<void> {
   const { id } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
@@ -54,9 +55,39 @@ test("the audit log is searched by action, admin and member, and shows actor, ti
   const line = "2026-11-18 10:00 ravi Member status changed Asha";
   for (const search of ["", "q=status", "q=RAVI", "q=asha", "subject=member&q=asha"])
     expect(await found(search)).toContain(line);
-  expect(await found("")).toContain("from active, to suspended, reason A test");
+  expect(await found("")).toContain("from active, to suspended, ‘A test’");
   for (const search of ["q=%25", "q=%F0%9F%8F%83", "q='%22--", "subject=event", "q=kiran"])
-    expect(await found(search)).toContain("Nothing written down");
+    expect(await found(search)).toContain("Nothing here yet");
   expect(await found("subject=nonsense")).toContain("were ignored: subject=nonsense");
   expect(await found("before=junk")).toContain(line);
 });
+
+test("the audit names whose payment it was, and shows details in words, not under their keys", async () => {
+  const club = await TestClub.open();
+  await addDue(club.db);
+  const admin = await club.admin();
+  await admin.post("/admin/payments", { intent: "paid", paymentId: "pay-asha", method: "cash" });
+  const { text } = await admin.get("/admin/audit?subject=payment");
+  expect(readable(text)).toContain(
+    "ravi Payment marked as paid Asha Raman payment cash, ₹99, from due, to paid",
+  );
+  expect(text).toContain('href="/admin/subscribers/sample-member-asha"');
+  expect(readable(text)).not.toMatch(/amountRupees|methodBefore|isLate|null|\[/);
+});
+
+test.each([
+  ["/admin/bookings", "Choose a booking first: tick the box before a name."],
+  ["/admin/registrations", "Choose somebody first: tick the box before a name."],
+])(
+  "a bulk press on %s with nothing ticked says what to do, and claims no failure",
+  async (...row) => {
+    const [path, hint] = row;
+    const club = await TestClub.open();
+    const admin = await club.admin();
+    const answer = await admin.post(path, { intent: "move", from: "pending", to: "active" });
+    const booking = await admin.post(path, { intent: "move", from: "pending", to: "confirmed" });
+    const said = readable(path.includes("bookings") ? booking.text : answer.text);
+    expect(said).toContain(hint);
+    expect(said).not.toContain("Failed to");
+  },
+);

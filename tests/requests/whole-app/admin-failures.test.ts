@@ -10,11 +10,16 @@ const FAILURES: [path: string, table: string, text: string][] = [
   ["/admin/bookings", "bookings", "Failed to load bookings. Please try again."],
   ["/admin/analytics", "figures", "Failed to load analytics data. Please try again."],
   ["/admin/registrations", "members", "Failed to load registrations. Please try again."],
-  ["/admin/messages", "contacts", "Failed to load registrations. Please try again."],
+  ["/admin/messages", "contacts", "Failed to load messages. Please try again."],
   ["/admin/subscribers", "member_directory", "Failed to load subscribers. Please try again."],
   ["/admin/reports", "figures", "Failed to load report data. Please try again."],
   ["/admin/audit", "audit_log", "Failed to load dashboard data: "],
-  ["/admin/team", "members", "Failed to load subscribers. Please try again."],
+  ["/admin/team", "members", "Failed to load the team. Please try again."],
+  ["/admin/events", "events", "Failed to load events. Please try again."],
+  ["/admin/events/sample-event-upcoming", "payments", "Failed to load events. Please try again."],
+  ["/admin/payments", "payments", "Failed to load payments. Please try again."],
+  ["/admin/credits", "credit_balances", "Failed to load payments. Please try again."],
+  ["/admin/posts", "posts", "Failed to load posts. Please try again."],
   ["/admin/search?q=asha", "search_words", "Failed to load subscribers. Please try again."],
   [
     "/admin/subscribers/sample-member-asha",
@@ -45,7 +50,7 @@ test.each(FAILURES)(
 const WRITES: [path: string, fields: Record<string, string>, text: string][] = [
   [
     "/admin/bookings",
-    { bookingId: "sample-booking-asha", from: "confirmed", to: "completed" },
+    { bookingId: "sample-booking-asha", from: "confirmed", to: "cancelled" },
     "Failed to update booking status. Please try again.",
   ],
   [

@@ -15,7 +15,7 @@ test("every admin tab of an empty club shows the specification's empty text", as
     ["/admin/reports", ["Total Users", "0.0%"]],
     ["/admin/reports?tab=users", ["Not Specified", "Status Breakdown"]],
     ["/admin/reports?tab=growth", ["Total Growth", "Avg Monthly Growth", "Total Revenue"]],
-    ["/admin/audit", ["Nothing written down"]],
+    ["/admin/audit", ["Nothing here yet"]],
     ["/admin/team", ["No run leaders yet"]],
     ["/admin/search", ["What are you looking for?"]],
   ];

@@ -33,7 +33,8 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
   const before = await findBefore(db, { paymentId });
   const payment = await notePayment(db, { ...input, isLate });
   const { membershipId, memberId } = payment;
-  await numberReceipt(db, { paymentId });
+  // A payment that is marked again after an undo keeps its number.
+  if (before?.receiptNumber === null) await numberReceipt(db, { paymentId });
   if (membershipId) await activateMembership(db, { membershipId, now });
   else await setPlanType(db, { memberId, planType: "Standard", now });
   for (const booking of live) {
@@ -77,12 +78,26 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
     subject: { kind: "payment", id: paymentId },
     details: {
       ...{ method: input.method, amountRupees: payment.amountRupees, isLate },
-      ...{ ...before, to: "paid", paid: live.map(({ id }) => id), confirmed, creditRupees },
+      ...{
+        ...beforeMark(before),
+        to: "paid",
+        paid: live.map(({ id }) => id),
+        confirmed,
+        creditRupees,
+      },
     },
     requestId: input.requestId,
     now,
   });
   return { ok: true, isLate, creditRupees };
+}
+
+type Before = Awaited<ReturnType<typeof findBefore>>;
+
+function beforeMark(before: Before) {
+  if (!before) return {};
+  const { receiptNumber: _, ...kept } = before;
+  return kept;
 }
 
 /** What the payment, its membership and its member were before, for an undo. */
@@ -93,6 +108,7 @@ async function findBefore(db: Db, input: { paymentId: string }) {
     .leftJoin("memberships as s", "s.id", "p.membership_id")
     .select(["p.status as from", "p.method as methodBefore"])
     .select(["s.status as membershipBefore", "m.plan_type as planBefore"])
+    .select("p.receipt_number as receiptNumber")
     .where("p.id", "=", input.paymentId)
     .executeTakeFirst();
 }

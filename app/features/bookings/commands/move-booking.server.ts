@@ -7,7 +7,7 @@ import { refreshStatistics } from "~/features/progress/commands/refresh-statisti
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
-import { countsAsDone, isBookingMove, seatsFreedByMove } from "../rules/status";
+import { countsAsDone, isBookingMove, isTooEarly, seatsFreedByMove } from "../rules/status";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { dropCheckIn } from "./drop-check-in.server";
 import { giveSeatsBack } from "./give-seats-back.server";
@@ -31,7 +31,7 @@ export interface Move {
 /**
  * Moves a booking from the status the admin saw to another, with the seat it gives back or takes and the
  * member's statistics when it starts or stops counting as a run done.
- * Refuses what the move table does not allow, a booking changed meanwhile, and a seat that is not there.
+ * Refuses what the move table does not allow, a completion before the start, a booking changed meanwhile, and a seat that is not there.
  */
 export async function moveBooking(db: Db, input: Move): Promise<Outcome> {
   if (!isBookingMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
@@ -52,10 +52,11 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   const booking = await db
     .selectFrom("bookings")
     .select(["event_id as eventId", "member_id as memberId", "title", "date", "time"])
-    .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel"])
+    .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel", "starts_at as startsAt"])
     .where("id", "=", bookingId)
     .executeTakeFirst();
   if (!booking) throw new MoveRefused("not_found");
+  if (isTooEarly(to) && now < booking.startsAt) throw new MoveRefused("not_started");
   const { eventId, memberId, cancelledBy, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
   if (freed !== 0) await lockEvent(db, { eventId });

@@ -10,6 +10,7 @@ import { MarkPaidForm } from "../payments/components/mark-paid-form";
 import { markedByText } from "../payments/rules";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
+import { type PartyPayment, partyPayments } from "../rules/parties";
 import { AdminStatus } from "./admin-status";
 
 /** `paidWhen`: when an admin marked it as paid, in the club's time zone. */
@@ -32,7 +33,6 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
   }
   const live = bookings.filter(({ status }) => status !== "cancelled");
   const unpaid = live.filter(isUnpaid);
-  const paid = live.filter((booking) => !isUnpaid(booking));
   const gone = bookings.filter(({ status }) => status === "cancelled");
   return (
     <>
@@ -41,7 +41,7 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
         {unpaid.length > 0 && <Badge tone="warning">{unpaid.length} unpaid</Badge>}
         {gone.length > 0 && <Badge>{gone.length} cancelled</Badge>}
       </p>
-      <RosterTable bookings={[...unpaid, ...paid, ...gone]} />
+      <RosterTable bookings={[...live, ...gone]} />
     </>
   );
 }
@@ -50,8 +50,11 @@ function isUnpaid(booking: EventBooking): boolean {
   return booking.paymentStatus === "due" && booking.paymentId !== null;
 }
 
-/** Unpaid bookings first, cancelled ones last. */
+/** By name, so that no line moves when it is marked as paid; cancelled ones last. */
 function RosterTable({ bookings }: { bookings: EventBooking[] }) {
+  const parties = partyPayments(
+    bookings.map((booking) => ({ ...booking, isGuest: booking.isGuest === 1 })),
+  );
   return (
     <Table caption="Bookings" columns={COLUMNS}>
       {bookings.map((booking) => (
@@ -76,10 +79,13 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
             </span>
           </Cell>
           <Cell label="Payment">
-            <PaymentText booking={booking} />
+            <PaymentText booking={booking} party={parties.get(booking.id)} />
           </Cell>
           <Cell>
-            <RosterActions booking={booking} />
+            <RosterActions
+              booking={booking}
+              isPayer={parties.get(booking.id)?.shownWith === undefined}
+            />
           </Cell>
         </Row>
       ))}
@@ -87,7 +93,13 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
   );
 }
 
-function PaymentText({ booking }: { booking: EventBooking }) {
+function PaymentText({
+  booking,
+  party,
+}: {
+  booking: EventBooking;
+  party: PartyPayment | undefined;
+}) {
   if (booking.amountPaidRupees > 0 || booking.paymentStatus === "paid") {
     return (
       <>
@@ -100,25 +112,27 @@ function PaymentText({ booking }: { booking: EventBooking }) {
     );
   }
   if (booking.paymentStatus !== "due" || booking.dueRupees === null) return "Nothing due";
+  if (party?.shownWith) return `In the payment of ${party.shownWith}`;
   const atVenue = booking.method === "venue" ? "at the venue" : undefined;
   const reported = booking.utr ? `UTR ${booking.utr}` : atVenue;
   return (
     <>
       {formatRupees(booking.dueRupees)} due
+      {party && party.people > 1 && ` for ${party.people} people`}
       {reported && <span className="block text-sm text-muted">{reported}</span>}
       <EarlierReferences utrs={booking.earlierUtrs} />
     </>
   );
 }
 
-function RosterActions({ booking }: { booking: EventBooking }) {
+function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: boolean }) {
   const usedFreeRun =
     booking.plan === "free_trial" &&
     booking.trialReleased === 0 &&
     (booking.checkInId !== null || booking.status === "completed");
   return (
     <div className="flex flex-wrap gap-2">
-      {isUnpaid(booking) && (
+      {isPayer && isUnpaid(booking) && (
         <MarkPaidForm
           paymentId={booking.paymentId ?? ""}
           amountRupees={booking.dueRupees ?? 0}

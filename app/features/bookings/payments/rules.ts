@@ -70,6 +70,7 @@ export function receiptSubject(receipt: {
 }
 
 export const MARKED_MEANWHILE_TEXT = "Somebody else marked it meanwhile.";
+export const PAYMENTS_FAILED_TEXT = "Failed to load payments. Please try again.";
 export const MARK_FAILED_TEXT = "Failed to mark the payment. Please try again.";
 
 /** A UPI transaction reference (UTR, RRN): twelve digits, or the 16 to 22 characters of a bank transfer. */

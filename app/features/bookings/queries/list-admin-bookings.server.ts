@@ -1,7 +1,9 @@
+import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
+import type { PageRequest } from "~/lib/page-cursor";
 import type { Payment } from "../payments/queries/payments.server";
 import { listEarlierReferences } from "../payments/queries/references.server";
 import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
@@ -21,6 +23,7 @@ export interface AdminBooking {
   time: string;
   status: BookingStatus;
   plan: BookingPlan;
+  startsAt: Instant;
   priceRupees: number;
   notes: string | null;
   isGuest: boolean;
@@ -35,7 +38,10 @@ export type BookingPayment = Omit<Payment, "reference" | "isLate"> & {
   earlierUtrs: string[];
 };
 
-/** Bookings of events that start in [from, to), by start; `latestFirst` reverses the order. */
+/** The values that a booking's place in the list is made of. */
+export const BOOKING_KEY = ["number", "text", "text"] as const;
+
+/** A page of the bookings of events that start in [from, to), by start; `latestFirst` reverses the order. */
 export async function listAdminBookings(
   db: Db,
   input: {
@@ -43,40 +49,55 @@ export async function listAdminBookings(
     to: Instant;
     status: BookingStatus | undefined;
     latestFirst: boolean;
+    /** Only bookings of these members, or with this reference. */
+    found?: { memberIds: string[]; reference: string } | undefined;
+    request: PageRequest;
     limit: number;
-    offset: number;
     now: Instant;
   },
-): Promise<AdminBooking[]> {
-  const direction = input.latestFirst ? "desc" : "asc";
-  const rows = await db
+): Promise<Page<AdminBooking>> {
+  const { found } = input;
+  const query = db
     .selectFrom("bookings as b")
     .select(["b.id", "b.event_id as eventId", "b.member_id as memberId", "b.reference", "b.title"])
     .select(["b.participant_name as participantName", "b.participant_phone as participantPhone"])
     .select(["b.date", "b.time", "b.status", "b.plan", "b.price_rupees as priceRupees", "b.notes"])
-    .select(["b.is_guest as guest", "b.payment_id as paymentId"])
+    .select(["b.is_guest as guest", "b.payment_id as paymentId", "b.starts_at as startsAt"])
     .where("b.starts_at", ">=", input.from)
     .where("b.starts_at", "<", input.to)
     .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? null))
-    .orderBy("b.starts_at", direction)
-    .$if(input.status === undefined, (query) => query.orderBy("b.status", direction))
-    .orderBy("b.id", direction)
-    .limit(input.limit)
-    .offset(input.offset)
-    .execute();
-  const payments = await listPaymentsOf(db, {
-    ids: rows.flatMap(({ paymentId }) => paymentId ?? []),
+    .$if(found !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("b.reference", "=", found?.reference ?? ""),
+          ...(found && found.memberIds.length > 0
+            ? [eb("b.member_id", "in", found.memberIds)]
+            : []),
+        ]),
+      ),
+    );
+  const page = await readPage(query, {
+    columns: ["b.starts_at", "b.event_id", "b.id"],
+    direction: input.latestFirst ? "desc" : "asc",
+    keyOf: ({ startsAt, eventId, id }) => [startsAt, eventId, id],
+    request: input.request,
+    limit: input.limit,
   });
-  const standings = await listStandings(db, { ids: rows.map(({ id }) => id), now: input.now });
-  return rows.map(({ guest, paymentId, ...row }) => ({
+  const payments = await listPaymentsOf(db, {
+    ids: page.rows.flatMap(({ paymentId }) => paymentId ?? []),
+  });
+  const standings = await listStandings(db, {
+    ids: page.rows.map(({ id }) => id),
+    now: input.now,
+  });
+  const rows = page.rows.map(({ guest, paymentId, ...row }) => ({
     ...row,
     participantPhone: maskedPhone(row.participantPhone),
     isGuest: guest === 1,
-    status: row.status,
-    plan: row.plan,
-    standing: standings.get(row.id) ?? { kind: "none" },
+    standing: standings.get(row.id) ?? ({ kind: "none" } as const),
     payment: payments.get(paymentId ?? ""),
   }));
+  return { ...page, rows };
 }
 
 /** Standings by the booking's id. Read for one page only. */

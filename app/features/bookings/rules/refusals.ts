@@ -48,17 +48,23 @@ export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
   ...BOOKING_REFUSAL_TEXTS,
   booked: "Booked: the seat is taken.",
   duplicate: "You are booked on this run already.",
-  skipped: "It said neither name nor e-mail, so nobody could be booked.",
+  skipped: "It had neither a name nor an e-mail, so nobody could be booked.",
   unreadable: "What was kept could not be read.",
 };
 
 export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile";
 
-export type MoveRefusal = "not_a_move" | "changed_meanwhile" | "full" | "already_booked";
+export type MoveRefusal =
+  | "not_a_move"
+  | "not_started"
+  | "changed_meanwhile"
+  | "full"
+  | "already_booked";
 
 /** Why a move was refused, as shown to the admin after the specification's sentence. */
 export const MOVE_REFUSAL_TEXTS: Record<MoveRefusal, string> = {
   not_a_move: "This status cannot follow the other one.",
+  not_started: "A booking can be completed once its run has started.",
   changed_meanwhile: "Somebody else changed it meanwhile. The list shows it as it is now.",
   full: "The run is full.",
   already_booked: "This person has another booking for this run.",

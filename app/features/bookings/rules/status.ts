@@ -38,6 +38,16 @@ export function isBookingMove(from: BookingStatus, to: BookingStatus): boolean {
   return BOOKING_MOVES[from].some((move) => move.to === to);
 }
 
+/** The moves an admin can make from a status now: nothing is completed before its run has started. */
+export function movesNow(status: BookingStatus, hasStarted: boolean): readonly BookingMove[] {
+  return BOOKING_MOVES[status].filter(({ to }) => hasStarted || !isTooEarly(to));
+}
+
+/** Whether a move has to wait for the start of the run. */
+export function isTooEarly(to: BookingStatus): boolean {
+  return countsAsDone(to);
+}
+
 /** How many seats the event gains (−1, 0 or 1) when a booking moves. */
 export function seatsFreedByMove(from: BookingStatus, to: BookingStatus): number {
   return Number(HOLDS_SEAT[from]) - Number(HOLDS_SEAT[to]);

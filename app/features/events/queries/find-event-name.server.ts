@@ -1,10 +1,10 @@
 import type { Db } from "~/db/tables";
 
-/** What an event is called in the name of a file, or undefined when there is none. */
+/** What an event is called, and why it was cancelled; undefined when there is none. */
 export async function findEventName(db: Db, input: { eventId: string }) {
   return await db
     .selectFrom("events")
-    .select(["slug", "date"])
+    .select(["slug", "title", "date", "time", "cancel_reason as cancelReason"])
     .where("id", "=", input.eventId)
     .executeTakeFirst();
 }

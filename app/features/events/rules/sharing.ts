@@ -90,6 +90,16 @@ export function whatsappShare(event: PageEvent, text: { origin: string; day: str
   return `https://wa.me/?text=${encodeURIComponent(words)}`;
 }
 
+/** A member's invite link to an event, alone and in a message for WhatsApp. */
+export function inviteTo(
+  event: { title: string; date: string; time: string; location: string },
+  link: string,
+): { link: string; whatsapp: string } {
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const words = `Run with me: ${event.title}, ${when}, ${event.location}. Your first run is free: ${link}`;
+  return { link, whatsapp: `https://wa.me/?text=${encodeURIComponent(words)}` };
+}
+
 /** The event as an item of a feed. */
 export function feedItemOf(
   event: CalendarEvent & { date: string; time: string; createdAt: number },

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { isDay } from "~/lib/dates";
-import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES, SERIES_WEEKS_MAX } from "./rules";
+import {
+  CAPACITY_MAX,
+  DURATION_MAX_MINUTES,
+  PRICE_MAX_RUPEES,
+  SERIES_WEEKS_MAX,
+} from "./rules/events";
 
 const LINE_MAX_LENGTH = 200;
 const LINES_MAX = 20;
@@ -63,9 +68,15 @@ export const changedEventSchema = eventSchema.extend({
   scope: z.enum(["one", "following"]).default("one"),
 });
 
+const scope = z.enum(["one", "following"]).default("one");
+
+/** Publishes an event, or it and the later ones of its series. */
+export const publishEventSchema = z.object({ scope });
+
 /** The reason for a cancellation, which everyone booked reads. */
 export const cancelEventSchema = z.object({
   reason: words("Say why, for everybody booked.", 500),
+  scope,
 });
 
 /** The form to grant another free run, with a reason. */

@@ -1,7 +1,9 @@
+import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { ContactStatus, RegistrationType } from "~/db/tables/people";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
+import type { PageRequest } from "~/lib/page-cursor";
 
 /** A person waiting for approval. */
 export interface Approval {
@@ -14,37 +16,45 @@ export interface Approval {
   createdAt: Instant;
 }
 
-/** Pending people who signed up at `since` or later, latest first. */
+/** The values that a person's, or a message's, place in its list is made of. */
+export const ARRIVAL_KEY = ["number", "text"] as const;
+
+const LATEST_FIRST = {
+  columns: ["created_at", "id"],
+  direction: "desc" as const,
+  keyOf: ({ createdAt, id }: { createdAt: Instant; id: string }) => [createdAt, id],
+};
+
+/** A page of pending people who signed up at `since` or later, latest first. */
 export async function listApprovals(
   db: Db,
-  input: { since: Instant; limit: number; offset: number },
-): Promise<Approval[]> {
-  const rows = await db
+  input: { since: Instant; request: PageRequest; limit: number },
+): Promise<Page<Approval>> {
+  const query = db
     .selectFrom("members")
-    .select(["id", "full_name as name", "phone", "profession", "created_at as createdAt"])
-    .select("registration_type as source")
+    .select(["id", "full_name as fullName", "display_name as displayName", "phone"])
+    .select(["profession", "created_at as createdAt", "registration_type as source"])
     .where("status", "=", "pending")
-    .where("created_at", ">=", input.since)
-    .orderBy("created_at", "desc")
-    .limit(input.limit)
-    .offset(input.offset)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    phone: maskedPhone(row.phone),
-    source: row.source,
-  }));
+    .where("created_at", ">=", input.since);
+  const page = await readPage(query, { ...LATEST_FIRST, ...input });
+  const rows = page.rows.map(({ fullName, displayName, phone, ...row }) => {
+    return { ...row, name: fullName ?? displayName, phone: maskedPhone(phone) };
+  });
+  return { ...page, rows };
 }
 
 /** The latest people who signed up, with any status; phone numbers are masked. */
 export async function listLatestMembers(db: Db, input: { limit: number }) {
   const rows = await db
     .selectFrom("members")
-    .select(["id", "full_name as name", "phone", "status", "created_at as createdAt"])
+    .select(["id", "full_name as fullName", "display_name as displayName"])
+    .select(["phone", "status", "created_at as createdAt"])
     .orderBy("created_at", "desc")
     .limit(input.limit)
     .execute();
-  return rows.map((row) => ({ ...row, phone: maskedPhone(row.phone) }));
+  return rows.map(({ fullName, displayName, phone, ...row }) => {
+    return { ...row, name: fullName ?? displayName, phone: maskedPhone(phone) };
+  });
 }
 
 /** How many pending people signed up at `since` or later, at most `limit`. */
@@ -65,19 +75,17 @@ export async function countApprovals(
   return Number(count);
 }
 
-/** Contact messages with this status, latest first; phone numbers are masked. */
+/** A page of contact messages with this status, latest first; phone numbers are masked. */
 export async function listContacts(
   db: Db,
-  input: { status: ContactStatus; limit: number; offset: number },
+  input: { status: ContactStatus; request: PageRequest; limit: number },
 ) {
-  const rows = await db
+  const query = db
     .selectFrom("contacts")
     .select(["id", "full_name as name", "age", "profession", "whatsapp", "status"])
     .select("created_at as createdAt")
-    .where("status", "=", input.status)
-    .orderBy("created_at", "desc")
-    .limit(input.limit)
-    .offset(input.offset)
-    .execute();
-  return rows.map(({ whatsapp, ...row }) => ({ ...row, phone: maskedPhone(whatsapp) }));
+    .where("status", "=", input.status);
+  const page = await readPage(query, { ...LATEST_FIRST, ...input });
+  const rows = page.rows.map(({ whatsapp, ...row }) => ({ ...row, phone: maskedPhone(whatsapp) }));
+  return { ...page, rows };
 }

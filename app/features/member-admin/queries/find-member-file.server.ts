@@ -10,7 +10,15 @@ export async function findMemberFile(db: Db, input: { memberId: string; now: Ins
   const member = await db
     .selectFrom("members as m")
     .innerJoin("member_directory as d", "d.member_id", "m.id")
-    .select(["m.id", "m.full_name as name", "m.username", "m.email", "m.phone", "m.gender"])
+    .select([
+      "m.id",
+      "m.full_name as fullName",
+      "m.display_name as displayName",
+      "m.username",
+      "m.email",
+      "m.phone",
+      "m.gender",
+    ])
     .select(["m.date_of_birth as dateOfBirth", "m.profession", "m.running_level as runningLevel"])
     .select(["m.instagram", "m.status", "m.status_reason as statusReason", "m.role"])
     .select(["m.plan_type as planType", "m.registration_type as source"])
@@ -19,8 +27,10 @@ export async function findMemberFile(db: Db, input: { memberId: string; now: Ins
     .where("m.id", "=", input.memberId)
     .executeTakeFirst();
   if (!member) return undefined;
+  const { fullName, displayName, ...rest } = member;
   return {
-    ...member,
+    ...rest,
+    name: fullName ?? displayName,
     bookings: await listMemberBookings(db, { ...input, limit: BOOKINGS_SHOWN }),
     consents: await listConsents(db, input),
   };

@@ -1,3 +1,4 @@
+import { clubClock } from "~/db/counters/zone";
 import type { Db } from "~/db/tables";
 import type { CsvCell } from "~/lib/csv";
 
@@ -21,12 +22,21 @@ export async function* listExportPages(
   db: Db,
   { rowsAtOnce = ROWS_AT_ONCE }: { rowsAtOnce?: number } = {},
 ): AsyncGenerator<CsvCell[][]> {
+  const clock = await clubClock(db);
   let after = "";
   while (true) {
     const page = await db
       .selectFrom("members as m")
       .innerJoin("member_directory as d", "d.member_id", "m.id")
-      .select(["m.id", "m.full_name", "m.username", "m.email", "m.phone", "m.status"])
+      .select([
+        "m.id",
+        "m.full_name",
+        "m.display_name",
+        "m.username",
+        "m.email",
+        "m.phone",
+        "m.status",
+      ])
       .select(["m.plan_type", "m.registration_type", "m.profession", "d.sessions", "m.created_at"])
       .where("m.id", ">", after)
       .orderBy("m.id")
@@ -36,7 +46,7 @@ export async function* listExportPages(
     if (!last) return;
     after = last.id;
     yield page.map((row) => [
-      row.full_name,
+      row.full_name ?? row.display_name,
       row.username,
       row.email,
       row.phone,
@@ -45,7 +55,7 @@ export async function* listExportPages(
       row.registration_type,
       row.profession,
       row.sessions,
-      new Date(row.created_at).toISOString(),
+      clock(row.created_at),
     ]);
   }
 }

@@ -89,8 +89,7 @@ export function refusedMemberMove(reason: MemberUndoRefusal): MemberMoveAnswer {
 export function unreadMemberMove(
   errors: Record<string, string[] | null | undefined> | null | undefined,
 ): MemberMoveAnswer {
-  const why = errors?.memberId?.[0] ?? "";
-  return { ok: false, text: `${MEMBER_MOVE_FAILED} ${why}`.trim() };
+  return { ok: false, text: errors?.memberId?.[0] ?? MEMBER_MOVE_FAILED };
 }
 
 export const APPROVAL_PERIODS = ["3days", "week", "month", "all"] as const;

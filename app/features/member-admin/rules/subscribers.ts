@@ -33,6 +33,16 @@ export function searchTerms(text: string): SearchTerms | undefined {
   return trimmed.length < SEARCH_MIN_LENGTH ? undefined : { words };
 }
 
+/** The signs between the words of a name, a user name or an e-mail address, as the index divides them. */
+const BETWEEN_WORDS = /[\s@._\-+,()&/']+/;
+const PARTS_MAX = 6;
+
+/** What a search looks for in words: its letters, divided as the words are, each once. */
+export function searchParts(words: readonly string[]): string[] {
+  const parts = words.flatMap((word) => word.split(BETWEEN_WORDS)).filter(Boolean);
+  return [...new Set(parts)].slice(0, PARTS_MAX);
+}
+
 /** The upper bound of texts with this prefix, compared by code point. */
 export function prefixEnd(prefix: string): string {
   return `${prefix}\u{10FFFF}`;

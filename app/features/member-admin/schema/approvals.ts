@@ -2,11 +2,12 @@ import { z } from "zod";
 import { MEMBER_STATUSES } from "~/features/members/rules/members";
 
 const id = z.string().max(64);
+const NOBODY_CHOSEN_TEXT = "Choose somebody first: tick the box before a name.";
 const REASON_MAX_LENGTH = 300;
 
 /** A move of one or more members from the status that the admin saw. */
 export const memberMoveSchema = z.object({
-  memberId: z.array(id).min(1, "Choose somebody first.").max(100),
+  memberId: z.array(id, NOBODY_CHOSEN_TEXT).min(1, NOBODY_CHOSEN_TEXT).max(100),
   from: z.enum(MEMBER_STATUSES),
   to: z.enum(MEMBER_STATUSES),
   intent: z.enum(["move", "undo"]).default("move"),

@@ -73,6 +73,15 @@ export const COUNTERS = [
     day: column("date"),
   },
   {
+    // Of the booked seats of a run, those whose person came.
+    name: "seat_used",
+    table: "bookings",
+    columns: ["status", "date", "checked_in"],
+    key: (row) => `case when ${row}.is_guest = 1 then 'guest' else 'member' end`,
+    day: column("date"),
+    when: (row) => `${row}.checked_in = 1 and ${row}.status in ('confirmed', 'completed')`,
+  },
+  {
     name: "runner_month",
     table: "runner_months",
     columns: ["month", "runs"],

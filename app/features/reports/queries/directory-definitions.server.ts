@@ -1,8 +1,16 @@
 import type { DerivedTables, Dialect, Operation, TriggerStep } from "~/db/counters/definitions";
 import { foldSql } from "~/db/counters/fold";
+import { searchRefill, searchSteps } from "./search-definitions.server";
 
-const NAME_COLUMNS = ["full_name", "display_name", "username", "email"] as const;
-const DIRECTORY_COLUMNS = [...NAME_COLUMNS, "phone", "status", "created_at"] as const;
+const DIRECTORY_COLUMNS = [
+  "full_name",
+  "display_name",
+  "username",
+  "email",
+  "phone",
+  "status",
+  "created_at",
+] as const;
 
 const PHONE_DIGITS = 10;
 
@@ -12,41 +20,15 @@ export const DIRECTORY: DerivedTables = { steps: directorySteps, refill: refillS
 function directorySteps(dialect: Dialect): TriggerStep[] {
   const values = directoryValues("NEW", dialect);
   const names = Object.keys(values);
-  const words = "insert into search_words (kind, word, subject_id)";
   return [
     step("directory", "members", "insert", DIRECTORY_COLUMNS, [
       `insert into member_directory (${names.join(", ")}) values (${Object.values(values).join(", ")})`,
-      `${words} ${memberWords("NEW", "", dialect)}`,
     ]),
     step("directory", "members", "update", DIRECTORY_COLUMNS, [
       `update member_directory set ${names.map((name) => `${name} = ${values[name]}`).join(", ")}
         where member_id = OLD.id`,
     ]),
-    step("words", "members", "update", NAME_COLUMNS, [
-      "delete from search_words where kind = 'member' and subject_id = OLD.id",
-      `${words} ${memberWords("NEW", "", dialect)}`,
-    ]),
-    step("words", "members", "delete", NAME_COLUMNS, [
-      "delete from search_words where kind = 'member' and subject_id = OLD.id",
-    ]),
-    step("words", "events", "insert", ["title"], [`${words} ${eventWords("NEW", "", dialect)}`]),
-    step(
-      "words",
-      "events",
-      "update",
-      ["title"],
-      [
-        "delete from search_words where kind = 'event' and subject_id = OLD.id",
-        `${words} ${eventWords("NEW", "", dialect)}`,
-      ],
-    ),
-    step(
-      "words",
-      "events",
-      "delete",
-      ["title"],
-      ["delete from search_words where kind = 'event' and subject_id = OLD.id"],
-    ),
+    ...searchSteps(dialect),
     ...runnerSteps(dialect),
   ];
 }
@@ -72,7 +54,14 @@ function runnerSteps(dialect: Dialect): TriggerStep[] {
     `update runner_months set runs = runs - 1
       where member_id = OLD.member_id and month = substr(OLD.date, 1, 7) and OLD.is_guest = 0`,
   ];
+  const mark = (row: string) =>
+    `update bookings set checked_in = case when exists
+      (select 1 from check_ins c where c.booking_id = ${row}.booking_id) then 1 else 0 end
+      where id = ${row}.booking_id`;
   return [
+    step("seats", "check_ins", "insert", ["booking_id"], [mark("NEW")]),
+    step("seats", "check_ins", "update", ["booking_id"], [mark("OLD"), mark("NEW")]),
+    step("seats", "check_ins", "delete", ["booking_id"], [mark("OLD")]),
     step("runners", "check_ins", "insert", DESK_EVENT_COLUMNS, add),
     step("runners", "check_ins", "update", DESK_EVENT_COLUMNS, [...take, ...add]),
     step("runners", "check_ins", "delete", DESK_EVENT_COLUMNS, take),
@@ -94,7 +83,10 @@ function refillStatements(dialect: Dialect): string[] {
   const columns = Object.keys(values);
   const runs = "from check_ins c where c.member_id = members.id and c.is_guest = 0";
   return [
-    "delete from search_words",
+    `update bookings set checked_in = 0 where checked_in = 1
+      and id not in (select booking_id from check_ins)`,
+    `update bookings set checked_in = 1 where checked_in = 0
+      and id in (select booking_id from check_ins)`,
     "delete from runner_months",
     "delete from member_directory",
     `insert into member_directory (${columns.join(", ")}, sessions, first_run, last_run)
@@ -103,14 +95,8 @@ function refillStatements(dialect: Dialect): string[] {
     `insert into runner_months (member_id, month, runs)
       select member_id, substr(date, 1, 7), count(*) from check_ins where is_guest = 0
       group by member_id, substr(date, 1, 7)`,
-    `insert into search_words (kind, word, subject_id) ${memberWords("members", "members, ", dialect)}`,
-    `insert into search_words (kind, word, subject_id) ${eventWords("events", "events, ", dialect)}`,
+    ...searchRefill(dialect),
   ];
-}
-
-/** Everything a member can be found by as one text, words apart by spaces. */
-function nameText(row: string): string {
-  return NAME_COLUMNS.map((column) => `coalesce(${row}.${column}, '')`).join(" || ' ' || ");
 }
 
 function reversedPhone(row: string, dialect: Dialect): string {
@@ -132,27 +118,4 @@ function directoryValues(row: string, dialect: Dialect): Record<string, string> 
     status: `${row}.status`,
     created_at: `${row}.created_at`,
   };
-}
-
-/** A SELECT of the words of `text` in lower case, each once; `from` ('' or ', members m') goes along. */
-function wordsOf(
-  text: string,
-  options: { kind: string; id: string; from: string; dialect: Dialect },
-): string {
-  const { kind, id, from, dialect } = options;
-  const split =
-    dialect === "postgres"
-      ? `lateral regexp_split_to_table(${foldSql(text, dialect)}, '\\s+') as split(value)`
-      : `json_each('[' || replace(json_quote(${foldSql(text, dialect)}), ' ', '","') || ']') as split`;
-  return `select distinct '${kind}', split.value, ${id} from ${from}${split} where split.value <> ''`;
-}
-
-/** The words that a member is found by. */
-function memberWords(row: string, from: string, dialect: Dialect): string {
-  return wordsOf(nameText(row), { kind: "member", id: `${row}.id`, from, dialect });
-}
-
-/** The words that an event is found by. */
-function eventWords(row: string, from: string, dialect: Dialect): string {
-  return wordsOf(`${row}.title`, { kind: "event", id: `${row}.id`, from, dialect });
 }

@@ -32,7 +32,7 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
   const past = { from: `${months[0]}-01`, to: addDays(today, -1) };
   const registered = await listMonthlyCounts(db, { counter: "member_status", ...span });
   const booked = await listMonthlyCounts(db, { counter: "booking_status", ...past });
-  const attended = await listMonthlyCounts(db, { counter: "check_in", ...past });
+  const attended = await listMonthlyCounts(db, { counter: "seat_used", ...past });
   const runners = await listMonthlyCounts(db, { counter: "runner_month", ...span });
   const first = await listMonthlyCounts(db, { counter: "first_run", ...span });
   const lines = months.slice(1).map((month, index): AnalyticsMonth => {

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import type { AuditEntry } from "../queries/audit.server";
-import { actionText, detailText } from "../rules/audit";
+import { actionText } from "../rules/audit";
+import { detailText } from "../rules/audit-details";
 
 interface AuditItem extends Omit<AuditEntry, "at"> {
   /** Day and time in the club's time zone. */
@@ -20,9 +21,7 @@ const COLUMNS = [
 /** The audit log. */
 export function AuditTable({ entries }: { entries: AuditItem[] }) {
   if (entries.length === 0) {
-    return (
-      <EmptyState title="Nothing written down">Every action of an admin appears here.</EmptyState>
-    );
+    return <EmptyState title="Nothing here yet">Every action of an admin appears here.</EmptyState>;
   }
   return (
     <Table caption="Audit" columns={COLUMNS}>
@@ -45,15 +44,18 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
   );
 }
 
-const PAGES: Record<string, string> = { member: "/admin/subscribers/", event: "/admin/events/" };
+function pageOf({ subjectKind, subjectId, memberId }: AuditItem): string | undefined {
+  if (subjectKind === "event") return `/admin/events/${subjectId}`;
+  return memberId && memberId !== "all" ? `/admin/subscribers/${memberId}` : undefined;
+}
 
 function Subject({ entry }: { entry: AuditItem }) {
-  const { subjectKind, subjectId, subjectName } = entry;
-  const page = subjectId === "all" ? undefined : PAGES[subjectKind];
+  const { subjectKind, subjectName } = entry;
+  const page = pageOf(entry);
   const name = subjectName ?? subjectKind;
   return (
     <>
-      {page ? <Link to={page + subjectId}>{name}</Link> : name}
+      {page ? <Link to={page}>{name}</Link> : name}
       {subjectName && <span className="block text-sm text-muted">{subjectKind}</span>}
     </>
   );

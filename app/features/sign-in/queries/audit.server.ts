@@ -7,8 +7,10 @@ export interface AuditEntry extends AuditCursor {
   action: string;
   subjectKind: string;
   subjectId: string;
-  /** The member's or participant's name, or null. */
+  /** Whom or what it is about by name, or null. */
   subjectName: string | null;
+  /** The member whose booking or payment it is, or null. */
+  memberId: string | null;
   details: string;
 }
 
@@ -35,10 +37,31 @@ export async function listAudit(
     .leftJoin("bookings as b", (join) =>
       join.onRef("b.id", "=", "a.subject_id").on("a.subject_kind", "=", "booking"),
     )
+    .leftJoin("payments as p", (join) =>
+      join.onRef("p.id", "=", "a.subject_id").on("a.subject_kind", "=", "payment"),
+    )
+    .leftJoin("members as pm", "pm.id", "p.member_id")
+    .leftJoin("events as e", (join) =>
+      join.onRef("e.id", "=", "a.subject_id").on("a.subject_kind", "=", "event"),
+    )
+    .leftJoin("contacts as c", (join) =>
+      join.onRef("c.id", "=", "a.subject_id").on("a.subject_kind", "=", "contact"),
+    )
+    .leftJoin("posts as po", (join) =>
+      join.onRef("po.id", "=", "a.subject_id").on("a.subject_kind", "=", "post"),
+    )
+    .leftJoin("members as pw", "pw.id", "po.member_id")
+    .leftJoin("admins as s", (join) =>
+      join.onRef("s.id", "=", "a.subject_id").on("a.subject_kind", "=", "admin"),
+    )
     .select(["a.id", "a.at", "a.action", "a.details", "a.actor_kind as actorKind"])
     .select(["a.subject_kind as subjectKind", "a.subject_id as subjectId"])
     .select(["admins.display_name as adminName", "m.full_name as memberName"])
-    .select("b.participant_name as participantName")
+    .select(["m.display_name as memberDisplayName", "b.participant_name as participantName"])
+    .select(["b.member_id as bookingMemberId", "p.member_id as paymentMemberId"])
+    .select(["pm.full_name as payerName", "pm.display_name as payerDisplayName"])
+    .select(["e.title as eventTitle", "e.date as eventDate", "c.full_name as writerName"])
+    .select(["pw.display_name as posterName", "s.display_name as adminSubjectName"])
     .$if(before !== undefined, (query) =>
       query
         .where("a.at", "<=", at)
@@ -54,9 +77,34 @@ export async function listAudit(
     .orderBy("a.id", "desc")
     .limit(input.limit)
     .execute();
-  return rows.map(({ actorKind, adminName, memberName, participantName, ...row }) => ({
-    ...row,
-    actor: adminName ?? actorKind,
-    subjectName: memberName ?? participantName,
+  return rows.map((row) => ({
+    ...{ id: row.id, at: row.at, action: row.action, details: row.details },
+    ...{ subjectKind: row.subjectKind, subjectId: row.subjectId },
+    actor: row.adminName ?? row.actorKind,
+    subjectName: nameOf(row),
+    memberId: row.subjectKind === "member" ? row.subjectId : ownerOf(row),
   }));
+}
+
+function nameOf(row: Record<NameColumn, string | null>): string | null {
+  const names = [row.memberName, row.memberDisplayName, row.participantName];
+  const others = [row.payerName, row.payerDisplayName, row.writerName, row.posterName];
+  const event = row.eventTitle && `${row.eventTitle}, ${row.eventDate}`;
+  return [...names, ...others, row.adminSubjectName, event].find((name) => name) ?? null;
+}
+
+type NameColumn =
+  | "memberName"
+  | "memberDisplayName"
+  | "participantName"
+  | "payerName"
+  | "payerDisplayName"
+  | "writerName"
+  | "posterName"
+  | "adminSubjectName"
+  | "eventTitle"
+  | "eventDate";
+
+function ownerOf(row: { bookingMemberId: string | null; paymentMemberId: string | null }) {
+  return row.bookingMemberId ?? row.paymentMemberId;
 }

@@ -22,12 +22,14 @@ const ACTION_TEXTS: Record<string, string> = {
   phone_revealed: "Phone number looked at",
   chat_opened: "WhatsApp chat opened",
   payment_marked_paid: "Payment marked as paid",
+  payment_mark_undone: "Payment no longer marked as paid",
   free_run_granted: "Free run granted",
   event_created: "Event made",
   event_published: "Event published",
   event_changed: "Event changed",
   event_completed: "Event completed",
   event_cancelled: "Event cancelled",
+  messages_retried: "Messages sent again",
   run_result_set: "Run result written",
   post_hidden: "Post hidden",
   erasure_requested: "Account deletion asked for",
@@ -95,13 +97,4 @@ export function actionsLike(text: string): string[] {
   return Object.entries(ACTION_TEXTS)
     .filter(([name, words]) => name.includes(wanted) || words.toLowerCase().includes(wanted))
     .map(([name]) => name);
-}
-
-/** The details as text: 'from pending, to active'. */
-export function detailText(details: string): string {
-  const parsed: unknown = JSON.parse(details);
-  if (typeof parsed !== "object" || parsed === null) return "";
-  return Object.entries(parsed)
-    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`)
-    .join(", ");
 }

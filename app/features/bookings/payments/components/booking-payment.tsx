@@ -1,5 +1,6 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import { formatRupees } from "~/lib/rupees";
+import type { PartyPayment } from "../../rules/parties";
 import { markedByText } from "../rules";
 import { EarlierReferences } from "./earlier-references";
 import { MarkPaidForm } from "./mark-paid-form";
@@ -23,14 +24,22 @@ export interface BookingPaymentProps {
     | undefined;
   /** Whose booking it is, for the button's name. */
   name: string;
+  /** The party's other line that shows the payment, or how many people this one is for. */
+  party?: PartyPayment | undefined;
 }
 
 /** A booking's price and payment: who marked it as paid and when, or what is due with Mark paid. */
-export function BookingPayment({ priceRupees, payment, name }: BookingPaymentProps) {
+export function BookingPayment({ priceRupees, payment, name, party }: BookingPaymentProps) {
   return (
     <div className="grid justify-items-start gap-1 max-[769px]:justify-items-end">
       <span className="tabular-nums">{priceRupees === 0 ? "Free" : formatRupees(priceRupees)}</span>
-      {payment?.status === "paid" && (
+      {payment && party?.shownWith !== undefined && (
+        <span className="text-sm text-muted">in the payment of {party.shownWith}</span>
+      )}
+      {payment && party && party.people > 1 && (
+        <span className="text-sm text-muted">one payment for {party.people} people</span>
+      )}
+      {payment?.status === "paid" && !party?.shownWith && (
         <span className="text-sm text-muted">
           Paid {payment.paidWhen}, {markedByText(payment)}
         </span>
@@ -38,7 +47,7 @@ export function BookingPayment({ priceRupees, payment, name }: BookingPaymentPro
       {payment?.status === "void" && payment.utr && (
         <span className="text-sm text-muted">UTR {payment.utr} given</span>
       )}
-      {payment?.status === "due" && <Due payment={payment} name={name} />}
+      {payment?.status === "due" && !party?.shownWith && <Due payment={payment} name={name} />}
     </div>
   );
 }

@@ -1,24 +1,31 @@
+import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
+import type { PageRequest } from "~/lib/page-cursor";
 
-/** Payments with the runner and the event they are for, the latest first. */
-export async function listPayments(db: Db, input: { status: PaymentStatus; limit: number }) {
-  const rows = await db
+/** The values that a payment's place in the list is made of. */
+export const PAYMENT_KEY = ["number", "text"] as const;
+
+/** A page of payments with the runner and the event they are for, the latest first. */
+export async function listPayments(
+  db: Db,
+  input: { status: PaymentStatus; request: PageRequest; limit: number },
+) {
+  const query = db
     .selectFrom("payments as p")
     .innerJoin("members as m", "m.id", "p.member_id")
     .leftJoin("events as e", "e.id", "p.event_id")
     .select(["p.id", "p.reference", "p.status", "p.method", "p.utr", "p.is_late as isLate"])
     .select(["p.amount_rupees as amountRupees", "p.paid_by_name as paidByName"])
-    .select("p.paid_at as paidAt")
+    .select(["p.paid_at as paidAt", "p.created_at as createdAt"])
     .select(["p.membership_id as membershipId", "m.display_name as name"])
     .select(["e.id as eventId", "e.title", "e.date"])
-    .where("p.status", "=", input.status)
-    .orderBy("p.created_at", "desc")
-    .limit(input.limit)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    status: row.status,
-    method: row.method,
-  }));
+    .where("p.status", "=", input.status);
+  return await readPage(query, {
+    columns: ["p.created_at", "p.id"],
+    direction: "desc",
+    keyOf: ({ createdAt, id }) => [createdAt, id],
+    request: input.request,
+    limit: input.limit,
+  });
 }

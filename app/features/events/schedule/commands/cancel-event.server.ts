@@ -9,12 +9,17 @@ import { repairStreaks } from "~/features/progress/commands/repair-streaks.serve
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedMembers } from "../queries/list-booked-members.server";
-import { type EventRefusal, EventRefused, isEventMove } from "../rules";
+import { listFollowing } from "../queries/list-following.server";
+import { type EventRefusal, EventRefused, isEventMove } from "../rules/events";
+import { cancellationMessage } from "../rules/told";
 
-type Outcome = { ok: true; cancelled: number } | { ok: false; reason: EventRefusal };
+type Outcome =
+  | { ok: true; cancelled: number; eventIds: string[] }
+  | { ok: false; reason: EventRefusal };
 
 interface Input {
   eventId: string;
+  scope: "one" | "following";
   reason: string;
   adminId: string;
   requestId: string | null;
@@ -23,27 +28,41 @@ interface Input {
 }
 
 /**
- * Cancels an event: bookings are cancelled, payments become credit, free runs are given back, the
+ * Cancels an event, or it and the later ones of its series: bookings are cancelled, payments become credit, free runs are given back, the
  * waitlist closes, everyone booked is notified with the reason, and a past week left without an event breaks no
- * streak. Refuses what is over or cancelled already.
+ * streak. Refuses what is over or cancelled already; returns the bookings and events that were
+ * cancelled.
  */
 export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
   try {
-    const { cancelled, startedAt } = await inTransaction(db, (db) =>
-      cancelInTransaction(db, input),
-    );
+    const { startedAt, ...done } = await inTransaction(db, (db) => cancelAll(db, input));
     await repairStreaks(db, { ...input, startedAt });
-    return { ok: true, cancelled };
+    return { ok: true, ...done };
   } catch (error) {
     if (error instanceof EventRefused) return { ok: false, reason: error.reason };
     throw error;
   }
 }
 
-async function cancelInTransaction(
+async function cancelAll(
   db: Db,
   input: Input,
-): Promise<{ cancelled: number; startedAt: Instant }> {
+): Promise<{ eventIds: string[]; cancelled: number; startedAt: Instant }> {
+  const { eventId, scope, now } = input;
+  const following = scope === "following" ? await listFollowing(db, { eventId, now }) : [];
+  const first = await cancelOne(db, input);
+  let { cancelled } = first;
+  const eventIds = [eventId];
+  for (const { id } of following) {
+    const next = await lockEvent(db, { eventId: id });
+    if (!next || !isEventMove(next.status, "cancelled")) continue;
+    cancelled += (await cancelOne(db, { ...input, eventId: id })).cancelled;
+    eventIds.push(id);
+  }
+  return { eventIds, cancelled, startedAt: first.startedAt };
+}
+
+async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; startedAt: Instant }> {
   const { eventId, reason, now } = input;
   const event = await lockEvent(db, { eventId });
   if (!event) throw new EventRefused("not_found");
@@ -70,7 +89,7 @@ async function cancelInTransaction(
       title: `Cancelled: ${event.title}`,
       text: `The run on ${when} is cancelled. ${reason} What you paid is kept as credit, and a free run is yours again.`,
       link: `/bookings/${bookingId}`,
-      message: `${event.title} on ${when} is cancelled. ${reason}`,
+      message: cancellationMessage({ ...event, reason }),
     })),
     now,
   });

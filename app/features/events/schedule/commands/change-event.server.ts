@@ -7,7 +7,7 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { listCheckedInMembers } from "../queries/list-checked-in-members.server";
 import { listFollowing } from "../queries/list-following.server";
-import { type EventRefusal, EventRefused, isEditable } from "../rules";
+import { type EventRefusal, EventRefused, isEditable } from "../rules/events";
 import type { EventInput } from "../schema";
 import { changeCapacity } from "./change-capacity.server";
 import { eventColumns } from "./event-columns.server";

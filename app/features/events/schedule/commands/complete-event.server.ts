@@ -4,7 +4,7 @@ import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.serv
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import { type EventRefusal, EventRefused, isEventMove } from "../rules";
+import { type EventRefusal, EventRefused, isEventMove } from "../rules/events";
 
 type Outcome =
   | { ok: true; completed: number; noShows: number }

@@ -5,7 +5,7 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { addDays, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findEventBySubmitKey } from "../queries/find-event-by-submit-key.server";
-import { slugOf } from "../rules";
+import { slugOf } from "../rules/events";
 import type { EventInput } from "../schema";
 import { eventColumns } from "./event-columns.server";
 

@@ -2,12 +2,29 @@ import { Form, useNavigation } from "react-router";
 import type { EventStatus } from "~/db/tables/runs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Textarea } from "~/ui/field";
-import { EVENT_MOVES } from "../rules";
+import { RadioGroup } from "~/ui/radio-group";
+import { EVENT_MOVES } from "../rules/events";
 
 export interface EventActionsProps {
-  event: { id: string; slug: string; status: EventStatus };
+  event: { id: string; slug: string; status: EventStatus; seriesId: string | null };
   hasStarted: boolean;
   errors: string[] | undefined;
+}
+
+/** Whether an action is for this event or for the later ones of its series too. */
+function Scope() {
+  return (
+    <RadioGroup
+      label="Which runs?"
+      name="scope"
+      defaultValue="one"
+      layout="row"
+      options={[
+        { value: "one", label: "This one" },
+        { value: "following", label: "This and following" },
+      ]}
+    />
+  );
 }
 
 /** The actions on an event; cancelling asks for a reason, which everyone booked reads. */
@@ -25,11 +42,14 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
           </ButtonLink>
         )}
         {(moves.includes("published") || (moves.includes("completed") && hasStarted)) && (
-          <Form method="post">
+          <Form method="post" className="flex flex-wrap items-center gap-3">
             {moves.includes("published") ? (
-              <Button name="intent" value="publish" variant="primary" busy={doing === "publish"}>
-                Publish
-              </Button>
+              <>
+                {event.seriesId && <Scope />}
+                <Button name="intent" value="publish" variant="primary" busy={doing === "publish"}>
+                  Publish
+                </Button>
+              </>
             ) : (
               <Button name="intent" value="complete" variant="primary" busy={doing === "complete"}>
                 Complete
@@ -45,6 +65,7 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
             <p className="text-muted">
               Everybody booked is told, free runs are given back and payments become credit.
             </p>
+            {event.seriesId && <Scope />}
             <Textarea
               label="Reason"
               name="reason"

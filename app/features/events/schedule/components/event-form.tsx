@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
-import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "../rules";
+import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "../rules/events";
 
 export interface EventFormProps {
   /** What the fields show at first, all as text. */

@@ -2,7 +2,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Card } from "~/ui/card";
 import { EventDetails } from "../../components/event-details";
 import { EventPicture } from "../../components/event-picture";
-import type { FormEvent } from "../rules";
+import type { FormEvent } from "../rules/events";
 
 /** A draft as the public will see it, with its picture or route art. */
 export function EventPreview({

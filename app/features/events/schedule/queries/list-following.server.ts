@@ -1,14 +1,14 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** The later events of the same series that have not started, soonest first. */
+/** The later events of the same series that have not started, soonest first; after this event, or after `after`. */
 export async function listFollowing(
   db: Db,
-  input: { eventId: string; after: Instant; now: Instant },
+  input: { eventId: string; after?: Instant; now: Instant },
 ): Promise<{ id: string }[]> {
   const event = await db
     .selectFrom("events")
-    .select("series_id as seriesId")
+    .select(["series_id as seriesId", "starts_at as startsAt"])
     .where("id", "=", input.eventId)
     .executeTakeFirst();
   if (!event?.seriesId) return [];
@@ -17,7 +17,7 @@ export async function listFollowing(
     .select("id")
     .where("series_id", "=", event.seriesId)
     .where("id", "<>", input.eventId)
-    .where("starts_at", ">", Math.max(input.after, input.now))
+    .where("starts_at", ">", Math.max(input.after ?? event.startsAt, input.now))
     .orderBy("starts_at")
     .execute();
 }

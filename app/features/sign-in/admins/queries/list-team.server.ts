@@ -11,10 +11,13 @@ export async function listTeam(db: Db) {
     .execute();
   const leaders = await db
     .selectFrom("members")
-    .select(["id", "full_name as name", "status"])
+    .select(["id", "full_name as fullName", "display_name as displayName", "status"])
     .where("role", "=", "run_leader")
     .orderBy("full_name")
     .limit(LEADERS_SHOWN)
     .execute();
-  return { admins, leaders };
+  const named = leaders.map(({ fullName, displayName, ...leader }) => {
+    return { ...leader, name: fullName ?? displayName };
+  });
+  return { admins, leaders: named };
 }

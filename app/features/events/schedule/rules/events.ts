@@ -2,6 +2,8 @@ import type { EventStatus } from "~/db/tables/runs";
 import type { Day } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
+export const EVENTS_FAILED_TEXT = "Failed to load events. Please try again.";
+
 export const CAPACITY_MAX = 10_000;
 export const PRICE_MAX_RUPEES = 100_000;
 export const DURATION_MAX_MINUTES = 720;
@@ -73,6 +75,13 @@ export function formValuesOf(event: FormEvent | undefined): Record<string, strin
     highlights: event.highlights.join("\n"),
     schedule: event.schedule.join("\n"),
   };
+}
+
+/** What an admin reads after publishing an event or a series. */
+export function publishedText(published: number): string {
+  return published === 1
+    ? "Published: everybody can see and book it now."
+    : `Published ${published} runs: everybody can see and book them now.`;
 }
 
 export type EventRefusal =

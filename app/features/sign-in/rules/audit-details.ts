@@ -1,0 +1,68 @@
+type Detail = (value: string) => string;
+
+const yes =
+  (text: string): Detail =>
+  (value) =>
+    ["true", "1"].includes(value) ? text : "";
+const hidden: Detail = () => "";
+
+/** How each detail reads; one that is not here is shown under its name in words. */
+const DETAIL_TEXTS: Record<string, Detail> = {
+  from: (value) => `from ${value}`,
+  to: (value) => `to ${value}`,
+  reason: (value) => `‘${value}’`,
+  reasonBefore: (value) => `before: ‘${value}’`,
+  notes: (value) => `‘${value}’`,
+  title: (value) => `‘${value}’`,
+  amountRupees: (value) => `₹${value}`,
+  creditRupees: (value) => (value === "0" ? "" : `₹${value} became credit`),
+  method: (value) => (value === "upi" ? "by UPI" : value),
+  isLate: yes("late"),
+  lateCancel: yes("late"),
+  cancelledBy: (value) => `cancelled by the ${value}`,
+  bookings: (value) => counted(value, "booking", "bookings"),
+  people: (value) => counted(value, "person", "people"),
+  weeks: (value) => counted(value, "week", "weeks"),
+  published: (value) => counted(value, "run", "runs"),
+  changed: (value) => counted(value, "run", "runs"),
+  completed: (value) => `${value} came`,
+  noShows: (value) => counted(value, "no-show", "no-shows"),
+  distanceM: (value) => `${Number(value) / 1000} km`,
+  durationS: (value) => counted(`${Math.round(Number(value) / 60)}`, "minute", "minutes"),
+  username: (value) => `as ‘${value}’`,
+  ip: (value) => `from ${value}`,
+  scope: (value) => (value === "following" ? "this and following" : ""),
+  at: (value) => (value === "gate" ? "at the check-in desk" : `at ${value}`),
+  // What an undo needs, and ids that say nothing to a reader.
+  ...{ methodBefore: hidden, membershipBefore: hidden, planBefore: hidden },
+  ...{ paid: hidden, confirmed: hidden, memberId: hidden },
+};
+
+/** Plain words for values of the database. */
+const VALUE_TEXTS: Record<string, string> = {
+  run_leader: "run leader",
+  free_trial: "free run",
+  pay_per_run: "pay per run",
+  monthly_membership: "membership",
+};
+
+/** The details as text: 'from pending, to active'. */
+export function detailText(details: string): string {
+  const parsed: unknown = JSON.parse(details);
+  if (typeof parsed !== "object" || parsed === null) return "";
+  const texts = Object.entries(parsed).map(([name, value]) => {
+    if (value === null || value === "" || typeof value === "object") return "";
+    const text = String(value);
+    return (DETAIL_TEXTS[name] ?? inWords(name))(VALUE_TEXTS[text] ?? text);
+  });
+  return texts.filter(Boolean).join(", ");
+}
+
+function counted(value: string, one: string, many: string): string {
+  return `${value} ${value === "1" ? one : many}`;
+}
+
+const inWords =
+  (name: string): Detail =>
+  (value) =>
+    `${name.replace(/([A-Z])/g, " $1").toLowerCase()} ${value}`;

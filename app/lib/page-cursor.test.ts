@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { pageKeyText, readPageRequest } from "./page-cursor";
+
+test("a key comes back from the query string as it went in, whatever its text holds", () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), fc.string({ maxLength: 60 }), (at, id) => {
+      const search = new URLSearchParams({ after: pageKeyText([at, id]) });
+      const asked = readPageRequest(new URLSearchParams(search.toString()), ["number", "text"]);
+      expect(asked).toEqual({ way: "after", key: [at, id] });
+    }),
+  );
+});
+
+test.each(["", "x~id", "1", "1~2~3", "1.5~id", "9e99~id", `1~${"x".repeat(500)}`])(
+  "the first page is shown for the key '%s'",
+  (before) => {
+    const search = new URLSearchParams({ before });
+    expect(readPageRequest(search, ["number", "text"])).toEqual({ way: "first" });
+  },
+);
+
+test("the last page has a name of its own", () => {
+  expect(readPageRequest(new URLSearchParams("at=last"), ["text"])).toEqual({ way: "last" });
+  expect(readPageRequest(new URLSearchParams("at=7"), ["text"])).toEqual({ way: "first" });
+});

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
+import { createEvents } from "~/features/events/schedule/commands/create-events.server";
+import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
+import { retryMessages } from "~/features/events/schedule/commands/retry-messages.server";
+import { listToldMembers } from "~/features/events/schedule/queries/list-told-members.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { newId } from "~/lib/ids.server";
+import { readable } from "../../support/browser";
+import { WEDNESDAY as NOW, TestClub, TestSms } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { EVENT } from "../../support/event-input";
+import { addMembers, seatRequest, TIME_ZONE } from "../../support/seats";
+
+const ACT = { adminId: "ravi", requestId: null, now: NOW, timeZone: TIME_ZONE };
+
+/** Four weeks of a run and their ids in order. */
+async function openSeries(status: "draft" | "published") {
+  const db = await emptyDatabase();
+  const submitKey = crypto.randomUUID();
+  await createEvents(db, { ...ACT, event: EVENT, weeks: 4, status, image: null, submitKey });
+  const rows = () =>
+    db.selectFrom("events").select(["id", "status"]).orderBy("starts_at").execute();
+  const ids = (await rows()).map(({ id }) => id);
+  const statuses = async () => (await rows()).map(({ status }) => status);
+  return { db, ids, statuses };
+}
+
+test("publishing a draft series publishes one week or this and the following, never an earlier one", async () => {
+  const { db, ids, statuses } = await openSeries("draft");
+  const [first = "", second = ""] = ids;
+  await publishEvent(db, { ...ACT, eventId: first, scope: "one" });
+  expect(await statuses()).toEqual(["published", "draft", "draft", "draft"]);
+  await db.updateTable("events").set({ status: "draft" }).execute();
+  const published = await publishEvent(db, { ...ACT, eventId: second, scope: "following" });
+  expect(published).toEqual({ ok: true, published: 3 });
+  expect(await statuses()).toEqual(["draft", "published", "published", "published"]);
+});
+
+test("cancelling this and the following leaves the ones before, and what is over", async () => {
+  const { db, ids, statuses } = await openSeries("published");
+  const [, second = "", , fourth = ""] = ids;
+  await db.updateTable("events").set({ status: "completed" }).where("id", "=", fourth).execute();
+  const cancel = { ...ACT, eventId: second, scope: "following" as const, reason: "Roadworks." };
+  expect(await cancelEvent(db, cancel)).toEqual({
+    ok: true,
+    cancelled: 0,
+    eventIds: ids.slice(1, 3),
+  });
+  expect(await statuses()).toEqual(["published", "cancelled", "cancelled", "completed"]);
+  expect(await cancelEvent(db, cancel)).toEqual({ ok: false, reason: "not_editable" });
+});
+
+/** Three people booked on the first week; two of them want messages. */
+async function openBooked() {
+  const { db, ids } = await openSeries("published");
+  const [eventId = ""] = ids;
+  const members = await addMembers(db, { count: 3, now: NOW });
+  for (const [index, memberId] of members.entries()) {
+    await bookSeat(db, seatRequest({ eventId, memberId, now: NOW }));
+    if (index === 2) continue;
+    const consent = { id: newId(), member_id: memberId, notice_version: "1", given_at: 1 };
+    await db
+      .insertInto("consent")
+      .values({ ...consent, purpose: "whatsapp_messages", withdrawn_at: null })
+      .execute();
+  }
+  await cancelEvent(db, { ...ACT, now: NOW + 1, eventId, scope: "one", reason: "Rain." });
+  const ways = async () => (await listToldMembers(db, { eventId })).map(({ way }) => way);
+  return { db, eventId, ways };
+}
+
+test("after a cancellation it is known who was sent a message and who was not, before and after a retry", async () => {
+  const { db, eventId, ways } = await openBooked();
+  expect(await ways()).toEqual(["waiting", "waiting", "inbox"]);
+  const sms = new TestSms();
+  sms.outcome = { ok: false, reason: "unavailable" };
+  await sendWaitingMessages(db, { sms, now: NOW + 2 });
+  expect(await ways()).toEqual(["failed", "failed", "inbox"]);
+  sms.outcome = undefined;
+  expect(await sendWaitingMessages(db, { sms, now: NOW + 3 })).toBe(0);
+  expect(await retryMessages(db, { ...ACT, eventId })).toBe(2);
+  expect(await sendWaitingMessages(db, { sms, now: NOW + 4 })).toBe(2);
+  expect(await ways()).toEqual(["sent", "sent", "inbox"]);
+  expect(await retryMessages(db, { ...ACT, eventId })).toBe(0);
+});
+
+test("the page of a cancelled event names who was not told, with a WhatsApp link that says why", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const page = "/admin/events/sample-event-upcoming";
+  const answer = await admin.post(page, { intent: "cancel", reason: "Heavy rain." });
+  const text = readable(answer.text);
+  expect(text).toMatch(/Cancelled\. \d+ of 25 booked were sent a message: see below/);
+  expect(text).not.toContain("Everybody booked has been told");
+  expect(text).toMatch(/Who was told \d+ of 25 booked were sent a message/);
+  expect(text).toContain("Tell by WhatsApp");
+  expect(answer.text).toContain('action="/admin/whatsapp/member/sample-member-');
+  const chat = await admin.post("/admin/whatsapp/member/sample-member-asha", {
+    cancelled: "sample-event-upcoming",
+  });
+  const link = decodeURIComponent(chat.headers.get("Refresh") ?? "");
+  expect(link).toContain("wa.me/916000000001?text=Lakeside Sunday Loop on Sun, 22 Nov");
+  expect(link).toContain("is cancelled. Heavy rain.");
+});
+
+test("a series is published and cancelled from the page of one of its runs", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const { db } = club;
+  const submitKey = crypto.randomUUID();
+  const made = await createEvents(db, {
+    ...{ ...ACT, event: EVENT, weeks: 3, image: null, submitKey },
+    status: "draft",
+  });
+  const page = `/admin/events/${made.ok ? made.eventId : ""}`;
+  expect(readable((await admin.get(page)).text)).toContain("This and following");
+  const published = await admin.post(page, { intent: "publish", scope: "following" });
+  expect(readable(published.text)).toContain("Published 3 runs");
+  const rain = { intent: "cancel", scope: "following", reason: "Rain." };
+  expect(readable((await admin.post(page, rain)).text)).toContain("Cancelled 3 runs.");
+});

@@ -1,0 +1,108 @@
+/** Lists page after page: no row is left out or shown twice, forwards and backwards. */
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import { newId } from "~/lib/ids.server";
+import type { Browser } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addBooking, addMember } from "../../support/run-day";
+import { addEvent } from "../../support/seats";
+
+const PEOPLE = 120;
+
+/** A club with 120 events, payments, messages and pending people, many of them of one moment. */
+async function openLongClub() {
+  const club = await TestClub.open();
+  const { db } = club;
+  const now = club.clock.at;
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const at = now - Math.floor(index / 7) * 1000;
+    const memberId = await addMember(db, { name: `Nila ${index} N`, now: at });
+    await db
+      .updateTable("members")
+      .set({ status: index % 2 ? "pending" : "active" })
+      .where("id", "=", memberId)
+      .execute();
+    const id = `event-${index}`;
+    const startsAt = now + (1 + Math.floor(index / 3)) * 3_600_000;
+    await addEvent(db, { now, id, title: `Series ${index} S`, starts_at: startsAt });
+    const bookingId = await addBooking(db, { eventId: id, memberId });
+    await db
+      .updateTable("bookings")
+      .set({ participant_name: `Nila ${index} N`, status: "pending" })
+      .where("id", "=", bookingId)
+      .execute();
+    await addPaymentAndMessage(db, { memberId, index, at });
+  }
+  return club;
+}
+
+async function addPaymentAndMessage(
+  db: Db,
+  { memberId, index, at }: { memberId: string; index: number; at: number },
+) {
+  await db
+    .insertInto("payments")
+    .values({
+      ...{ id: newId(), reference: `PAGE${index}X`, member_id: memberId, event_id: null },
+      ...{ membership_id: null, amount_rupees: 99, status: "due", created_at: at, updated_at: at },
+    })
+    .execute();
+  await db
+    .insertInto("contacts")
+    .values({
+      ...{ id: newId(), full_name: `Writer ${index} W`, age: 30, profession: "Other" },
+      ...{ whatsapp: "9000000000", status: "open", submit_key: newId(), created_at: at },
+    })
+    .execute();
+}
+
+/** What `pattern` finds on every page from this one, following the links with this label. */
+async function walk(admin: Browser, from: string, { label, pattern }: Walk): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let to: string | undefined = from; to !== undefined; ) {
+    const { text, status }: { text: string; status: number } = await admin.get(to);
+    expect(status).toBe(200);
+    const [body = ""] = text.split("<script nonce");
+    const main = body.slice(body.indexOf("<main"));
+    pages.push([...new Set([...main.matchAll(pattern)].map(([found]) => found))]);
+    to = linkTo(main, label);
+    expect(pages.length).toBeLessThan(20);
+  }
+  return pages;
+}
+
+interface Walk {
+  label: "Next" | "Previous";
+  pattern: RegExp;
+}
+
+function linkTo(html: string, label: string): string | undefined {
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
+  const found = links.find(([, , text = ""]) => text.replace(/<[^>]+>/g, "") === label);
+  return found?.[1]?.replaceAll("&amp;", "&");
+}
+
+test.each([
+  ["/admin/events", /Series \d+ S/g],
+  ["/admin/payments", /PAGE\d+X/g],
+  ["/admin/messages", /Writer \d+ W/g],
+  ["/admin/registrations?period=week", /Nila \d+ N/g],
+  ["/admin/subscribers?sort=date", /Nila \d+ N/g],
+  ["/admin/subscribers?sort=name", /Nila \d+ N/g],
+  ["/admin/subscribers?sort=sessions&status=active", /Nila \d+ N/g],
+  ["/admin/subscribers?q=nila", /Nila \d+ N/g],
+  ["/admin/bookings?period=all", /Choose Nila \d+ N/g],
+  ["/admin/bookings?period=all&status=pending", /Choose Nila \d+ N/g],
+])("%s shows every row once, forwards and backwards, and its last page", async (path, pattern) => {
+  const club = await openLongClub();
+  const admin = await club.admin();
+  const forwards = await walk(admin, path, { label: "Next", pattern });
+  const rows = forwards.flat();
+  const expected = /registrations|active/.test(path) ? PEOPLE / 2 : PEOPLE;
+  expect(new Set(rows).size).toBe(expected);
+  expect(rows).toHaveLength(expected);
+  const last = `${path}${path.includes("?") ? "&" : "?"}at=last`;
+  const backwards = await walk(admin, last, { label: "Previous", pattern });
+  expect(backwards.toReversed().flat()).toEqual(expect.arrayContaining(rows));
+  expect(backwards.at(-1)).toEqual(forwards[0]);
+});
