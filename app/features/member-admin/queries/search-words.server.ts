@@ -39,7 +39,7 @@ export async function searchWords(
     .where("t.kind", "=", kind);
   for (const part of others)
     found = found.where(sql<SqlBool>`t.text like ${`%${escaped(part)}%`} escape '!'`);
-  return distinct(await found.limit(limit * MATCHES_EACH).execute(), limit);
+  return distinct(await found.distinct().limit(limit).execute(), limit);
 }
 
 function distinct(rows: { id: string }[], limit: number): string[] {
