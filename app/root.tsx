@@ -9,7 +9,10 @@ import {
 import { club } from "~/content/club";
 import { SessionEnded } from "~/features/sign-in/admins/components/session-ended";
 import { SignInRequired } from "~/features/sign-in/components/sign-in-required";
+import { askedPage } from "~/features/sign-in/rules/asked-page";
 import { LostPage } from "~/features/site/components/lost-page";
+import { SiteFooter } from "~/features/site/components/site-footer";
+import { SiteHeader } from "~/features/site/components/site-header";
 import { answerOutage } from "~/middleware/outage.server";
 import appCss from "~/styles/app.css?url";
 import { ConnectionAlert } from "~/ui/connection-alert";
@@ -37,7 +40,11 @@ export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/rss+xml", title: "Runs", href: "/feed.xml" },
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: club.name }];
+export const meta: Route.MetaFunction = ({ error, location }) => {
+  const isSignedOut = isRouteErrorResponse(error) && error.status === 401;
+  if (!isSignedOut) return [{ title: club.name }];
+  return [{ title: `${askedPage(location.pathname).title} – ${club.name}` }];
+};
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -71,7 +78,15 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <ErrorPage />;
-  if (error.status === 401) return <SignInRequired />;
+  if (error.status === 401) {
+    return (
+      <>
+        <SiteHeader />
+        <SignInRequired />
+        <SiteFooter />
+      </>
+    );
+  }
   if (error.status === 404) {
     return <LostPage />;
   }
@@ -79,8 +94,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     if (error.data?.reason === "session_ended") return <SessionEnded />;
     return (
       <ErrorPage
-        title="This is not for you"
-        text="Sign in with an account that may do this."
+        title="This page isn't open to you"
+        text="Sign in with an account that has access."
         home
       />
     );

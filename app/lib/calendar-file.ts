@@ -1,6 +1,11 @@
-import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, {
+  escape as escapeText,
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from "ical-generator";
 import { tzlib_get_ical_block, tzlib_get_timezones } from "timezones-ical-library";
-import { type Instant, MINUTE_MS } from "./dates";
+import { type Instant, MINUTE_MS, SECOND_MS } from "./dates";
 
 export interface CalendarEntry {
   /** Never changes for an entry, so that calendars update it. */
@@ -14,30 +19,36 @@ export interface CalendarEntry {
   description?: string;
   url: string;
   updatedAt: Instant;
-  isCancelled: boolean;
+  status: "confirmed" | "tentative" | "cancelled";
+  /** When a calendar reminds of it; never of a cancelled one. */
+  remindAt?: Instant;
 }
 
-/**
- * An iCalendar file (RFC 5545) with these entries, in UTC or in the local time of `timeZone` with that zone's
- * rules.
- */
+export interface CalendarFileSettings {
+  /** The calendar's name. */
+  name: string;
+  /** Who makes the file. */
+  maker: string;
+  /** Times are in the local time of this zone with its rules; in UTC by default. */
+  timeZone?: string;
+}
+
+/** An iCalendar file (RFC 5545) with these entries. */
 export function calendarFile(
-  name: string,
+  { name, maker, timeZone = "UTC" }: CalendarFileSettings,
   entries: readonly CalendarEntry[],
-  timeZone = "UTC",
 ): string {
   const zone = zoneOf(timeZone);
   // The library does not escape these two.
-  const written = escapeText(name, false);
   const calendar = ical({
-    name: written,
-    prodId: { company: written, product: "runs" },
+    name: escapeText(name, false),
+    prodId: { company: escapeText(maker, false), product: "Calendar" },
     method: ICalCalendarMethod.PUBLISH,
     // The zone is set on the entries: a calendar's own zone would put DTSTAMP in local time.
     timezone: { name: null, generator: () => zone.rules },
   });
   for (const entry of entries) {
-    calendar.createEvent({
+    const event = calendar.createEvent({
       id: entry.uid,
       sequence: entry.sequence,
       stamp: new Date(entry.updatedAt),
@@ -49,11 +60,25 @@ export function calendarFile(
       location: entry.location,
       description: entry.description,
       url: entry.url,
-      status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: STATUSES[entry.status],
+    });
+    if (entry.remindAt === undefined || entry.status === "cancelled") continue;
+    const beforeS = Math.round((entry.startsAt - entry.remindAt) / SECOND_MS);
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: beforeS,
+      description: entry.title,
     });
   }
-  return calendar.toString();
+  // The library leaves out the line break after the last line.
+  return `${calendar.toString()}\r\n`;
 }
+
+const STATUSES: Record<CalendarEntry["status"], ICalEventStatus> = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+};
 
 interface Zone {
   name: string;

@@ -62,6 +62,12 @@ export function formatDay(day: Day, options: { year?: boolean } = {}): string {
   return options.year ? `${date} ${at.getUTCFullYear()}` : date;
 }
 
+/** 'Sunday' for a day that is one. */
+export function weekdayOf(day: Day): string {
+  return LONG_WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
+}
+
+const LONG_WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 

@@ -15,9 +15,10 @@ export function returnPath({ pathname, search }: { pathname: string; search: str
 }
 
 /** The path of an address with its query, in which `flag` is set, or gone. */
-export function pathWithFlag(address: string, flag: string, isSet: boolean): string {
-  const { pathname, searchParams } = new URL(address);
+export function pathWithFlag(url: URL, flag: string, isSet: boolean): string {
+  const { pathname, searchParams } = new URL(url);
   if (isSet) searchParams.set(flag, "");
   else searchParams.delete(flag);
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  const search = searchParams.toString();
+  return search === "" ? pathname : `${pathname}?${search}`;
 }

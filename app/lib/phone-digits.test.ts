@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainPhoneDigits, spacedPhone } from "./phone-digits";
+import { phoneFieldText, phoneProblem, plainPhoneDigits, spacedPhone } from "./phone-digits";
 
 test.each([
   ["98765 43210", "9876543210"],
@@ -25,4 +25,31 @@ test.each([
   ["", ""],
 ])("the phone number '%s' is shown as '%s'", (stored, shown) => {
   expect(spacedPhone(stored)).toBe(shown);
+});
+
+test.each([
+  ["98765432101", "98765 43210"],
+  ["+91 98765 43210", "98765 43210"],
+  ["+91 98765", "+91 98765"],
+  ["+44 7911 123456", "+44 7911 123456"],
+  ["+44 call me", "+44  "],
+  ["98abc76", "9876"],
+  ["letters", ""],
+])("a phone field in which %j is entered holds %j", (typed, held) => {
+  expect(phoneFieldText(typed)).toBe(held);
+});
+
+test.each([
+  ["", undefined],
+  ["  ", undefined],
+  ["98765 43210", undefined],
+  ["+91 98765 43210", undefined],
+  ["98765 4321", "not_a_mobile"],
+  ["58765 43210", "not_a_mobile"],
+  ["+9", "not_a_mobile"],
+  ["+91 98765", "not_a_mobile"],
+  ["+44 7911 123456", "another_country"],
+  ["+1", "another_country"],
+] as const)("the number %j has the problem %s", (typed, problem) => {
+  expect(phoneProblem(typed)).toBe(problem);
 });

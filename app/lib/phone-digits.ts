@@ -6,10 +6,36 @@ export function spacedPhone(phone: string): string {
   const digits = plainPhoneDigits(phone);
   return MOBILE_DIGITS.test(digits) ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : phone;
 }
+export const PHONE_DIGITS = 10;
 
 /** The digits of a typed phone number without +91, 0091 or a leading 0; empty for another country. */
 export function plainPhoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   if (typed.trim().startsWith("+")) return /^910?(\d*)$/.exec(digits)?.[1] ?? "";
   return /^(?:0{0,2}91)?0?(\d{10})$/.exec(digits)?.[1] ?? digits;
+}
+
+/** The digits grouped as '98765 43210', also when incomplete. */
+export function groupedPhoneDigits(digits: string): string {
+  return digits.length > 5 ? `${digits.slice(0, 5)} ${digits.slice(5)}` : digits;
+}
+
+/**
+ * What a phone field holds after `typed` was entered: grouped digits, at most ten; a number that begins with + is
+ * left as it is, without letters, until it is a whole Indian number.
+ */
+export function phoneFieldText(typed: string): string {
+  const digits = plainPhoneDigits(typed);
+  if (typed.trim().startsWith("+") && digits.length !== PHONE_DIGITS)
+    return typed.trimStart().replace(/[^\d+() -]/g, "");
+  return groupedPhoneDigits(digits.slice(0, PHONE_DIGITS));
+}
+
+/** Why the text cannot be an Indian mobile number; undefined for one and for an empty field. */
+export function phoneProblem(typed: string): "another_country" | "not_a_mobile" | undefined {
+  if (typed.trim() === "") return undefined;
+  const digits = typed.replace(/\D/g, "");
+  const isBegun = "91".startsWith(digits) || digits.startsWith("91");
+  if (typed.trim().startsWith("+") && !isBegun) return "another_country";
+  return MOBILE_DIGITS.test(plainPhoneDigits(typed)) ? undefined : "not_a_mobile";
 }

@@ -4,7 +4,6 @@ import {
   findSignedInMember,
   type SignedInMember,
 } from "~/features/sign-in/queries/sessions.server";
-import { ownPath } from "~/lib/own-path";
 import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 
@@ -33,15 +32,15 @@ export const sendVisitorsToDashboard: MiddlewareFunction<Response> = async ({
   if (request.method === "GET" && !(await memberOf(request, context))) throw redirect("/dashboard");
 };
 
-/** Redirects signed-in members from a sign-in page to `next`, or to the dashboard. */
-export const sendMembersOn: MiddlewareFunction<Response> = async ({ request, context }) => {
-  if (request.method !== "GET" || !(await memberOf(request, context))) return;
-  throw redirect(ownPath(new URL(request.url).searchParams.get("next"), "/dashboard"));
-};
-
 /** Sets the signed-in member, or null, for a public route. */
 export const knowViewer: MiddlewareFunction<Response> = async ({ request, context }) => {
   context.set(viewerContext, (await memberOf(request, context)) ?? null);
+};
+
+/** The same for a page that leads signed-in members on, except in answers to its forms. */
+export const knowViewerOnRead: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const isRead = request.method === "GET";
+  context.set(viewerContext, (isRead && (await memberOf(request, context))) || null);
 };
 
 /** The signed-in member, or undefined. */

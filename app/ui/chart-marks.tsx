@@ -9,6 +9,8 @@ export interface Bar {
   value: number;
   /** The value as text, with its unit. */
   text: string;
+  /** There is nothing to show: a small mark on the axis stands for it. */
+  isEmpty?: boolean;
   /** The bar's tone; the chart's by default. */
   tone?: Tone | undefined;
 }
@@ -58,6 +60,7 @@ interface ColumnProps {
   bar: Bar;
   /** Height in percent of the plot. */
   height: number;
+  mark?: "bar" | "dot";
   tone: Tone;
   side: Side;
   isChosen: boolean;
@@ -65,14 +68,22 @@ interface ColumnProps {
 }
 
 /** A column of the plot: an optional bar and a tooltip with its value. */
-export function Column({ bar, height, tone, side, isChosen, onChoose }: ColumnProps) {
+export function Column({ bar, height, mark = "bar", tone, side, isChosen, onChoose }: ColumnProps) {
   return (
     <div
       aria-hidden
       onPointerDown={onChoose}
       className={classNames("group relative flex-1 hover:bg-ink/5", isChosen && "bg-ink/8")}
     >
-      {height > 0 && (
+      {bar.isEmpty && (
+        <span className="absolute bottom-0 left-1/2 h-1 w-1/4 max-w-3 -translate-x-1/2 rounded-t-sm bg-line" />
+      )}
+      {!bar.isEmpty && mark === "dot" && (
+        <svg aria-hidden="true" className="size-full overflow-visible">
+          <circle cx="50%" cy={`${100 - height}%`} r="5" className={fills[tone]} />
+        </svg>
+      )}
+      {mark === "bar" && height > 0 && !bar.isEmpty && (
         <svg aria-hidden="true" className="mx-auto size-full max-w-24">
           {/* Extends below the plot, so that only the upper corners are round. */}
           <rect

@@ -7,11 +7,11 @@ export interface ChartPlotProps {
   /** What a bar stands for, such as 'Week'. */
   of: string;
   bars: Bar[];
-  /** Values of the axis at equal distances, lowest first. */
+  /** Values of the axis at equal distances, from the bottom to the top; they may descend. */
   ticks: number[];
   /** Formats a value of the axis; unformatted by default. */
   axis?: ((value: number) => string) | undefined;
-  kind?: "bars" | "line";
+  kind?: "bars" | "dots" | "line";
   tone?: Tone | undefined;
   /** Every how many bars have a label, counted from the last: on small and on wide screens. */
   labelled: { small: number; wide: number };
@@ -23,7 +23,7 @@ export interface ChartPlotProps {
 /** Up to this many bars have room for a label on two lines. */
 const FEW = 4;
 
-/** Bars or a line with an axis; values are shown by pointer, tap or arrow keys, and announced. */
+/** Bars, dots or a line with an axis; values are shown by pointer, tap or arrow keys, and announced. */
 export function ChartPlot({
   title,
   of,
@@ -72,7 +72,8 @@ export function ChartPlot({
             <Column
               key={bar.key}
               bar={bar}
-              height={kind === "bars" ? (heights[index] ?? 0) : 0}
+              height={kind === "line" ? 0 : (heights[index] ?? 0)}
+              mark={kind === "dots" ? "dot" : "bar"}
               tone={bar.tone ?? tone}
               side={sideOf(index, bars.length)}
               isChosen={index === chosen}

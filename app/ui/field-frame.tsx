@@ -10,6 +10,8 @@ export interface FieldTexts {
   errors?: string[] | undefined;
   /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
+  /** Reads errors out when they appear, also while the control has the focus. */
+  announce?: boolean | undefined;
 }
 
 interface FieldLinks {
@@ -36,8 +38,6 @@ interface FieldFrameProps extends FieldTexts {
   id: string;
   required?: boolean | undefined;
   className?: string | undefined;
-  /** Reads errors out when they appear, also while the control has the focus. */
-  announce?: boolean;
   children: ReactNode;
 }
 

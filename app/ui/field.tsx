@@ -21,6 +21,7 @@ export function Input({
   hint,
   errors,
   hideLabel,
+  announce,
   prefix,
   className,
   type = "text",
@@ -37,7 +38,7 @@ export function Input({
   );
   return (
     <FieldFrame
-      {...{ label, hint, errors, hideLabel, className }}
+      {...{ label, hint, errors, hideLabel, announce, className }}
       id={links.id}
       required={rest.required}
     >

@@ -1,8 +1,8 @@
 /** Every page breaks no rule of WCAG 2.2 AA, in light and in dark, and is no wider than its screen. */
 import { expect, type Page } from "@playwright/test";
-import { ADMIN } from "../support/server-process";
+import { ADMIN, type ServerProcess } from "../support/server-process";
 import { becomeAdmin, becomeMember, newRunner } from "./members";
-import { axe, DESKTOP, PHONE, SITE_PATHS, spillOf, test } from "./support";
+import { axe, DESKTOP, PHONE, proveNumber, SITE_PATHS, spillOf, test } from "./support";
 import { openQuietly, rememberClosing } from "./visits";
 
 const TABLET = { width: 768, height: 1024 };
@@ -20,7 +20,10 @@ const MEMBER_PAGES = [
   "/settings/help",
   "/settings/logout",
   "/inbox",
+  "/events/lakeside-sunday-loop",
   "/events/lakeside-sunday-loop/book",
+  "/bookings",
+  "/membership",
 ];
 const ADMIN_TABS = [
   "dashboard",
@@ -42,7 +45,7 @@ const ADMIN_TABS = [
 /** Some hundred looks of axe, on a machine that may be busy. */
 test.setTimeout(360_000);
 
-test("a visitor's pages are accessible and fit a phone and a desktop", async ({ page }) => {
+test("a visitor's pages are accessible and fit a phone and a desktop", async ({ page, club }) => {
   for (const path of SITE_PATHS) {
     await openQuietly(page, path);
     await look(page);
@@ -54,7 +57,7 @@ test("a visitor's pages are accessible and fit a phone and a desktop", async ({ 
     await look(page);
   }
   await page.unroute("**/signin.data*");
-  await test.step("the doors with mistakes and codes in them", () => lookAtTheDoors(page));
+  await test.step("the doors with mistakes and codes in them", () => lookAtTheDoors(page, club));
 });
 
 test("a member's pages are accessible and fit a phone and a desktop", async ({ page, club }) => {
@@ -91,7 +94,7 @@ async function look(page: Page, screens = [PHONE, DESKTOP]) {
   }
 }
 
-async function lookAtTheDoors(page: Page) {
+async function lookAtTheDoors(page: Page, club: ServerProcess) {
   await page.goto("/signin");
   await page.getByRole("button", { name: "Verify OTP" }).click();
   await expect(page.getByText("No OTP request found. Please request a new OTP.")).toBeVisible();
@@ -101,6 +104,8 @@ async function lookAtTheDoors(page: Page) {
   await expect(page.getByRole("button", { name: "Resend" })).toBeVisible();
   await look(page);
   await page.goto("/signup");
+  await look(page);
+  await proveNumber(page, club, newRunner().phone);
   await page.getByRole("button", { name: /^sign up/i }).click();
   await expect(page.getByText("Please enter your full name.")).toBeVisible();
   await look(page);

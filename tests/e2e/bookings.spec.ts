@@ -129,7 +129,7 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   await expect(link).toHaveAttribute("href", /^upi:\/\/pay\?pa=.*&am=99\.00&cu=INR&tn=.*&tr=/);
   await asha.getByLabel(/Transaction reference/).fill("4123 4567 8901");
   await asha.getByRole("button", { name: "I have paid" }).click();
-  await expect(asha.getByText("Thank you. We look for payment 412345678901")).toBeVisible();
+  await expect(asha.getByText("Reference 412345678901 given, waiting for the club")).toBeVisible();
 
   const arjun = await openPage({ viewport: PHONE });
   await becomeSampleMember(arjun, club, "arjun");

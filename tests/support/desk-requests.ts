@@ -34,11 +34,17 @@ export const tap = (username: string, rest: Record<string, unknown> = {}) =>
 export const scan = (code: string, rest: Record<string, unknown> = {}) =>
   entry("check_in", { method: "scan", code, ...rest });
 
+interface SyncOptions {
+  eventId?: string;
+  deviceNow?: number;
+  device?: { id: string; waiting: number; unsettled: number };
+}
+
 /** Sends a batch as a device does; returns what became of each entry. */
 export async function sync(
   browser: Browser,
   entries: Entry[],
-  options: { eventId?: string; deviceNow?: number } = {},
+  options: SyncOptions = {},
 ): Promise<string[]> {
   const answer = await trySync(browser, entries, options);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
@@ -47,11 +53,7 @@ export async function sync(
 }
 
 /** Does the same and returns the response. */
-export async function trySync(
-  browser: Browser,
-  entries: Entry[],
-  options: { eventId?: string; deviceNow?: number } = {},
-) {
+export async function trySync(browser: Browser, entries: Entry[], options: SyncOptions = {}) {
   const batch = { eventId: EVENT_ID, deviceNow: AT_THE_DESK, ...options, entries };
   return await browser.post("/qr-scanner/sync", { batch: JSON.stringify(batch) });
 }

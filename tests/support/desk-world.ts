@@ -185,11 +185,13 @@ export class DeskWorld {
       case "drop_lists":
         this.lists.clear();
         return;
-      case "forget_unsettled":
-        this.unsettled = this.unsettled.filter(({ seq }) => seq !== effect.seq);
+      case "hide_unsettled":
+        this.unsettled = this.unsettled.map((item) =>
+          item.seq === effect.item.seq ? effect.item : item,
+        );
         return;
       case "requeue": {
-        const { result: _, ...waiting } = effect.item;
+        const { result: _, seenAt: __, ...waiting } = effect.item;
         this.unsettled = this.unsettled.filter(({ seq }) => seq !== waiting.seq);
         const others = this.queue.filter(({ seq }) => seq !== waiting.seq);
         this.queue = [...others, waiting].sort((a, b) => a.seq - b.seq);
@@ -201,6 +203,7 @@ export class DeskWorld {
       case "ask_list":
         this.hearList(page, effect);
         return;
+      case "report":
       case "signal":
         return;
     }
@@ -214,8 +217,7 @@ export class DeskWorld {
     this.queue = [...this.queue, queued];
     this.seqs.set(nonce, queued.seq);
     page.happen({ type: "entry_kept", queued });
-    // A refusal may be lost when the server fails on it.
-    if (waiting.entry.kind !== "refused") this.acknowledged.set(nonce, waiting.entry);
+    this.acknowledged.set(nonce, waiting.entry);
   }
 
   private settle(page: DeskPage, { id, settlement }: Extract<Effect, { type: "settle" }>): void {

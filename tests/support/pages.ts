@@ -18,10 +18,12 @@ const MEMBER_PATHS = new Set([
   "/bookings/sync",
   "/bookings/:id",
   "/bookings/:id/calendar.ics",
+  "/bookings/:id/card.png",
   "/bookings/:id/pass",
   "/check-in/:eventId",
   "/inbox",
   "/membership",
+  "/events/:slug/coming",
   "/receipts/:id",
   "/session",
 ]);

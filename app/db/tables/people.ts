@@ -15,7 +15,7 @@ export type MemberRole = "member" | "run_leader";
 /** The member's tier: free trial, pay per run, or a valid monthly membership. */
 export type PlanType = "Basic" | "Standard" | "Premium";
 export type RegistrationType = "mobile_otp" | "contact_form";
-export type ConsentPurpose = "whatsapp_messages" | "photos" | "public_board" | "crew";
+export type ConsentPurpose = "whatsapp_messages" | "photos" | "public_board" | "crew" | "coming";
 export type ContactStatus = "open" | "answered" | "joined" | "closed";
 export type AchievementId =
   | "early_bird"

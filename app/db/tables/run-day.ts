@@ -1,9 +1,11 @@
+import type { Generated } from "kysely";
 import type { CheckInMethod } from "./runs";
 import type { BookingId, EventId } from "./shapes";
 
 export interface RunDayTables {
   gate_entries: CheckInEntriesTable;
   undone_entries: UndoneEntriesTable;
+  desk_devices: DeskDevicesTable;
 }
 
 export type DeskEntryKind = "check_in" | "undo" | "walk_in" | "pay" | "refused";
@@ -42,6 +44,8 @@ export interface CheckInEntriesTable {
   actor_id: string;
   /** Who scanned, according to the device; null on older rows. */
   scanned_by: string | null;
+  /** The browser that sent it, by a random id; null on older rows and without one. */
+  device: Generated<string | null>;
   /** The time by the device's clock. */
   device_at: number;
   /** The same moment by the server's clock. */
@@ -57,4 +61,15 @@ export interface UndoneEntriesTable {
   undo: string;
   /** When the undo was made, by the server's clock. */
   at: number;
+}
+
+/** When a device with an event's list was last heard, and what it had left then. */
+export interface DeskDevicesTable {
+  event_id: EventId;
+  device: string;
+  /** Who used it. */
+  actor_id: string;
+  waiting: number;
+  unsettled: number;
+  heard_at: number;
 }

@@ -28,7 +28,7 @@ const GUEST_FIELDS = new Set(
 
 /** The choices for a booking. Guests are guestName1, guestPhone1 and so on; other guest fields are refused. */
 const choiceFields = z.looseObject({
-  plan: z.enum(BOOKING_PLANS, "Choose how you come."),
+  plan: z.enum(BOOKING_PLANS, "Choose a plan."),
   paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
   notes: z.string().trim().max(NOTES_MAX_LENGTH, "Please use at most 500 characters.").optional(),
   shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
@@ -78,7 +78,7 @@ export const visitorCodeSchema = visitorSchema.extend({
 
 /** The form to join the waitlist. */
 export const waitSchema = z.object({
-  plan: z.enum(BOOKING_PLANS, "Choose how you come."),
+  plan: z.enum(BOOKING_PLANS, "Choose a plan."),
   paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
 });
 

@@ -65,6 +65,8 @@ const batchSchema = z.object({
   /** The device's clock at the moment of sending. */
   deviceNow: instant,
   entries: z.array(checkInEntrySchema).max(BATCH_MAX_ENTRIES),
+  /** The sending device, with what is left on it of this event after the batch. */
+  device: z.object({ id: z.uuid(), waiting: z.int().min(0), unsettled: z.int().min(0) }).optional(),
 });
 
 /** What a device sends: JSON in the form field `batch`. */

@@ -1,3 +1,5 @@
+import { addDays, type Day, formatDay, weekdayOf } from "~/lib/dates";
+
 interface PageDetails {
   /** Origin of the site, such as https://club.example. */
   origin: string;
@@ -97,3 +99,14 @@ export const PUBLIC_PATHS = [
   "/terms",
   "/cookies",
 ] as const;
+
+/** 'Sunday 05:45' within the next seven days, 'Sun, 6 Dec 05:45' later. */
+export function runMoment(run: { date: Day; time: string }, today: Day): string {
+  const isNear = run.date < addDays(today, 7);
+  return `${isNear ? weekdayOf(run.date) : formatDay(run.date)} ${run.time}`;
+}
+
+/** Whether this is the landing page as a new member sees it after the sign-up. */
+export function isWelcome({ pathname, search }: { pathname: string; search: string }): boolean {
+  return pathname === "/" && new URLSearchParams(search).get("welcome") === "registered";
+}

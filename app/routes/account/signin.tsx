@@ -8,20 +8,23 @@ import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/cod
 import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
-import { ownPath } from "~/lib/own-path";
+import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
 import { codeAskerOf, heldCodeOf, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
-import { sendMembersOn } from "~/middleware/member.server";
+import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/signin";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name}` }];
 
-export const middleware: Route.MiddlewareFunction[] = [sendMembersOn];
+export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { provider, siteKey } = context.get(requestContext).botCheck;
+  const { botCheck, db, now } = context.get(requestContext);
+  if (context.get(viewerContext))
+    throw redirect(await findPathAfterSignIn(db, { address: request.url, now }));
+  const { provider, siteKey } = botCheck;
   return {
     botCheck: { provider, siteKey },
     held: await heldCodeOf(request, context, "sign_in"),
@@ -95,9 +98,8 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     const result = submission.reply({ fieldErrors, hideFields: ["otp"] });
     return data({ result, sent, refusedAt: now }, { status: 400 });
   }
-  const next = new URL(request.url).searchParams.get("next");
   const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
-  throw redirect(ownPath(next, "/dashboard"), { headers });
+  throw redirect(await findPathAfterSignIn(db, { address: request.url, now }), { headers });
 }
 
 export default function SignInPage({ actionData, loaderData }: Route.ComponentProps) {

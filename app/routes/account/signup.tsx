@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
+import { planIn } from "~/features/bookings/rules/plan-choice";
 import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { proveNumber } from "~/features/sign-in/commands/prove-number.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
@@ -25,11 +26,12 @@ import {
   signUpPhoneSchema,
   signUpSchema,
 } from "~/features/sign-in/schema";
+import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
 import { ownPath, pathWithFlag } from "~/lib/own-path";
 import { codeAskerOf, heldCodeOf, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.server";
-import { sendMembersOn } from "~/middleware/member.server";
+import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
 import type { Route } from "./+types/signup";
 
@@ -38,14 +40,15 @@ const AGAIN = "again";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
 
-export const middleware: Route.MiddlewareFunction[] = [sendMembersOn];
+export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { botCheck, minors } = args.context.get(requestContext);
-  const { provider, siteKey } = botCheck;
-  const search = new URL(args.request.url).searchParams;
+  const { botCheck, db, minors, now } = args.context.get(requestContext);
+  if (args.context.get(viewerContext))
+    throw redirect(await findPathAfterSignIn(db, { address: args.request.url, now }));
+  const search = args.url.searchParams;
   return {
-    botCheck: { provider, siteKey },
+    botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
     ref: search.get("ref") ?? undefined,
     notice: search.has(AGAIN) ? SIGN_UP_EXPIRED_TEXT : undefined,
     minors,
@@ -53,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-type Args = Pick<Route.ActionArgs, "context" | "request">;
+type Args = Pick<Route.ActionArgs, "context" | "request" | "url">;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
@@ -139,7 +142,7 @@ async function prove(args: Args, form: FormData) {
   });
   if (outcome.ok && outcome.token) {
     const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
-    throw redirect(nextPath(request, "/dashboard"), { headers });
+    throw redirect(await findPathAfterSignIn(db, { address: request.url, now }), { headers });
   }
   // Of two submits of one form the second finds the number proven.
   const after = await heldCodeOf(args.request, args.context, "sign_up");
@@ -154,16 +157,16 @@ async function prove(args: Args, form: FormData) {
 }
 
 /** Leads to the second step, which can be finished as long as the cookie lives from now on. */
-async function goOn({ context, request }: Args) {
+async function goOn({ context, request, url }: Args) {
   const cookie = signUpCookie({ publicUrl: context.get(requestContext).publicUrl });
   const headers = { "Set-Cookie": await cookie.serialize(await readCookie(cookie, request)) };
-  return redirect(pathWithFlag(request.url, AGAIN, false), { headers });
+  return redirect(pathWithFlag(url, AGAIN, false), { headers });
 }
 
-async function startAgain({ context, request }: Args, { isExpired }: { isExpired: boolean }) {
+async function startAgain({ context, url }: Args, { isExpired }: { isExpired: boolean }) {
   const cookie = signUpCookie({ publicUrl: context.get(requestContext).publicUrl });
   const headers = { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) };
-  return redirect(pathWithFlag(request.url, AGAIN, isExpired), { headers });
+  return redirect(pathWithFlag(url, AGAIN, isExpired), { headers });
 }
 
 async function sendGuardianCode({ context, request }: Args, form: FormData) {
@@ -203,18 +206,17 @@ async function signUp(args: Args, form: FormData) {
       challengeId: await readCookie(guardianCookie({ publicUrl }), request),
     };
   const asked = signUpCookie({ publicUrl });
-  const joinCrew = answers.crew === "on";
   const outcome = await signUpMember(db, {
     ...{ ip, log, minors, now, requestId, secret, sms, timeZone },
     challengeId: await readCookie(asked, request),
-    profile: { ...answers, emergencyContact, joinCrew, inviteCode: ref },
+    profile: { ...answers, emergencyContact, joinCrew: answers.crew === "on", inviteCode: ref },
     consents: CONSENT_PURPOSES.filter((purpose) => answers[purpose] === "on"),
     guardian: guardian || undefined,
     place: { ip, userAgent },
   });
   if (outcome.ok) {
     const headers = await signedInHeaders(request, context, { ...outcome, asked });
-    throw redirect(nextPath(request, "/?welcome=registered"), { headers });
+    throw redirect(pathAfterSignUp(args.url), { headers });
   }
   if (outcome.reason === "no_request" || outcome.reason === "expired")
     return await startAgain(args, { isExpired: true });
@@ -223,8 +225,11 @@ async function signUp(args: Args, form: FormData) {
   return data({ result: submission.reply({ formErrors, fieldErrors }) }, { status: 400 });
 }
 
-function nextPath(request: Request, fallback: string): string {
-  return ownPath(new URL(request.url).searchParams.get("next"), fallback);
+/** To where the new member wanted to go, or to the welcome with the plan that they chose. */
+function pathAfterSignUp({ searchParams }: URL): string {
+  const plan = planIn(searchParams);
+  const welcome = `/?welcome=registered${plan ? `&plan=${plan}` : ""}`;
+  return ownPath(searchParams.get("next"), welcome);
 }
 
 export default function SignUpPage({ actionData, loaderData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import {
   findEventId,
   findEventToBook,
 } from "~/features/bookings/queries/find-event-to-book.server";
+import { planIn } from "~/features/bookings/rules/plan-choice";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import {
   choiceSchema,
@@ -34,7 +35,7 @@ import type { Route } from "./+types/book";
 
 export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now, timeZone, botCheck } = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const run = await runAt({ context, params });
@@ -50,6 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     isOver: run.status !== "published" || run.startsAt <= now,
     submitKey: newId(),
+    plan: planIn(new URL(request.url).searchParams),
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
   };
 }

@@ -14,9 +14,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     bookingId: params.id,
     origin: publicUrl ?? new URL(request.url).origin,
     now,
+    timeZone,
   });
   if (entries.length === 0) throw data({ reason: "no_booking" }, { status: 404 });
-  return new Response(calendarFile(club.name, entries, timeZone), {
+  return new Response(calendarFile({ name: club.name, maker: club.name, timeZone }, entries), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'attachment; filename="run.ics"',

@@ -2,6 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { cancelRefusalTexts, imInMessage } from "~/content/booking-texts";
 import { club } from "~/content/club";
+import { postRunCard } from "~/features/account/commands/post-run-card.server";
+import { RunCard } from "~/features/account/components/run-card";
+import { findRunCard } from "~/features/account/queries/find-run-card.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { BookingView } from "~/features/bookings/components/booking-view";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
@@ -10,6 +13,7 @@ import { utrSchema } from "~/features/bookings/payments/schema";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
 import { isCancelInTime, isCancellable } from "~/features/bookings/rules/bookings";
 import { cancelSchema } from "~/features/bookings/schema";
+import { dayOf } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -20,7 +24,7 @@ const NOTHING_DUE = "There is nothing to pay any more.";
 export const meta: Route.MetaFunction = () => [{ title: `Booking – ${club.name}` }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { now, publicUrl } = context.get(requestContext);
+  const { db, now, publicUrl, timeZone } = context.get(requestContext);
   const booking = await ownBooking({ context, params });
   const { payment } = booking;
   const url = new URL(request.url);
@@ -35,6 +39,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     whatsappLink: `https://wa.me/?text=${message}`,
     canCancel: isCancellable(booking, now),
     isLate: !isCancelInTime(booking, now),
+    card:
+      booking.standing.kind === "checked_in"
+        ? await findRunCard(db, {
+            ...{ bookingId: booking.id, memberId: context.get(memberContext).id },
+            ...{ today: dayOf(now, timeZone), timeZone },
+          })
+        : undefined,
     due: isDue ? { payment, upi: { id: club.upi.id, link, code: qrPath(link) } } : undefined,
   };
 }
@@ -45,6 +56,8 @@ export async function action(args: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "cancel":
       return await cancel(args, form);
+    case "feed":
+      return await post(args);
     case "venue":
       return await report(args, { method: "venue", utr: null });
     default:
@@ -72,6 +85,16 @@ async function cancel({ context }: Route.ActionArgs, form: FormData) {
   return data({ text: cancelRefusalTexts[outcome.reason], ok: false }, { status: 409 });
 }
 
+async function post({ context, params }: Route.ActionArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const whose = { bookingId: params.id, memberId };
+  const card = await findRunCard(db, { ...whose, today: dayOf(now, timeZone), timeZone });
+  if (!card) throw data({ reason: "no_booking" }, { status: 404 });
+  await postRunCard(db, { card, memberId, now });
+  return { ok: true, text: "Your run is in the feed." };
+}
+
 async function reportUtr(args: Route.ActionArgs, form: FormData) {
   const submission = parseWithZod(form, { schema: utrSchema });
   if (submission.status !== "success") {
@@ -96,5 +119,10 @@ async function report(
 }
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <BookingView {...loaderData} answer={actionData} />;
+  const { card, ...view } = loaderData;
+  return (
+    <BookingView {...view} answer={actionData}>
+      {card && <RunCard card={card} />}
+    </BookingView>
+  );
 }

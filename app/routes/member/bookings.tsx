@@ -83,11 +83,11 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       <Card className="grid gap-4">
         <CardHeader title="My runs in my calendar" />
         <p className="text-muted">
-          A private address that your calendar app subscribes to. Whoever has it sees your runs, so
-          keep it to yourself; you can take it back at any time.
+          A private address for your calendar app to subscribe to. Anyone who has it can see your
+          runs, so keep it to yourself. You can take it back any time.
         </p>
         {actionData?.address && (
-          <Alert tone="success" title="Copy it now, it is shown once" announce>
+          <Alert tone="success" title="Copy it now: we only show it once" announce>
             <code className="break-all select-all">{actionData.address}</code>
           </Alert>
         )}

@@ -14,8 +14,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const owner = await findFeedOwner(db, { token: params.token });
   if (!owner) throw data({ reason: "no_feed" }, { status: 404 });
   const origin = publicUrl ?? new URL(request.url).origin;
-  const entries = await listCalendarEntries(db, { ...owner, origin, now });
-  return new Response(calendarFile(club.name, entries, timeZone), {
+  const entries = await listCalendarEntries(db, { ...owner, origin, now, timeZone });
+  return new Response(calendarFile({ name: club.name, maker: club.name, timeZone }, entries), {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },
   });
 }

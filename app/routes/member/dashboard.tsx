@@ -6,6 +6,7 @@ import { NextBookingCard } from "~/features/account/components/next-booking-card
 import { ToDoList } from "~/features/account/components/to-do-list";
 import { UpcomingEvents } from "~/features/account/components/upcoming-events";
 import { findDashboard } from "~/features/account/queries/find-dashboard.server";
+import { nextOf } from "~/features/bookings/rules/standing";
 import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
 import { celebrateAchievements } from "~/features/progress/commands/celebrate-achievements.server";
 import { Celebration } from "~/features/progress/components/celebration";
@@ -62,7 +63,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {loaderData.asksForBoard && <BoardQuestion />}
       </ToDoList>
       <Celebration achievements={loaderData.achievements} />
-      <NextBookingCard next={coming.find(({ booking }) => booking !== undefined)} />
+      <NextBookingCard next={nextOf(coming, now)} />
       <div className="grid gap-4 lg:grid-cols-[1fr_2fr]">
         <StreakCard {...streak} />
         <WindowCard windows={windows} window={windowIn(search)} />

@@ -4,21 +4,27 @@ import { club } from "~/content/club";
 import { addMemberEvent } from "~/features/account/commands/add-member-event.server";
 import { removeMemberEvent } from "~/features/account/commands/remove-member-event.server";
 import { EventForm } from "~/features/account/components/event-form";
-import { PAST_EVENT_TEXT } from "~/features/account/rules/member-events";
+import { EventList } from "~/features/account/components/event-list";
+import { listMemberEvents } from "~/features/account/queries/member-events.server";
+import { EVENTS_ADDRESS, partEvents } from "~/features/account/rules/member-events";
 import { memberEventSchema } from "~/features/account/schema";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
-import { Card } from "~/ui/card";
+import { Alert } from "~/ui/alert";
+import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/progress-events";
 
 export const meta: Route.MetaFunction = () => [{ title: `My own events – ${club.name}` }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { now, timeZone } = context.get(requestContext);
-  return { today: dayOf(now, timeZone), submitKey: newId() };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const events = await listMemberEvents(db, { memberId: context.get(memberContext).id });
+  const added = new URL(request.url).searchParams.get("added") ?? undefined;
+  return { ...partEvents(events, dayOf(now, timeZone)), added, submitKey: newId() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -28,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get("intent") === "remove") {
     const removed = await removeMemberEvent(db, { memberId, eventId: String(form.get("eventId")) });
     if (!removed) throw data({ reason: "no_event" }, { status: 404 });
-    throw redirect("/progress#my-events");
+    throw redirect(EVENTS_ADDRESS);
   }
   const submission = parseWithZod(form, { schema: memberEventSchema });
   if (submission.status !== "success") {
@@ -36,9 +42,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refused(form, details);
   }
   const event = submission.value;
-  const added = await addMemberEvent(db, { memberId, event, now, timeZone });
-  if (!added.ok) return refused(form, [PAST_EVENT_TEXT]);
-  throw redirect(`/progress?event=${event.submitKey}`);
+  await addMemberEvent(db, { memberId, event, now });
+  const isPast = event.eventDate < dayOf(now, timeZone);
+  throw redirect(
+    isPast ? `${EVENTS_ADDRESS}?added=${event.submitKey}` : `/progress?event=${event.submitKey}`,
+  );
 }
 
 function refused(form: FormData, details: string[]) {
@@ -48,14 +56,33 @@ function refused(form: FormData, details: string[]) {
   return data({ errors, typed }, { status: 400 });
 }
 
-/** Shown when the form was sent without a script and was refused. */
+/** Coming personal events, nearest first, and past ones, latest first, with the form. */
 export default function EventsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { coming, past, added, submitKey } = loaderData;
   return (
     <>
       <PageHeader title="My own events" back={{ to: "/progress", label: "Progress" }} />
-      <Card className="max-w-xl">
-        <EventForm {...loaderData} refused={actionData} />
-      </Card>
+      {added !== undefined && (
+        <Alert tone="success" announce>
+          Event added successfully
+        </Alert>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <Card as="section" aria-labelledby="coming">
+            <CardHeader id="coming" title="Coming" />
+            <EventList events={coming} empty="Nothing planned yet." />
+          </Card>
+          <Card as="section" aria-labelledby="past">
+            <CardHeader id="past" title="Past" />
+            <EventList events={past} empty="Races you have run? Add them with their day." />
+          </Card>
+        </div>
+        <Card as="section" aria-labelledby="add-event">
+          <CardHeader id="add-event" title="Add an event" />
+          <EventForm key={useLatest(added)} submitKey={submitKey} refused={actionData} />
+        </Card>
+      </div>
     </>
   );
 }

@@ -21,9 +21,10 @@ import {
 import { activitySchema } from "~/features/progress/activities/schema";
 import { AchievementRings } from "~/features/progress/components/achievement-rings";
 import { PersonalBests } from "~/features/progress/components/personal-bests";
-import { ProgressCharts } from "~/features/progress/components/progress-charts";
+import { ProgressChart } from "~/features/progress/components/progress-chart";
 import { StreakCalendar } from "~/features/progress/components/streak-calendar";
 import { findProgress } from "~/features/progress/queries/find-progress.server";
+import { measureAsked } from "~/features/progress/rules/chart";
 import { grainAsked } from "~/features/progress/rules/progress";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
@@ -48,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...progress,
     grain,
+    measure: measureAsked(search),
     log: logPage(found, search),
     offers: await listOffers(db, { memberId }),
     isStale: search.has("stale"),
@@ -112,7 +114,13 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
         </Alert>
       )}
       <MatchOffers offers={loaderData.offers} today={today} />
-      <ProgressCharts grain={grain} spans={spans} />
+      <ProgressChart
+        grain={grain}
+        measure={loaderData.measure}
+        spans={spans}
+        sum={loaderData.sum}
+        before={loaderData.before}
+      />
       <StreakCalendar weeks={loaderData.calendar} streak={loaderData.streak} />
       <section aria-labelledby="achievements" className="grid gap-4">
         <h2 id="achievements" className="text-heading">
@@ -142,12 +150,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           </Card>
         </div>
       </div>
-      <MemberEvents
-        events={loaderData.events}
-        today={today}
-        submitKey={submitKey}
-        added={eventAdded}
-      />
+      <MemberEvents events={loaderData.events} submitKey={submitKey} added={eventAdded} />
     </>
   );
 }

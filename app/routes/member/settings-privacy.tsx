@@ -10,12 +10,13 @@ import { setBoardVisibility } from "~/features/members/commands/set-board-visibi
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { ConsentSwitches } from "~/features/members/components/consent-switches";
 import { listConsents } from "~/features/members/queries/consents.server";
-import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
+import { ALL_CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { StepUpCard } from "~/features/sign-in/components/step-up-card";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
 import { stepUpRefusalText } from "~/features/sign-in/rules/step-up";
 import { dayOf, formatDay } from "~/lib/dates";
+import { ownPath } from "~/lib/own-path";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
@@ -62,12 +63,13 @@ export async function action(args: Route.ActionArgs) {
 async function changeConsent({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const purpose = CONSENT_PURPOSES.find((known) => known === form.get("purpose"));
+  const purpose = ALL_CONSENT_PURPOSES.find((known) => known === form.get("purpose"));
   if (!purpose) throw data({ reason: "unknown_purpose" }, { status: 400 });
   const given = form.get("given") === "yes";
   if (purpose === "public_board") await setBoardVisibility(db, { memberId, given, now, timeZone });
   else await setConsent(db, { memberId, purpose, given, now });
-  throw redirect("/settings/privacy");
+  const next = form.get("next");
+  throw redirect(ownPath(typeof next === "string" ? next : undefined, "/settings/privacy"));
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {

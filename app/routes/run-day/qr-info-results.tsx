@@ -4,9 +4,12 @@ import { club } from "~/content/club";
 import { closeEvent } from "~/features/check-in/commands/close-event.server";
 import { setEventResult } from "~/features/check-in/commands/set-event-result.server";
 import { CrewFrame } from "~/features/check-in/components/crew-frame";
+import { DeskDevices } from "~/features/check-in/components/desk-devices";
 import { ResultsSheet } from "~/features/check-in/components/results-sheet";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
+import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.server";
 import { listResults } from "~/features/check-in/queries/list-results.server";
+import { windowOf } from "~/features/check-in/rules/check-ins";
 import { CLOSE_REFUSAL_TEXTS } from "~/features/check-in/rules/desk";
 import { resultSchema } from "~/features/check-in/schema";
 import { requestContext } from "~/middleware/context.server";
@@ -17,10 +20,16 @@ import type { Route } from "./+types/qr-info-results";
 export const meta: Route.MetaFunction = () => [{ title: `After the run – ${club.name}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = args.context.get(requestContext);
+  const { db, timeZone } = args.context.get(requestContext);
   const run = await findDeskEvent(db, { eventId: askedFor(args) });
   if (!run) throw data({ reason: "no_run" }, { status: 404 });
-  return { event: run, results: await listResults(db, { eventId: run.id }) };
+  return {
+    event: run,
+    results: await listResults(db, { eventId: run.id }),
+    devices: await listDeskDevices(db, { eventId: run.id }),
+    endsAt: windowOf(run).endsAt,
+    timeZone,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -56,7 +65,8 @@ function askedFor({ context, request }: Route.LoaderArgs | Route.ActionArgs): st
 }
 
 export default function QrInfoResultsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, results } = loaderData;
+  const { event, results, ...desk } = loaderData;
+  const isClosed = event.status === "completed";
   return (
     <CrewFrame title="After the run" event={event} back={`/qr-info?event=${event.id}`}>
       {actionData && (
@@ -64,7 +74,8 @@ export default function QrInfoResultsPage({ loaderData, actionData }: Route.Comp
           {actionData.text}
         </Alert>
       )}
-      <ResultsSheet isClosed={event.status === "completed"} results={results} />
+      {!isClosed && <DeskDevices {...desk} />}
+      <ResultsSheet isClosed={isClosed} results={results} />
     </CrewFrame>
   );
 }

@@ -85,7 +85,7 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
       backTo="Dashboard"
     >
       {!event && (
-        <EmptyState title="No run today">Runs appear here a day before their start.</EmptyState>
+        <EmptyState title="No run today">Runs appear here two days before their start.</EmptyState>
       )}
       {actionData && (
         <Alert tone={actionData.ok ? "success" : "danger"} announce>

@@ -1,17 +1,21 @@
 import { data } from "react-router";
+import { club } from "~/content/club";
 import { findEventPage } from "~/features/events/queries/find-event-page.server";
-import { calendarEntryOf } from "~/features/events/rules/sharing";
+import { calendarEntryOf, eveningBefore } from "~/features/events/rules/sharing";
 import { calendarFile } from "~/lib/calendar-file";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/event-calendar-ics";
 
 /** One run for the phone's calendar. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, now, publicUrl } = context.get(requestContext);
+  const { db, now, timeZone, publicUrl } = context.get(requestContext);
   const event = await findEventPage(db, { slug: params.slug, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
-  const entry = calendarEntryOf(event, publicUrl ?? new URL(request.url).origin);
-  return new Response(calendarFile(event.title, [entry]), {
+  const entry = {
+    ...calendarEntryOf(event, publicUrl ?? new URL(request.url).origin),
+    remindAt: eveningBefore(event.startsAt, timeZone),
+  };
+  return new Response(calendarFile({ name: event.title, maker: club.name }, [entry]), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'attachment; filename="run.ics"',

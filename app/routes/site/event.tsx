@@ -1,11 +1,14 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { WhosComing } from "~/features/bookings/components/whos-coming";
+import { findComingPeople } from "~/features/bookings/queries/find-coming-people.server";
 import { findOwnStanding } from "~/features/bookings/queries/standings.server";
 import { EventDetails } from "~/features/events/components/event-details";
 import { EventHeader } from "~/features/events/components/event-header";
 import { findEventPage } from "~/features/events/queries/find-event-page.server";
 import { eventStateOf } from "~/features/events/rules/events";
-import { sportsEventData } from "~/features/events/rules/sharing";
+import { inviteTo, sportsEventData } from "~/features/events/rules/sharing";
+import { inviteLink } from "~/features/members/rules/members";
 import { pageMeta } from "~/features/site/rules";
 import { dayOf, formatDay, formatSoon, formatTime } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -35,23 +38,36 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   const viewer = context.get(viewerContext);
   const own = viewer && (await findOwnStanding(db, { event, memberId: viewer.id, now }));
+  const today = dayOf(now, timeZone);
+  const around =
+    viewer && (await findComingPeople(db, { eventId: event.id, memberId: viewer.id, today }));
   const until = own?.standing.kind === "offered" ? own.standing.until : undefined;
   return {
     event,
     state: eventStateOf(event, now),
-    today: dayOf(now, timeZone),
+    today,
     own,
+    around,
     until: until === undefined ? undefined : formatSoon(until, { now, timeZone }),
   };
 }
 
 export default function EventPage({ loaderData, matches }: Route.ComponentProps) {
-  const { event, ...shown } = loaderData;
+  const { event, around, ...shown } = loaderData;
   const { origin } = matches[1].loaderData;
+  const path = `/events/${event.slug}`;
   return (
     <article aria-labelledby="event-title">
       <EventHeader event={event} {...shown} origin={origin} />
       <EventDetails event={event} />
+      {around && (
+        <WhosComing
+          {...around}
+          isBooked={shown.own?.booking !== undefined}
+          path={path}
+          invite={inviteTo(event, inviteLink(origin, around.inviteCode))}
+        />
+      )}
     </article>
   );
 }

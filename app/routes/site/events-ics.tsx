@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const origin = publicUrl ?? new URL(request.url).origin;
   const events = await listEventPages(db, { since: now - SHOWN_BACK_MS });
   const entries = events.map((event) => calendarEntryOf(event, origin));
-  return new Response(calendarFile(club.name, entries), {
+  return new Response(calendarFile({ name: club.name, maker: club.name }, entries), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Cache-Control": "public, max-age=300",

@@ -2,7 +2,9 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { plans } from "~/content/plans";
 import { programs } from "~/content/programs";
+import { landing } from "~/content/site-texts";
 import { testimonials } from "~/content/testimonials";
+import { planIn } from "~/features/bookings/rules/plan-choice";
 import { NextEventCard } from "~/features/events/components/next-event-card";
 import { NextEventStrip } from "~/features/events/components/next-event-strip";
 import { NoEventCard } from "~/features/events/components/no-event-card";
@@ -21,12 +23,14 @@ import { DaySection, RegisterSection } from "~/features/site/components/register
 import { RouteGap } from "~/features/site/components/route-line";
 import { Sunrise } from "~/features/site/components/sunrise";
 import { Testimonials } from "~/features/site/components/testimonials";
+import { WelcomeCard } from "~/features/site/components/welcome-card";
 import { useFarSections } from "~/features/site/hooks/use-far-sections";
 import { findClubLife } from "~/features/site/queries/find-club-life.server";
-import { organizationData, pageMeta } from "~/features/site/rules";
+import { findWelcome } from "~/features/site/queries/find-welcome.server";
+import { isWelcome, organizationData, pageMeta } from "~/features/site/rules";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
-import { Alert } from "~/ui/alert";
+import { memberOf } from "~/middleware/member.server";
 import type { Route } from "./+types/home";
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -41,11 +45,16 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const today = dayOf(now, timeZone);
-  const registered = new URL(request.url).searchParams.get("welcome") === "registered";
-  return { life: await findClubLife(db, { now, today }), registered, today };
+  const life = await findClubLife(db, { now, today });
+  const [next] = life.upcoming;
+  const member = isWelcome(url) ? await memberOf(request, context) : undefined;
+  if (!member) return { life, today, welcome: undefined };
+  const plan = planIn(url.searchParams);
+  const welcome = await findWelcome(db, { memberId: member.id, next, plan, today, now });
+  return { life, today, welcome };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -56,48 +65,35 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { life, registered, today } = loaderData;
+  const { life, today, welcome } = loaderData;
   const [next] = life.upcoming;
   useFarSections();
-  useMarkSession(registered || undefined);
+  useMarkSession(welcome ? true : undefined);
+  if (welcome) return <WelcomeCard welcome={welcome} />;
   return (
     <>
-      {!registered && <FirstRunPopup />}
+      <FirstRunPopup />
       <div className="run">
         <div data-theme="dark" className="run-sky text-ink">
           <Contours />
-          <Hero next={next ? <NextEventCard event={next} today={today} first /> : <NoEventCard />}>
-            {registered && (
-              <Alert tone="success" announce className="mb-8">
-                ✅ User registered successfully!
-              </Alert>
-            )}
-          </Hero>
+          <Hero
+            next={next ? <NextEventCard event={next} today={today} first /> : <NoEventCard />}
+          />
           <RouteGap way="start-ground-right" from={0} km={1} className="route-hero">
             <PeopleBand group="hero" className="hero-people" />
           </RouteGap>
           <AboutSection life={life} />
         </div>
         <Sunrise />
-        <DaySection
-          id="plans"
-          side="left"
-          label="Membership"
-          title="Come once for free. Stay for the price of a tea."
-        >
+        <DaySection id="plans" side="left" {...landing.plans}>
           <PlanCards plans={plans} freeRunTo={next ? `/events/${next.slug}/book` : "/signup"} />
         </DaySection>
         <RouteGap way="left-right" km={3} className="route-ground" />
-        <DaySection id="programs" side="right" label="Programs" title="Four things we do well.">
+        <DaySection id="programs" side="right" {...landing.programs}>
           <ProgramCards programs={programs} />
         </DaySection>
         <RouteGap way="right-left" km={4} className="route-ground" />
-        <DaySection
-          id="testimonials"
-          side="left"
-          label="What runners say"
-          title="Nobody came for the coffee alone."
-        >
+        <DaySection id="testimonials" side="left" {...landing.voices}>
           <Testimonials testimonials={testimonials} />
         </DaySection>
         <RouteGap way="left-centre" className="route-ground" />

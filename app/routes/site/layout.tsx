@@ -1,20 +1,40 @@
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
+import { MemberFrame } from "~/features/members/components/member-frame";
+import { pictureHref } from "~/features/members/rules/pictures";
 import { SiteFooter } from "~/features/site/components/site-footer";
 import { SiteHeader } from "~/features/site/components/site-header";
+import { isWelcome } from "~/features/site/rules";
 import { requestContext } from "~/middleware/context.server";
+import { memberOf } from "~/middleware/member.server";
 import type { Route } from "./+types/layout";
 
-/** The site's own address, for canonical links and pictures to share. */
-export function loader({ context, request }: Route.LoaderArgs) {
+/** The site's own address, for canonical links and pictures to share; and the member who has just signed up. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { publicUrl } = context.get(requestContext);
-  return { origin: publicUrl ?? new URL(request.url).origin };
+  const member = isWelcome(url) ? await memberOf(request, context) : undefined;
+  const pictureSrc = member?.pictureId ? pictureHref(member.pictureId) : null;
+  return {
+    origin: publicUrl ?? url.origin,
+    viewer: member && { name: member.displayName, pictureSrc },
+  };
 }
 
 export function shouldRevalidate() {
   return false;
 }
 
-export default function SiteLayout() {
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const isNewMember = isWelcome(useLocation()) && loaderData.viewer;
+  if (isNewMember) {
+    return (
+      <>
+        <MemberFrame {...isNewMember} unread={0}>
+          <Outlet />
+        </MemberFrame>
+        <SiteFooter />
+      </>
+    );
+  }
   return (
     <>
       <SiteHeader />

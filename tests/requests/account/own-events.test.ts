@@ -33,34 +33,60 @@ test("a personal event is added and deleted, and another member's is a 404", asy
     memberId: "sample-member-asha",
     event: { ...event, submitKey: id },
     now: club.clock.now(),
-    timeZone: "Asia/Kolkata",
   });
   expect((await asha.post("/progress/events", { intent: "remove", eventId: id })).status).toBe(302);
 });
 
-test("a personal event before today in the club's time zone is refused, and the typed values stay", async () => {
+test("past days can be entered; coming events are nearest first, past ones latest first", async () => {
   const club = await TestClub.open({ at: Date.parse("2026-11-18T18:31:00Z") });
   const asha = await club.member("asha");
+  const add = async (title: string, eventDate: string, eventTime = "06:00") =>
+    (
+      await asha.post("/progress/events", {
+        ...{ title, eventDate, eventTime, location: "" },
+        submitKey: crypto.randomUUID(),
+      })
+    ).location;
+  expect(await add("Yesterday", "2026-11-18")).toMatch(/^\/progress\/events\?added=/);
+  expect(await add("Today", "2026-11-19")).toMatch(/^\/progress\?event=/);
+  await add("Long ago", "1998-02-01");
+  await add("Last year, late", "2025-11-18", "18:00");
+  await add("Last year, early", "2025-11-18", "06:00");
+  await add("Far", "2027-01-03");
+  await add("Near", "2026-12-06", "07:00");
+  await add("Nearer", "2026-12-06", "05:00");
+  const text = readable((await asha.get("/progress/events?added=x")).text);
+  expect(text).toContain("Event added successfully");
+  const [, coming = "", past = ""] = text.split(/ Coming(?= )| Past(?= )/);
+  const order = (part: string, titles: string[]) =>
+    titles.toSorted((a, b) => part.indexOf(` ${a} `) - part.indexOf(` ${b} `));
+  const inComing = ["Today", "Nearer", "Near", "Far"];
+  const inPast = ["Yesterday", "Last year, early", "Last year, late", "Long ago"];
+  for (const title of inComing) expect(coming).toContain(` ${title} `);
+  for (const title of inPast) expect(past).toContain(` ${title} `);
+  expect(order(coming, inComing.toReversed())).toEqual(inComing);
+  expect(order(past, inPast.toReversed())).toEqual(inPast);
+  const progress = readable((await asha.get("/progress")).text);
+  expect(progress).toContain("Nearer");
+  expect(progress).not.toContain("Long ago");
+});
+
+test("a personal event on a day that does not exist is refused, and the typed values stay", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
   const form = await asha.get("/progress/events");
-  expect(form.status).toBe(200);
-  const event = {
-    title: "City Ten",
-    eventDate: "2026-11-19",
-    eventTime: "06:00",
-    location: "Fort",
-  };
+  const event = { title: "City Ten", eventTime: "06:00", location: "Fort" };
   const submitKey = fieldValue(form.text, "submitKey");
-  const send = (fields: object) =>
-    asha.post("/progress/events", { ...event, submitKey, ...fields });
-  const past = await send({ eventDate: "2026-11-18" });
-  expect(past.status).toBe(400);
-  expect(readable(past.text)).toContain(
-    "Failed to add event: Please choose today or a day to come.",
-  );
-  for (const field of ["title", "eventTime", "location"] as const)
-    expect(fieldValue(past.text, field)).toBe(event[field]);
-  expect((await send({})).status).toBe(302);
-  for (let more = 0; more < 6; more++)
-    await send({ title: `Race ${more}`, submitKey: crypto.randomUUID() });
-  expect(readable((await asha.get("/progress")).text).match(/Race \d/g)).toHaveLength(6);
+  const send = (eventDate: string) =>
+    asha.post("/progress/events", { ...event, eventDate, submitKey });
+  for (const [day, text] of [
+    ["2026-02-30", "Please enter the day as a date that exists."],
+    ["0998-02-01", "Please enter a day from 1920 on."],
+  ] as const) {
+    const refused = await send(day);
+    expect(refused.status).toBe(400);
+    expect(readable(refused.text)).toContain(`Failed to add event: ${text}`);
+    for (const field of ["title", "eventTime", "location"] as const)
+      expect(fieldValue(refused.text, field)).toBe(event[field]);
+  }
 });

@@ -29,12 +29,46 @@ test("a booking's calendar file keeps its UID, counts changes and says CANCELLED
   expect(file.text).toContain("DTEND;TZID=Asia/Kolkata:20261122T064500\r\n");
   expect(file.text).toContain("TZOFFSETTO:+0530");
   expect(file.text).toContain("SEQUENCE:0\r\n");
+  expect(file.text).toContain("TRIGGER:-PT10H45M\r\n");
+  expect(file.text).toContain("PRODID:-//Namma Run Club//");
+  expect(file.text.endsWith("END:VCALENDAR\r\n")).toBe(true);
   const uid = /UID:(\S+)/.exec(file.text)?.[1];
   await meena.post(path, { intent: "cancel", bookingId: path.split("/").at(-1) ?? "" });
   const after = (await meena.get(`${path}/calendar.ics`)).text;
   expect(/UID:(\S+)/.exec(after)?.[1]).toBe(uid);
   expect(after).toContain("SEQUENCE:1\r\n");
   expect(after).toContain("STATUS:CANCELLED\r\n");
+  expect(after).not.toContain("VALARM");
+});
+
+test("a booking that waits for its payment is tentative in its file and in the feed", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await addEvent(club, { id: "unpaid" });
+  const booked = await asha.post("/events/unpaid/book", {
+    intent: "book",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
+    submitKey: crypto.randomUUID(),
+  });
+  const path = booked.location?.replace("?new", "") ?? "";
+  const page = await asha.post("/bookings", { intent: "start" });
+  const address = /\/calendar\/[\w-]+\.ics/.exec(page.text)?.[0] ?? "";
+  const file = (await asha.get(`${path}/calendar.ics`)).text;
+  expect(file.match(/STATUS:\w+/g)).toEqual(["STATUS:TENTATIVE"]);
+  const feed = (await club.visitor().get(address)).text;
+  expect(feed.match(/STATUS:\w+/g)?.sort()).toEqual(["STATUS:CONFIRMED", "STATUS:TENTATIVE"]);
+});
+
+test("an event's file reminds the evening before, the club's calendar does not", async () => {
+  const club = await TestClub.open();
+  const visitor = club.visitor();
+  const file = (await visitor.get(`/events/${SLUG}/calendar.ics`)).text;
+  expect(file).toContain("TRIGGER:-PT10H45M\r\n");
+  expect(file).toContain("PRODID:-//Namma Run Club//");
+  const all = (await visitor.get("/events.ics")).text;
+  expect(all).toContain("BEGIN:VEVENT");
+  expect(all).not.toContain("VALARM");
 });
 
 test("a private feed works without a session until it is replaced or removed", async () => {

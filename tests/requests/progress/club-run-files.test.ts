@@ -40,8 +40,7 @@ async function upload(browser: Browser, bytes: Uint8Array<ArrayBuffer>) {
 /** Runs and distance of November as the page shows them. */
 async function novemberOf(browser: Browser): Promise<string | undefined> {
   const text = readable((await browser.get("/progress?by=month")).text);
-  const km = /Nov 2026 ([\d.]+ km(?: \*)?)/.exec(text)?.[1];
-  const runs = /Nov 2026 (\d+ runs?)/.exec(text)?.[1];
+  const [, km, runs] = /Nov 2026 ([\d.]+ km(?: \*)?) (\d+ runs?)/.exec(text) ?? [];
   return `${runs}, ${km}`;
 }
 
@@ -62,7 +61,12 @@ test("a watch file of a club run is offered as that run, replaces the estimate, 
   const page = await asha.get("/progress");
   expect(readable(page.text)).toContain("This looks like Sunday's run: use its 8.2 km and 47:10?");
   const { path, bookingId } = formOf(page.text, "same");
-  expect((await asha.post(path, { intent: "same", bookingId })).location).toBe("/progress");
+  const shown = formOf((await asha.get("/progress?by=year&show=pace&x=1")).text, "same");
+  expect(shown.path).toBe(`${path}?by=year&amp;show=pace`);
+  const settings = `${path}?by=year&show=pace&next=//evil.example`;
+  expect((await asha.post(settings, { intent: "same", bookingId })).location).toBe(
+    "/progress?by=year&show=pace",
+  );
   expect(await novemberOf(asha)).toBe("1 run, 8.2 km");
   const used = await asha.get("/progress");
   expect(readable(used.text)).toContain("Counts as Sunday's run with the club.");

@@ -117,7 +117,7 @@ test("a car ride without a sport is kept as not counted with the reason, and ear
   const log = await logOf(asha);
   expect(log).toContain("Not counted: faster than anybody has run this distance.");
   const page = readable((await asha.get("/progress?by=month")).text);
-  expect(page).toContain("Nov 2026 0.0 km");
+  expect(page).toContain("Nov 2026 no run");
   expect(page).toMatch(/Longest run – Not yet/);
   const earned = await club.db
     .selectFrom("achievements")

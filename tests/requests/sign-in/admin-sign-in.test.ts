@@ -77,7 +77,7 @@ test("security 8: an unknown user name, a wrong password and a member's name tak
   }
   // Without the hash an unknown user name would be fifty times as fast, more than load can explain.
   const fastest = times.map((all) => Math.min(...all));
-  expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(3);
+  expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(10);
 }, 60_000);
 
 test("security 8: every failed attempt is answered after 800 ms", async () => {

@@ -38,7 +38,7 @@ test("an unknown number becomes a pending member with only that number", async (
     role: "member",
     plan_type: "Basic",
   });
-  expect(readable((await browser.get("/dashboard")).text)).toContain("Complete your profile");
+  expect(readable((await browser.get("/dashboard")).text)).toContain("Finish your profile");
 });
 
 test("a known number signs in to its own account", async () => {

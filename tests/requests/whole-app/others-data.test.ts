@@ -20,6 +20,7 @@ test("security 16: reading with another member's id is 404 without any of their 
     `/bookings/${ids.bookingId}`,
     `/bookings/${ids.bookingId}/pass`,
     `/bookings/${ids.bookingId}/calendar.ics`,
+    `/bookings/${ids.bookingId}/card.png`,
     `/progress/runs/${ids.activityId}`,
     `/receipts/${ids.paymentId}`,
   ];
@@ -40,7 +41,7 @@ test("security 16: reading with another member's id is 404 without any of their 
       .replace(ids.paymentId, ":id"),
   );
   const ofMembers = pages.filter(({ area, path }) => area === "member" && path.includes(":"));
-  const others = ["/check-in/:eventId", "/community/posts/:postId"];
+  const others = ["/check-in/:eventId", "/community/posts/:postId", "/events/:slug/coming"];
   expect(ofMembers.map(({ path }) => path).sort()).toEqual([...tried, ...others].sort());
 });
 

@@ -40,7 +40,7 @@ test("a visitor signs up and books the free first run, an admin confirms it, and
     submitKey,
   });
   expect(booked.location).toMatch(/^\/bookings\/.+\?new$/);
-  expect(readable((await visitor.get("/dashboard")).text)).toContain("Pending");
+  expect(readable((await visitor.get("/dashboard")).text)).toContain("Booked");
   expect(readable((await visitor.get("/events")).text)).toContain("24 of 50 spots left");
 
   const admin = await club.admin();
@@ -53,7 +53,7 @@ test("a visitor signs up and books the free first run, an admin confirms it, and
     to: "confirmed",
   });
   expect(readable(moved.text)).toContain("Booking status updated to confirmed");
-  expect(readable((await visitor.get("/dashboard")).text)).toContain("Confirmed");
+  expect(readable((await visitor.get("/dashboard")).text)).toContain("You're in");
 });
 
 test("sign-up creates the member, profile, four achievements and zero statistics in one transaction", async () => {

@@ -1,14 +1,13 @@
 import type { Db } from "~/db/tables";
-import { dayOf, type Instant } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
 import type { MemberEventInput } from "../schema";
 
-/** Adds a personal event, once per submit key. Refuses a past day. */
+/** Adds a personal event on a past or coming day, once per submit key. */
 export async function addMemberEvent(
   db: Db,
-  input: { memberId: string; event: MemberEventInput; now: Instant; timeZone: string },
-): Promise<{ ok: true } | { ok: false; reason: "in_the_past" }> {
-  const { memberId, event, now, timeZone } = input;
-  if (event.eventDate < dayOf(now, timeZone)) return { ok: false, reason: "in_the_past" };
+  input: { memberId: string; event: MemberEventInput; now: Instant },
+): Promise<void> {
+  const { memberId, event, now } = input;
   await db
     .insertInto("member_events")
     .values({
@@ -23,5 +22,4 @@ export async function addMemberEvent(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return { ok: true };
 }

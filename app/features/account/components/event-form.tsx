@@ -3,7 +3,12 @@ import { useFetcher } from "react-router";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
-import { EVENT_TEXT_MAX, EVENT_TITLE_MAX, EVENTS_ADDRESS } from "../rules/member-events";
+import {
+  EVENT_TEXT_MAX,
+  EVENT_TITLE_MAX,
+  EVENTS_ADDRESS,
+  FIRST_EVENT_DAY,
+} from "../rules/member-events";
 
 /** The problems of a refused personal event, and the typed values. */
 export interface RefusedEvent {
@@ -12,7 +17,6 @@ export interface RefusedEvent {
 }
 
 export interface EventFormProps {
-  today: string;
   /** The submit key, kept while the form is mounted. */
   submitKey: string;
   /** The outcome of a form sent without JavaScript. */
@@ -20,7 +24,7 @@ export interface EventFormProps {
 }
 
 /** The form for a personal event. */
-export function EventForm({ today, refused, ...props }: EventFormProps) {
+export function EventForm({ refused, ...props }: EventFormProps) {
   const fetcher = useFetcher<RefusedEvent>();
   const [submitKey] = useState(props.submitKey);
   const { errors, typed } = fetcher.data ?? refused ?? {};
@@ -41,7 +45,7 @@ export function EventForm({ today, refused, ...props }: EventFormProps) {
         name="eventDate"
         type="date"
         defaultValue={typed?.eventDate}
-        min={today}
+        min={FIRST_EVENT_DAY}
         required
       />
       <Input label="Time" name="eventTime" type="time" defaultValue={typed?.eventTime} required />

@@ -23,7 +23,7 @@ export function KeptBookings({ name }: { name: string | null }) {
   const isAllBooked = answer.results.every(({ outcome }) => outcome === "booked");
   return (
     <Alert tone={isAllBooked ? "success" : "warning"} title={answer.text} announce>
-      <p>What waited on this phone:</p>
+      <p>Kept on this phone until now:</p>
       <ul className="grid gap-1">
         {answer.results.map((result) => (
           <Result key={result.submitKey} result={result} />

@@ -1,4 +1,5 @@
 import { Ticket } from "lucide-react";
+import { ComingFaces } from "~/features/bookings/components/coming-faces";
 import { StandingBadge } from "~/features/bookings/components/standing-badge";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
 import { standingText } from "~/features/bookings/rules/standing-texts";
@@ -44,6 +45,7 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
         {standing.kind !== "confirmed" && (
           <p className="text-muted">{standingText(standing, undefined)}</p>
         )}
+        <ComingFaces slug={next.slug} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink to={`/bookings/${booking.id}/pass`} variant="primary" icon={<Ticket />}>

@@ -19,7 +19,8 @@ export interface ToDoListProps {
 export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
   const offers = coming.filter(({ standing }) => standing.kind === "offered");
   const unpaid = coming.filter(isUnpaid);
-  if (offers.length + unpaid.length === 0 && isComplete && !children) return null;
+  const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
+  if (offers.length + unpaid.length + ran.length === 0 && isComplete && !children) return null;
   return (
     <section aria-label="To do" className="grid gap-3">
       {offers.map((event) => (
@@ -41,6 +42,19 @@ export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
         </ToDo>
       )}
       {children}
+      {ran.map((event) => (
+        <ToDo
+          key={event.eventId}
+          title={`You ran ${event.title}`}
+          action={
+            <ButtonLink to={`/bookings/${event.booking?.id}`} size="small">
+              See my run
+            </ButtonLink>
+          }
+        >
+          See who else was there, and share it as a picture.
+        </ToDo>
+      ))}
     </section>
   );
 }

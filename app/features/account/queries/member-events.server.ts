@@ -22,16 +22,19 @@ export async function listUpcomingMemberEvents(
     .where("event_date", ">=", input.today)
     .orderBy("event_date")
     .orderBy("event_time")
+    .orderBy("id")
     .limit(input.limit ?? UPCOMING_MEMBER_EVENTS)
     .execute();
 }
 
-/** All personal events of a member, the latest day first. */
+/** All personal events of a member, the latest day first, each day in the order of its times. */
 export async function listMemberEvents(db: Db, input: { memberId: string }) {
   return await db
     .selectFrom("member_events")
     .select(COLUMNS)
     .where("member_id", "=", input.memberId)
     .orderBy("event_date", "desc")
+    .orderBy("event_time")
+    .orderBy("id")
     .execute();
 }

@@ -128,7 +128,7 @@ async function notifyBooked(
   const { event, terms, heads } = input;
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`;
   const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
-  const settled = terms.own.status === "confirmed" ? "confirmed" : "taken. We confirm soon";
+  const settled = terms.own.status === "confirmed" ? "confirmed" : "taken. We'll confirm it soon";
   const next = isDue ? "held. Pay to confirm" : settled;
   const word = isDue ? "Seat held" : "Booked";
   const seats = heads === 1 ? "Your seat is" : `Your ${heads} seats are`;

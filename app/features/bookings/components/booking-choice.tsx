@@ -1,11 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import type { BookingPlan } from "~/db/tables/runs";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select, Textarea } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useKeepBooking } from "../hooks/use-keep-booking";
@@ -22,12 +24,14 @@ export interface BookingChoiceProps {
   canBringGuests: boolean;
   result: SubmissionResult | undefined;
   submitKey: string;
+  /** The plan that was chosen before. */
+  plan: BookingPlan | undefined;
   botCheck: BotCheckChoice;
 }
 
 /** The first step: plan, guests and pace group. It books nothing yet. */
 export function BookingChoice(props: BookingChoiceProps) {
-  const { event, entitlement, asks, canBringGuests, result, submitKey, botCheck } = props;
+  const { event, entitlement, asks, canBringGuests, result, submitKey, plan, botCheck } = props;
   const [form, fields] = useForm<Record<string, string>>({
     id: "booking",
     lastResult: result ?? null,
@@ -61,13 +65,13 @@ export function BookingChoice(props: BookingChoiceProps) {
       <PlanChoice
         priceRupees={event.priceRupees}
         entitlement={entitlement}
-        chosen={fields.plan?.initialValue}
+        chosen={fields.plan?.initialValue ?? plan}
         errors={fields.plan?.errors}
       />
       <PersonFields asks={asks} text={text} />
       {event.paceGroups.length > 0 && (
         <Select label="Pace group" {...text("paceGroup")}>
-          <option value="">I decide at the start</option>
+          <option value="">I'll decide at the start</option>
           {event.paceGroups.map((group) => (
             <option key={group}>{group}</option>
           ))}
@@ -106,12 +110,8 @@ function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text:
     <>
       <Input label="Your name" autoComplete="name" maxLength={100} required {...text("name")} />
       {asks === "name_and_phone" && (
-        <Input
+        <PhoneField
           label="Mobile number"
-          type="tel"
-          prefix="+91"
-          inputMode="tel"
-          autoComplete="tel-national"
           required
           hint="We send a six-digit code to it. It is also how you sign in later."
           {...text("phone")}

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { plans } from "~/content/plans";
+import type { BookingPlan } from "~/db/tables/runs";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
@@ -35,6 +36,8 @@ export interface BookingPageProps {
   offerUntil: { date: string; time: string } | null | undefined | 0;
   isOver: boolean;
   submitKey: string;
+  /** The plan that was chosen before. */
+  plan: BookingPlan | undefined;
   botCheck: BotCheckChoice;
   answer: Answer | undefined;
 }
@@ -111,7 +114,8 @@ function HeldNotice({ bookingId }: { bookingId: string }) {
   );
 }
 
-function Choice({ event, viewer, options, submitKey, botCheck, answer }: BookingPageProps) {
+function Choice(props: BookingPageProps) {
+  const { event, viewer, options, submitKey, plan, botCheck, answer } = props;
   const named = viewer?.name ? "nothing" : "name";
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
   if (options && plansFor(options).length === 0)
@@ -132,6 +136,7 @@ function Choice({ event, viewer, options, submitKey, botCheck, answer }: Booking
         canBringGuests={viewer?.status !== "pending"}
         result={answer?.step === "choose" ? answer.result : undefined}
         submitKey={submitKey}
+        plan={plan}
         botCheck={botCheck}
       />
     </Card>

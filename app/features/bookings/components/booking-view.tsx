@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -22,6 +23,8 @@ export interface BookingViewProps {
   canCancel: boolean;
   isLate: boolean;
   due: Pick<UpiPaymentProps, "payment" | "upi"> | undefined;
+  /** Stands above the details. */
+  children?: ReactNode;
   answer: { ok: boolean; text?: string | undefined; utrErrors?: string[] | undefined } | undefined;
 }
 
@@ -46,8 +49,9 @@ export function BookingView(props: BookingViewProps) {
       )}
       <div className="grid gap-4">
         <BookingSteps steps={booking.steps} />
-        {!isWelcome && <StandingNotice booking={booking} isNew={isNew} />}
+        {!isWelcome && !props.children && <StandingNotice booking={booking} isNew={isNew} />}
       </div>
+      {props.children}
       {booking.eventStatus === "cancelled" && (
         <Alert tone="danger" title="The club cancelled this run">
           {booking.cancelReason}
@@ -56,7 +60,7 @@ export function BookingView(props: BookingViewProps) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           {due && <UpiPayment {...due} errors={answer?.utrErrors} />}
-          {isLive && (
+          {isLive && !booking.isOver && (
             <BookingPass
               bookingId={booking.id}
               reference={booking.reference}

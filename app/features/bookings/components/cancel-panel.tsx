@@ -32,8 +32,8 @@ export function CancelPanel({ bookings, isLate, isOpen, paidRupees }: CancelPane
 
 function whatItMeans(isLate: boolean, paidRupees: number): string {
   if (isLate)
-    return "It is less than 12 hours to the start: your seat goes to somebody else, and it counts as a late cancellation.";
+    return "It's less than 12 hours to the start: your seat goes to somebody else, and this counts as a late cancellation.";
   return paidRupees > 0
     ? `Your seat goes to somebody else, and ${formatRupees(paidRupees)} is kept as credit for your next run.`
-    : "Your seat goes to somebody else. You can book again as long as there is one.";
+    : "Your seat goes to somebody else. You can book again while there are seats left.";
 }

@@ -1,4 +1,5 @@
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { GUEST_NUMBERS } from "../rules/bookings";
 
 type Fields = Record<string, { initialValue?: string | undefined; errors?: string[] | undefined }>;
@@ -28,13 +29,10 @@ export function GuestFields({ fields, priceText }: { fields: Fields; priceText: 
               defaultValue={fields[`guestName${number}`]?.initialValue}
               errors={fields[`guestName${number}`]?.errors}
             />
-            <Input
-              label="Mobile number"
+            <PhoneField
+              label={`Guest ${number}: mobile number`}
               id={`guestPhone${number}`}
               name={`guestPhone${number}`}
-              type="tel"
-              inputMode="tel"
-              prefix="+91"
               autoComplete="off"
               defaultValue={fields[`guestPhone${number}`]?.initialValue}
               errors={fields[`guestPhone${number}`]?.errors}

@@ -27,12 +27,14 @@ export function PlanChoice({ priceRupees, entitlement, chosen, errors }: PlanCho
   const options = plansFor(person).map((plan) => optionOf(plan, priceRupees, entitlement));
   return (
     <RadioGroup
-      label="How do you come?"
+      label="How are you joining us?"
       name="plan"
       id="plan"
       required
       options={options}
-      defaultValue={chosen ?? firstChoice(entitlement)}
+      defaultValue={
+        options.find(({ value }) => value === chosen)?.value ?? firstChoice(entitlement)
+      }
       errors={errors}
     />
   );

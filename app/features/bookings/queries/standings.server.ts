@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { HOUR_MS, type Instant } from "~/lib/dates";
+import { DAY_MS, type Instant } from "~/lib/dates";
 import {
   type ComingEvent,
   dueRupees,
@@ -56,8 +56,8 @@ export async function findOwnStanding(
   };
 }
 
-/** An event counts as coming until this long after its start. */
-const STILL_COMING_MS = 2 * HOUR_MS;
+/** An event stays on a member's list until this long after its start. */
+const STILL_LISTED_MS = DAY_MS;
 const COMING_MAX = 20;
 
 /** The events to come that a member is booked on, waits for or has a seat offered for, by start. */
@@ -66,7 +66,7 @@ export async function listComingEvents(
   input: { memberId: string; now: Instant },
 ): Promise<ComingEvent[]> {
   const { memberId, now } = input;
-  const since = now - STILL_COMING_MS;
+  const since = now - STILL_LISTED_MS;
   const [seated, waiting] = await Promise.all([
     listSeatedRows(db, { memberId, since, limit: COMING_MAX }),
     listWaitingEvents(db, { memberId, now }),

@@ -65,7 +65,7 @@ export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
   ...BOOKING_REFUSAL_TEXTS,
   booked: "Booked: the seat is taken.",
   duplicate: "You are booked on this run already.",
-  skipped: "It said neither name nor e-mail, so nobody could be booked.",
+  skipped: "It had neither a name nor an e-mail, so nobody could be booked.",
   unreadable: "What was kept could not be read.",
 };
 

@@ -10,7 +10,7 @@ export function browserDesk(): CheckInDesk {
   const now = () => Date.now();
   return createDesk({
     storage: deviceStorage,
-    server: deskServer((path, init) => fetch(path, init), now),
+    server: deskServer((path, init) => fetch(path, init), now, deviceId),
     lock: browserLock(),
     clock: {
       session: SESSION,
@@ -27,6 +27,21 @@ export function browserDesk(): CheckInDesk {
 
 /** Identifies this page load; entries stored in it can be corrected when the clock is changed. */
 const SESSION = crypto.randomUUID();
+
+const DEVICE_KEY = "desk-device";
+
+/** A random id of this browser, so that the log tells phones apart; undefined where storage is refused. */
+function deviceId(): string | undefined {
+  try {
+    const known = localStorage.getItem(DEVICE_KEY);
+    if (known) return known;
+    const fresh = crypto.randomUUID();
+    localStorage.setItem(DEVICE_KEY, fresh);
+    return fresh;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Asks the browser to keep the site's storage when space runs short; it may refuse. */
 export function keepStorage(): void {

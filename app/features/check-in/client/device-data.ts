@@ -47,6 +47,8 @@ export interface Queued extends NewEntry {
 /** An entry that the server did not apply; kept until the crew has seen it. */
 export interface Unsettled extends Queued {
   result: DeskOutcome | "not_accepted" | "server_failed";
+  /** When the crew put it away; it stays on the device. */
+  seenAt?: Instant;
 }
 
 /** Everything stored on the device. */
@@ -62,9 +64,17 @@ export interface Unsent {
   unsettled: Unsettled[];
 }
 
+/** Whether only this device has an entry, since the server recorded nothing. */
+export function isOnlyHere({ result }: Unsettled): boolean {
+  return result === "not_accepted" || result === "server_failed";
+}
+
 export const EMPTY_DEVICE: Device = { lists: [], queue: [], unsettled: [] };
 
 /** The entries that only this device has; unsent refusals do not count. */
 export function unsentOf({ queue, unsettled }: Pick<Device, "queue" | "unsettled">): Unsent {
-  return { waiting: queue.filter(({ entry }) => entry.kind !== "refused"), unsettled };
+  return {
+    waiting: queue.filter(({ entry }) => entry.kind !== "refused"),
+    unsettled: unsettled.filter((item) => item.seenAt === undefined || isOnlyHere(item)),
+  };
 }

@@ -2,7 +2,7 @@ import type { Instant } from "~/lib/dates";
 import type { ReadCode } from "../rules/refusals";
 import type { Moment } from "./clock";
 import type { DeskEntry, EventList, NewEntry, Queued, Unsettled } from "./device-data";
-import type { DeviceRead, Settlement, Signal } from "./events";
+import type { DeviceRead, Left, Settlement, Signal } from "./events";
 import type { ListAnswer, SyncAnswer } from "./link";
 
 /** The device's database; rejects when a read or write fails. */
@@ -14,7 +14,8 @@ export interface DeskStorage {
   keepList: (list: EventList, drop: string[]) => Promise<void>;
   /** Deletes all lists. */
   dropLists: () => Promise<void>;
-  forgetUnsettled: (seq: number) => Promise<void>;
+  /** Stores an entry set aside again, as seen. */
+  hideUnsettled: (item: Unsettled) => Promise<void>;
   requeue: (item: Unsettled) => Promise<void>;
 }
 
@@ -24,6 +25,7 @@ export interface DeskServer {
     eventId: string;
     deviceNow: Instant;
     entries: DeskEntry[];
+    left: Left;
   }) => Promise<SyncAnswer>;
   askList: (eventId: string | undefined) => Promise<ListAnswer>;
 }

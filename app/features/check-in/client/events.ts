@@ -63,12 +63,27 @@ export type Effect =
   | { type: "settle"; id: number; settlement: Settlement }
   | { type: "keep_list"; list: EventList; drop: string[] }
   | { type: "drop_lists" }
-  | { type: "forget_unsettled"; seq: number }
+  | { type: "hide_unsettled"; item: Unsettled }
   | { type: "requeue"; item: Unsettled }
   | { type: "lock" }
   | { type: "unlock" }
-  | { type: "send_batch"; id: number; eventId: string; deviceNow: Instant; entries: DeskEntry[] }
+  | {
+      type: "send_batch";
+      id: number;
+      eventId: string;
+      deviceNow: Instant;
+      entries: DeskEntry[];
+      left: Left;
+    }
+  /** Tells the server what this device has left, without an answer. */
+  | { type: "report"; eventId: string; deviceNow: Instant; left: Left }
   | { type: "ask_list"; id: number; eventId: string | undefined };
+
+/** How much of an event is left on the device: to send, and to settle. */
+export interface Left {
+  waiting: number;
+  unsettled: number;
+}
 
 /** One transaction: deletes answered entries and stores those set aside. */
 export interface Settlement {

@@ -97,54 +97,6 @@ test("refused entries of another event do not stop those of this one", () => {
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
-test("of a failing batch only the failing entry is set aside, after three tries", () => {
-  const page = new DeskPage().open();
-  for (const [index, bookingId] of ["b1", "b2"].entries()) {
-    page.happen({ type: "check_in_tapped", bookingId });
-    page.keep(index + 1);
-  }
-  page.exchange();
-  for (const _ of [1, 2]) {
-    expect(page.find("send_batch")?.entries).toHaveLength(2);
-    page.failBatch();
-    expect(page.find("send_batch")?.entries).toHaveLength(1);
-    page.failBatch();
-    expect(page.screen.link).toBe("offline");
-    again(page);
-  }
-  page.failBatch().failBatch();
-  // The server answers the probe, so the entry is at fault.
-  page.answerList("online", listOf()).settle().answerBatch().settle();
-  expect(page.screen.unsettled).toMatchObject([{ label: "Asha Raman", result: "server_failed" }]);
-  expect(page.shownIn()).toEqual(["b2"]);
-  expect(page.screen.waiting).toEqual([]);
-
-  page.answerList("online", listOf({ roster: page.screen.roster }));
-  page.take("unlock");
-  page.happen({ type: "send_again_tapped", seq: 1 });
-  expect(page.take("requeue").item).toMatchObject({ seq: 1, label: "Asha Raman" });
-  page.exchange().answerBatch().settle();
-  expect(page.screen.unsettled).toEqual([]);
-  expect(page.shownIn()).toEqual(["b1", "b2"]);
-});
-
-test("a server that fails on everything sets no entry aside", () => {
-  const page = sending();
-  for (const _ of [1, 2]) again(page.failBatch());
-  page.failBatch().answerList("offline");
-  expect(page.screen).toMatchObject({ link: "offline", unsettled: [] });
-  expect(page.screen.waiting).toHaveLength(1);
-});
-
-test("an entry that is not accepted is set aside and can be removed", () => {
-  const page = sending().failBatch("not_accepted").settle();
-  expect(page.screen.unsettled).toMatchObject([{ seq: 1, result: "not_accepted" }]);
-  expect(page.shownIn()).toEqual([]);
-  page.happen({ type: "unsettled_seen", seq: 1 });
-  expect(page.screen.unsettled).toEqual([]);
-  expect(page.take("forget_unsettled").seq).toBe(1);
-});
-
 test("without room to store the answers the entries stay queued and are sent again", () => {
   const page = sending().answerBatch().settle(false);
   expect(page.screen).toMatchObject({ link: "offline" });
@@ -161,6 +113,34 @@ test("offline every round tries the link; online every third round requests the 
   expect([round(), round(true), round(), round()]).toEqual([[], [], [], ["lock"]]);
   page.exchange().answerList("offline");
   expect(round(true)).toEqual(["lock"]);
+});
+
+const NEXT = listOf({ eventId: "next" });
+const BOTH = [listOf().run, NEXT.run];
+
+test("the lists of all runs are kept, one after the other, and not again within ten minutes", () => {
+  const page = new DeskPage().read([]).answerList("online", listOf({ runs: BOTH }));
+  expect(page.find("ask_list")?.eventId).toBe("next");
+  page.answerList("online", listOf({ eventId: "next", runs: BOTH }));
+  expect(page.state.device?.lists.map(({ eventId }) => eventId)).toEqual(["run", "next"]);
+  expect([page.screen.list?.eventId, page.screen.link]).toEqual(["run", "online"]);
+  again(page).answerList("online", listOf({ runs: BOTH }));
+  expect(page.find("ask_list")).toBeUndefined();
+  page.pass(10 * MINUTE_MS);
+  again(page).answerList("online", listOf({ runs: BOTH, fetchedAt: page.nowMs }));
+  page.answerList("not_allowed");
+  expect(page.screen.link).toBe("online");
+});
+
+test("without a signal a run whose list is missing is not shown, and says so", () => {
+  const page = new DeskPage().read([listOf({ runs: BOTH })]).answerList("offline");
+  page.happen({ type: "event_chosen", eventId: "next" });
+  expect(page.screen.feedback).toMatchObject({ title: "Sunday run", tone: "warning" });
+  expect(page.screen.feedback?.text).toContain("not on this phone");
+  expect(page.screen.list?.eventId).toBe("run");
+  const both = new DeskPage().read([listOf({ runs: BOTH }), NEXT]).answerList("offline");
+  both.happen({ type: "event_chosen", eventId: "next" });
+  expect(both.screen.list?.eventId).toBe("next");
 });
 
 test("an entry stored during a read stays in the queue", () => {

@@ -1,14 +1,17 @@
+import { MINUTE_MS } from "~/lib/dates";
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
 import { isClosed } from "./answer-steps";
-import { pageClock } from "./clock";
+import { type Moment, pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
 import { type Stepped, say } from "./entry-steps";
 import type { DeskEvent, DeviceRead, Effect } from "./events";
 import type { LinkState } from "./link";
-import { oldEvents, withSameRows } from "./lists";
-import { byEvent, type Sending, sendNext } from "./send-steps";
+import { oldEvents, otherLists, withSameRows } from "./lists";
+import { byEvent, leftOf, type Sending, sendNext } from "./send-steps";
 import type { DeskState, Goal } from "./state";
 import { isRefusing, notSentWords } from "./words";
+
+const REPORT_EVERY_MS = 5 * MINUTE_MS;
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
@@ -78,15 +81,48 @@ export function listAnswered(
 ): Stepped {
   const { exchange } = state;
   if (exchange.phase !== "listing" || exchange.id !== id) return [state, []];
-  const isLeftOver = answer.link === "online" && exchange.sent === "not_allowed";
-  const next = { ...state, isEmpty: answer.isEmpty === true };
+  const { sent, rest } = exchange;
+  // A list of another event that cannot be had changes nothing for this one.
+  if (rest && !answer.list && answer.link !== "offline" && answer.link !== "not_crew")
+    return askForRest(state, { sent, rest, effects: [] });
+  const next = rest ? state : { ...state, isEmpty: answer.isEmpty === true };
+  const isLeftOver = answer.link === "online" && sent === "not_allowed";
   const link = isLeftOver ? "left_over" : answer.link;
   if (!answer.list) return end(next, link, []);
   const device = state.device ?? EMPTY_DEVICE;
   const drop = oldEvents(device, moment.now);
   const list = { ...answer.list, clock: pageClock(state.session, moment) };
-  const effects: Effect[] = [{ type: "keep_list", list, drop }];
-  return end({ ...next, device: withList(device, list, drop) }, link, effects);
+  const kept = { ...next, device: withList(device, list, drop) };
+  const [told, reports] = rest ? [kept, []] : reportLeft(kept, moment, list.eventId);
+  const effects: Effect[] = [{ type: "keep_list", list, drop }, ...reports];
+  const more = rest ?? otherLists(kept.device, list, moment.now);
+  return askForRest(told, { sent, rest: more, effects });
+}
+
+/** Asks for the list of the next event, or ends the exchange. */
+function askForRest(
+  state: DeskState,
+  { sent, rest, effects }: { sent: LinkState; rest: string[]; effects: Effect[] },
+): Stepped {
+  const [eventId, ...others] = rest;
+  if (eventId === undefined)
+    return end(state, sent === "not_allowed" ? "left_over" : sent, effects);
+  const id = state.questions + 1;
+  const exchange = { phase: "listing" as const, id, sent, rest: others };
+  const asked: Effect = { type: "ask_list", id, eventId };
+  return [{ ...state, questions: id, exchange }, [...effects, asked]];
+}
+
+/** Tells the server what is left on this device: once a page, and every few minutes. */
+function reportLeft(state: DeskState, moment: Moment, eventId: string): Stepped {
+  const { reportedMs } = state;
+  const isRecent = reportedMs !== undefined && moment.steadyMs - reportedMs < REPORT_EVERY_MS;
+  if (isRecent) return [state, []];
+  const left = leftOf(state, eventId);
+  return [
+    { ...state, reportedMs: moment.steadyMs },
+    [{ type: "report", eventId, deviceNow: moment.now, left }],
+  ];
 }
 
 /** The list stays in memory even when the device has no room to store it. */

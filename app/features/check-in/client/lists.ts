@@ -1,4 +1,4 @@
-import type { Instant } from "~/lib/dates";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { clockOf } from "~/lib/device-clock";
 import { eventOnNow, isListKept } from "../rules/desk";
 import { applyEntries, keepSame, type RosterEntry } from "../rules/roster";
@@ -45,4 +45,21 @@ export function oldEvents({ lists, queue }: Device, now: Instant): string[] {
     .filter(({ eventId }) => !busy.has(eventId))
     .filter(({ run, clockOffMs }) => !isListKept(run, now + clockOffMs))
     .map(({ eventId }) => eventId);
+}
+
+const OTHER_LISTS_EVERY_MS = 10 * MINUTE_MS;
+
+/** Ids of the other events that the crew may see, whose lists this device lacks or has had for a while. */
+export function otherLists(
+  { lists }: Device,
+  { runs, eventId }: EventList,
+  now: Instant,
+): string[] {
+  return runs
+    .map(({ id }) => id)
+    .filter((id) => {
+      const known = lists.find((list) => list.eventId === id);
+      const isNew = known && Math.abs(now - known.fetchedAt) < OTHER_LISTS_EVERY_MS;
+      return id !== eventId && !isNew;
+    });
 }

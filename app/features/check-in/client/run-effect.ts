@@ -30,8 +30,8 @@ export async function runEffect(
       return void (await isDone(storage.keepList(effect.list, effect.drop)));
     case "drop_lists":
       return void (await isDone(storage.dropLists()));
-    case "forget_unsettled":
-      return void (await isDone(storage.forgetUnsettled(effect.seq)));
+    case "hide_unsettled":
+      return void (await isDone(storage.hideUnsettled(effect.item)));
     case "requeue":
       return void (await isDone(storage.requeue(effect.item)));
     case "lock":
@@ -41,6 +41,10 @@ export async function runEffect(
     case "send_batch": {
       const { id, ...batch } = effect;
       return { type: "batch_answered", id, answer: await server.sendBatch(batch) };
+    }
+    case "report": {
+      const { eventId, deviceNow, left } = effect;
+      return void (await server.sendBatch({ eventId, deviceNow, entries: [], left }));
     }
     case "ask_list":
       return { type: "list_answered", id: effect.id, answer: await server.askList(effect.eventId) };

@@ -19,12 +19,15 @@ function screenOf(before: DeskState, state: DeskState, now: Instant): Screen {
   const list = isNewDevice ? shownList(device.lists, chosen, now) : old.list;
   const isNewQueue = device.queue !== known.queue;
   const roster = isNewQueue || list !== old.list ? rosterOf(list, device.queue) : old.roster;
+  const { unsettled: aside } = device;
+  const isNewAside = aside !== known.unsettled;
   return {
     isLoading: state.device === undefined || (!list && link === "online" && !isEmpty),
     list,
     roster,
     waiting: isNewQueue ? unsentOf(device).waiting : old.waiting,
-    unsettled: device.unsettled,
+    unsettled: isNewAside ? aside.filter((item) => !item.seenAt) : old.unsettled,
+    seen: isNewAside ? aside.filter((item) => item.seenAt) : old.seen,
     link,
     feedback,
   };

@@ -1,6 +1,6 @@
 import { leapSince, type Moment, pageClock } from "./clock";
-import type { Queued } from "./device-data";
-import type { Effect } from "./events";
+import { EMPTY_DEVICE, type Queued, unsentOf } from "./device-data";
+import type { Effect, Left } from "./events";
 import type { LinkState } from "./link";
 import type { DeskState, Goal, Round } from "./state";
 
@@ -28,11 +28,22 @@ export function sendNext(state: DeskState, round: Round, moment: Moment): Sendin
     at: item.entry.at + leapSince(item, here),
   }));
   const { eventId } = first;
+  const left = {
+    ...leftOf(state, eventId),
+    waiting: ofEvent.slice(round.size).filter(({ entry }) => entry.kind !== "refused").length,
+  };
   return {
     isOver: false,
     state: { ...state, questions: id, exchange: { phase: "sending", id, round, batch } },
-    effects: [{ type: "send_batch", id, eventId, deviceNow: moment.now, entries }],
+    effects: [{ type: "send_batch", id, eventId, deviceNow: moment.now, entries, left }],
   };
+}
+
+/** What this device has left of an event. */
+export function leftOf({ device }: DeskState, eventId: string): Left {
+  const { waiting, unsettled } = unsentOf(device ?? EMPTY_DEVICE);
+  const count = (items: Queued[]) => items.filter((item) => item.eventId === eventId).length;
+  return { waiting: count(waiting), unsettled: count(unsettled) };
 }
 
 /** Ends the sending with this state of the link. */

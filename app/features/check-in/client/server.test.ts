@@ -9,11 +9,12 @@ function serverWith(answer: () => Response | Promise<Response>) {
     requests.push({ path, init });
     return await answer();
   };
-  return { requests, server: deskServer(fetch, () => NOW) };
+  return { requests, fetch, server: deskServer(fetch, () => NOW) };
 }
 
 const failing = () => Promise.reject(new TypeError("no network"));
-const BATCH = { eventId: "run", deviceNow: NOW, entries: [] };
+const SENT = { eventId: "run", deviceNow: NOW, entries: [] };
+const BATCH = { ...SENT, left: { waiting: 2, unsettled: 1 } };
 
 test.each([
   [401, { link: "sign_in" }],
@@ -47,7 +48,19 @@ test("a batch is sent as JSON in one field, and its results are keyed by nonce",
     init: { method: "POST", cache: "no-store" },
   });
   const body = requests[0]?.init.body;
-  expect(body instanceof URLSearchParams && body.get("batch")).toBe(JSON.stringify(BATCH));
+  expect(body instanceof URLSearchParams && body.get("batch")).toBe(JSON.stringify(SENT));
+});
+
+test("a batch names the browser, and what is left on it", async () => {
+  const { fetch, requests } = serverWith(() => Response.json({ results: [] }));
+  await deskServer(
+    fetch,
+    () => NOW,
+    () => "browser",
+  ).sendBatch(BATCH);
+  const body = requests[0]?.init.body;
+  const sent = body instanceof URLSearchParams && JSON.parse(body.get("batch") ?? "");
+  expect(sent).toEqual({ ...SENT, device: { id: "browser", waiting: 2, unsettled: 1 } });
 });
 
 test("a network error and an unreadable answer count as offline", async () => {

@@ -23,7 +23,10 @@ export function settle(
     result: results?.get(item.entry.nonce) ?? otherwise,
   }));
   const isDone = ({ item, result }: (typeof judged)[number]) =>
-    item.entry.kind === "refused" || result === "done" || result === "duplicate";
+    result === "done" ||
+    result === "duplicate" ||
+    // A refusal is only a note, but it has to be noted.
+    (item.entry.kind === "refused" && results?.has(item.entry.nonce) === true);
   const unsettled = judged
     .filter((one) => !isDone(one))
     .map(({ item, result }) => ({ ...item, result }));

@@ -47,7 +47,8 @@ export type Exchange =
   /** Finds out whether the server fails on everything or on this entry. */
   | { phase: "probing"; id: number; round: Round; batch: Queued[]; answer: SyncAnswer }
   | { phase: "settling"; id: number; round: Round; batch: Queued[]; settled: Settled }
-  | { phase: "listing"; id: number; sent: LinkState };
+  /** `rest` are the events whose lists are fetched next, once the first has been. */
+  | { phase: "listing"; id: number; sent: LinkState; rest?: string[] };
 
 /** The changes of an answered batch. */
 export interface Settled {
@@ -58,6 +59,8 @@ export interface Settled {
 
 /** What the screen shows; the same object while nothing changes. */
 export interface Screen extends Unsent {
+  /** Entries set aside that the crew has put away. */
+  seen: Device["unsettled"];
   isLoading: boolean;
   list: EventList | undefined;
   /** The list with the queued entries applied. */
@@ -83,6 +86,8 @@ export interface DeskState {
   questions: number;
   goal: Goal | undefined;
   rounds: number;
+  /** When the server last heard from this page what is left on the device, in monotonic time. */
+  reportedMs: number | undefined;
   /** Failures of the server by the entry's nonce. */
   failures: ReadonlyMap<string, number>;
   /** When a code was last read, in monotonic time. */
@@ -106,6 +111,7 @@ export function initialState(session: string): DeskState {
     questions: 0,
     goal: undefined,
     rounds: 0,
+    reportedMs: undefined,
     failures: new Map(),
     codesSeen: new Map(),
     answers: 0,
@@ -116,6 +122,7 @@ export function initialState(session: string): DeskState {
       roster: [],
       waiting: [],
       unsettled: [],
+      seen: [],
       link: "online",
       feedback: undefined,
     },

@@ -69,7 +69,7 @@ function openedAnew(world: DeskWorld, page: DeskPage): DeskPage {
   return fresh.read([...world.lists.values()], world.queue);
 }
 
-const DISK_WORK = ["settle", "keep_list", "drop_lists", "requeue", "forget_unsettled"];
+const DISK_WORK = ["settle", "keep_list", "drop_lists", "requeue", "hide_unsettled"];
 
 test("after all writes the screen equals that of a newly opened page", () => {
   let compared = 0;

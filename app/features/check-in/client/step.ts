@@ -1,6 +1,7 @@
+import type { Instant } from "~/lib/dates";
 import { batchAnswered, probeAnswered } from "./answer-steps";
 import * as crew from "./crew-steps";
-import { entryKept, entryNotKept, type Stepped } from "./entry-steps";
+import { entryKept, entryNotKept, type Stepped, say } from "./entry-steps";
 import type { DeskEvent, Effect } from "./events";
 import * as exchange from "./exchange-steps";
 import { askForExchange, roundPassed } from "./goal-steps";
@@ -8,6 +9,7 @@ import { codeChecked, readCode } from "./scan-steps";
 import { withScreen } from "./screen";
 import { batchSettled } from "./settle-steps";
 import type { DeskState } from "./state";
+import { notHereWords } from "./words";
 
 /** The state after an event, and the effects to perform. */
 export function step(state: DeskState, event: DeskEvent): [DeskState, Effect[]] {
@@ -31,9 +33,9 @@ function handle(state: DeskState, event: DeskEvent): Stepped {
     case "code_checked":
       return codeChecked(state, event);
     case "event_chosen":
-      return askForExchange({ ...state, chosen: event.eventId }, "list");
+      return chooseEvent(state, event.eventId);
     case "unsettled_seen":
-      return unsettledSeen(state, event.seq);
+      return unsettledSeen(state, event.seq, moment.now);
     case "send_again_tapped":
       return sendAgain(state, event.seq);
     case "feedback_cleared":
@@ -79,13 +81,26 @@ function keptAndPaid(
   return [tapped, [...effects, ...more]];
 }
 
-/** Removes an entry that the crew has seen. */
-function unsettledSeen(state: DeskState, seq: number): Stepped {
+/** Shows another event; without a signal only one whose list is on this device. */
+function chooseEvent(state: DeskState, eventId: string): Stepped {
+  const lists = state.device?.lists ?? [];
+  const isHere = lists.some((list) => list.eventId === eventId);
+  if (isHere || state.link !== "offline")
+    return askForExchange({ ...state, chosen: eventId }, "list");
+  const [first] = lists;
+  const title = first?.runs.find(({ id }) => id === eventId)?.title ?? "This run";
+  return say(state, notHereWords(title));
+}
+
+/** Puts away an entry that the crew has seen; it stays on the device. */
+function unsettledSeen(state: DeskState, seq: number, now: Instant): Stepped {
   const { device } = state;
-  if (!device) return [state, []];
-  const unsettled = device.unsettled.filter((item) => item.seq !== seq);
+  const item = device?.unsettled.find((one) => one.seq === seq && one.seenAt === undefined);
+  if (!device || !item) return [state, []];
+  const seen = { ...item, seenAt: now };
+  const unsettled = device.unsettled.map((one) => (one === item ? seen : one));
   const next = { ...state, device: { ...device, unsettled }, changes: state.changes + 1 };
-  return [next, [{ type: "forget_unsettled", seq }]];
+  return [next, [{ type: "hide_unsettled", item: seen }]];
 }
 
 /** Puts an entry back into the queue at its `seq`; a failed write shows in the next read. */
@@ -93,7 +108,7 @@ function sendAgain(state: DeskState, seq: number): Stepped {
   const { device } = state;
   const item = device?.unsettled.find((unsettled) => unsettled.seq === seq);
   if (!device || !item) return [state, []];
-  const { result: _, ...waiting } = item;
+  const { result: _, seenAt: __, ...waiting } = item;
   const queue = [...device.queue, waiting].sort((a, b) => a.seq - b.seq);
   const unsettled = device.unsettled.filter((other) => other !== item);
   const changes = state.changes + 1;

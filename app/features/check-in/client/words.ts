@@ -30,6 +30,11 @@ export function notSentWords(title: string): Words {
   return { tone: "warning", title, text };
 }
 
+/** The text when the list of another event cannot be shown. */
+export function notHereWords(title: string): Words {
+  return { tone: "warning", title, text: "Its list is not on this phone. Open it with a signal." };
+}
+
 /** The text when the device has no room for an entry. */
 export function notKeptWords(title: string): Words {
   const text = "This phone has no room left, so nothing was kept. Free some space and try again.";

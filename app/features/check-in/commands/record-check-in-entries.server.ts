@@ -7,6 +7,7 @@ import { findSentEvent } from "../queries/find-sent-event.server";
 import { type CheckInEvent, type Crew, momentOf } from "../rules/desk";
 import type { CheckInEntry } from "../schema";
 import { applyCheckInEntry } from "./apply-check-in-entry.server";
+import { type DeviceReport, reportDevice } from "./report-device.server";
 
 export interface DeskResult extends StoredOutcome {
   nonce: string;
@@ -18,6 +19,7 @@ interface Batch {
   /** The device's time when it sent the batch, used to correct the times of its entries. */
   deviceNow: Instant;
   crew: Crew;
+  device?: DeviceReport | undefined;
   secret: string;
   requestId: string;
   timeZone: string;
@@ -40,6 +42,7 @@ export async function recordCheckInEntries(
     const stored = await recordOnce(db, { ...input, event, entry });
     results.push({ nonce: entry.nonce, ...stored });
   }
+  if (input.device) await reportDevice(db, { ...input, device: input.device });
   return { ok: true, results };
 }
 
@@ -78,6 +81,7 @@ async function recordInTransaction(
       actor_kind: crew.kind,
       actor_id: crew.id,
       scanned_by: entry.by ?? crew.id,
+      device: input.device?.id ?? null,
       device_at: entry.at,
       at,
       recorded_at: now,

@@ -40,8 +40,8 @@ export function NoList({ isLoading, link }: { isLoading: boolean; link: LinkStat
     );
   }
   return (
-    <EmptyState title="No run today">
-      The list of a run appears here a day before its start. Open this page once with a signal
+    <EmptyState title={link === "online" ? "No run in the next two days" : "No list on this phone"}>
+      The list of a run appears here two days before its start. Open this page once with a signal
       before you go.
     </EmptyState>
   );

@@ -9,6 +9,7 @@ import { HeldDialog } from "./held-dialog";
 import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";
 import { SettleBar } from "./settle-bar";
+import { UnsentNote } from "./unsent-note";
 import { UnsettledList } from "./unsettled-list";
 
 const WAITING: Queued = {
@@ -47,6 +48,14 @@ test.each([
 ] as const)("with the link %s the banner says '%s' and names what waits", (link, text) => {
   expect(banner(link)).toContain(text);
   expect(banner(link)).toContain("Divya Menon: check-in");
+});
+
+test("without a list the banner does not say that everything works", () => {
+  const text = textOf(
+    renderToStaticMarkup(<LinkBanner link="offline" waiting={[WAITING]} hasList={false} />),
+  );
+  expect(text).toContain("No signal, and no list on this phone. 1 thing waits to be sent.");
+  expect(text).not.toContain("everything works");
 });
 
 test("the banner is empty while the link is good", () => {
@@ -96,6 +105,20 @@ test("what is to be settled is shown with its number, and nothing without", () =
   const items = [1, 2].map((seq) => ({ ...WAITING, seq, result: "full" as const }));
   expect(bar(items)).toContain("To settle: 2");
   expect(bar(items)).toContain("Divya Menon : The run is full");
+});
+
+test("a line on every page says how many check-ins wait, and nothing when none does", () => {
+  const note = (waiting: Queued[]) =>
+    textOf(
+      renderToStaticMarkup(
+        <MemoryRouter>
+          <UnsentNote unsent={{ waiting, unsettled: [] }} />
+        </MemoryRouter>,
+      ),
+    );
+  expect(note([WAITING])).toContain("1 check-in waits on this phone to be sent.");
+  expect(note([WAITING, { ...WAITING, seq: 2 }])).toContain("2 check-ins wait on this phone");
+  expect(note([])).toBe("");
 });
 
 test("the logout dialog counts the entries that would be deleted", () => {

@@ -1,4 +1,4 @@
-import { ClipboardList, Flag, Monitor, Printer, ScanLine } from "lucide-react";
+import { ClipboardList, Flag, History, Monitor, Printer, ScanLine } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
 
 /** Links to the crew's other pages for the event. */
@@ -19,9 +19,14 @@ export function InfoLinks({ eventId, isAdmin }: { eventId: string; isAdmin: bool
         Roster to print
       </ButtonLink>
       {isAdmin && (
-        <ButtonLink to={`/qr-info/results${query}`} icon={<Flag />}>
-          After the run
-        </ButtonLink>
+        <>
+          <ButtonLink to={`/qr-info/results${query}`} icon={<Flag />}>
+            After the run
+          </ButtonLink>
+          <ButtonLink to={`/qr-info/log${query}`} icon={<History />}>
+            Log of the desk
+          </ButtonLink>
+        </>
       )}
     </nav>
   );

@@ -13,7 +13,16 @@ function waitingText(count: number): string {
 const TO_ADMIN = `/admin?${new URLSearchParams({ next: "/qr-scanner" })}`;
 
 /** A banner with the state of the link and the unsent entries; nothing while the link is good. */
-export function LinkBanner({ link, waiting }: { link: LinkState; waiting: Queued[] }) {
+export function LinkBanner({
+  link,
+  waiting,
+  hasList = true,
+}: {
+  link: LinkState;
+  waiting: Queued[];
+  /** Whether this phone can check people in without a signal. */
+  hasList?: boolean;
+}) {
   if (link === "sign_in") return <SignInAgain waiting={waiting} />;
   const count = waiting.length;
   if (link === "not_allowed" || link === "not_crew") {
@@ -55,7 +64,10 @@ export function LinkBanner({ link, waiting }: { link: LinkState; waiting: Queued
     >
       <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 grow">
-        <p>No signal: everything works. {count > 0 && `${waitingText(count)} to be sent.`}</p>
+        <p>
+          {hasList ? "No signal: everything works." : "No signal, and no list on this phone."}{" "}
+          {count > 0 && `${waitingText(count)} to be sent.`}
+        </p>
         <WaitingList items={waiting} />
       </div>
     </div>

@@ -23,7 +23,7 @@ import { DeskList, NoList } from "./desk-list";
 import { DeskSearch } from "./desk-search";
 import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";
-import { SettleBar } from "./settle-bar";
+import { SeenList, SettleBar } from "./settle-bar";
 import { WalkInForm } from "./walk-in-form";
 
 /** The check-in desk: the list, with the camera beside it; works offline. */
@@ -70,7 +70,11 @@ export function Scanner({ timeZone }: { timeZone: string }) {
           )}
           <DeskDock>
             <SettleBar items={screen.unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
-            <LinkBanner link={screen.link} waiting={screen.waiting} />
+            <LinkBanner
+              link={screen.link}
+              waiting={screen.waiting}
+              hasList={list !== undefined || screen.isLoading}
+            />
             <DeskFeedback
               feedback={feedback}
               person={person}
@@ -107,6 +111,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
           </section>
         )}
       </div>
+      <SeenList items={screen.seen} />
       <DeskFoot home={homeOf(list?.crew.kind)} isKept={kept} />
     </main>
   );

@@ -24,3 +24,16 @@ export function SettleBar({
     </details>
   );
 }
+
+/** What was put away: on this phone until a logout, and in the admin's log as far as the server has it. */
+export function SeenList({ items }: { items: Unsettled[] }) {
+  if (items.length === 0) return null;
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center text-muted underline">
+        Put away: {items.length}
+      </summary>
+      <UnsettledList items={items} />
+    </details>
+  );
+}

@@ -1,12 +1,5 @@
-import type { DeskEntry, Queued } from "../client/device-data";
-
-const KINDS: Record<DeskEntry["kind"], string> = {
-  check_in: "check-in",
-  undo: "taken back",
-  pay: "paid",
-  walk_in: "walk-in",
-  refused: "refused",
-};
+import type { Queued } from "../client/device-data";
+import { ENTRY_KINDS } from "../rules/desk";
 
 /** The entries queued on this device, by name; collapsed unless `isOpen`. */
 export function WaitingList({ items, isOpen }: { items: Queued[]; isOpen?: boolean }) {
@@ -17,7 +10,7 @@ export function WaitingList({ items, isOpen }: { items: Queued[]; isOpen?: boole
       <ul className="grid max-h-40 gap-0.5 overflow-y-auto pt-1">
         {items.map(({ seq, label, entry }) => (
           <li key={seq}>
-            {label}: {KINDS[entry.kind]}
+            {label}: {ENTRY_KINDS[entry.kind]}
           </li>
         ))}
       </ul>

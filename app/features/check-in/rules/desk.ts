@@ -1,11 +1,11 @@
-import type { DeskOutcome } from "~/db/tables/run-day";
+import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
 import { CHECK_IN_REFUSAL_TEXTS } from "./refusals";
 
-/** An event's list may be on a crew's device from this long before the start until this long after the end. */
-export const CREW_SEES_BEFORE_MS = 24 * HOUR_MS;
+/** An event's list is on a crew's devices from this long before the start until this long after the end. */
+export const CREW_SEES_BEFORE_MS = 48 * HOUR_MS;
 export const CREW_SEES_AFTER_MS = 24 * HOUR_MS;
 /** A run leader's queued entries are accepted for this long after the end. */
 export const CREW_SENDS_AFTER_MS = 7 * 24 * HOUR_MS;
@@ -36,6 +36,28 @@ export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
   closed_already: "This run was closed already.",
 };
 
+/** Entries as the crew reads them. */
+export const ENTRY_KINDS: Record<DeskEntryKind, string> = {
+  check_in: "check-in",
+  undo: "taken back",
+  pay: "paid",
+  walk_in: "walk-in",
+  refused: "refused",
+};
+
+/** A short name for a browser's random id: 'phone 7F3A'. */
+export function deviceName(device: string): string {
+  return `phone ${device.slice(-4).toUpperCase()}`;
+}
+
+/** Whether a device has nothing left to send and was heard since the event's end. */
+export function hasReported(
+  { waiting, heardAt }: { waiting: number; heardAt: Instant },
+  endsAt: Instant,
+): boolean {
+  return waiting === 0 && heardAt >= endsAt;
+}
+
 /** The screen at the start shows another code every 30 seconds. */
 export const SELF_CODE_LIFETIME_MS = 30_000;
 export const SELF_CODE_LENGTH = 6;
@@ -62,7 +84,7 @@ export function homeOf(kind: Crew["kind"] | undefined): string {
   return kind === "admin" ? "/admin/dashboard" : "/dashboard";
 }
 
-/** Whether the crew may see an event's list: admins any, run leaders from a day before the start to a day after the end. */
+/** Whether the crew may see an event's list: admins any, run leaders from two days before the start to a day after the end. */
 export function isEventShown(
   crew: Pick<Crew, "kind">,
   event: { startsAt: Instant; durationMinutes: number },
@@ -85,7 +107,7 @@ export function isEventTaken(
   return crew.kind === "admin" || isAround(event, now, CREW_SENDS_AFTER_MS);
 }
 
-/** Whether `now` is between a day before the event's start and `afterMs` after its end. */
+/** Whether `now` is between two days before the event's start and `afterMs` after its end. */
 function isAround(
   event: { startsAt: Instant; durationMinutes: number },
   now: Instant,

@@ -10,6 +10,7 @@ import { Menu, MenuItem } from "~/ui/menu";
 import { useFormRoute } from "~/ui/use-form-route";
 import { WRITES_ROUTE } from "../hooks/use-post-write";
 import { COMMENT_MAX } from "../rules/posts";
+import { LinkedText } from "./linked-text";
 import { PostTime } from "./post-time";
 
 export interface CommentsProps {
@@ -47,7 +48,7 @@ export function Comments({ postId, submitKey, asOf, problem, comments }: Comment
                 <strong>{comment.author}</strong>{" "}
                 <PostTime at={comment.createdAt} asOf={asOf} to={`/community/posts/${postId}`} />
               </p>
-              <p className="whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
+              <LinkedText text={comment.content} />
             </div>
             {comment.mine ? (
               <RemoveComment id={comment.id} postId={postId} />

@@ -8,6 +8,7 @@ import { Menu, MenuItem } from "~/ui/menu";
 import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
 import { useShare } from "../hooks/use-share";
 import type { FeedPost } from "../queries/posts.server";
+import { LinkedText } from "./linked-text";
 import { PostEditor } from "./post-editor";
 import { PostTime } from "./post-time";
 
@@ -42,7 +43,7 @@ export function PostCard({ post, asOf, onAnswer }: PostCardProps) {
       {editing ? (
         <PostEditor post={post} onAnswer={onAnswer} onDone={() => setEditing(false)} />
       ) : (
-        <p className="whitespace-pre-wrap wrap-anywhere">{post.content}</p>
+        <LinkedText text={post.content} />
       )}
       {post.imageId && (
         <img

@@ -1,7 +1,17 @@
 import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/runs";
 import type { CalendarEntry } from "~/lib/calendar-file";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
+import { eveningBefore } from "../rules/sharing";
+
+/** A seat that waits for money or for an admin's word is not certain. */
+const CALENDAR_STATUSES: Record<BookingStatus, CalendarEntry["status"]> = {
+  pending: "tentative",
+  confirmed: "confirmed",
+  completed: "confirmed",
+  cancelled: "cancelled",
+};
 
 const SHOWN_BACK_MS = 60 * DAY_MS;
 const ENTRIES_MAX = 300;
@@ -30,7 +40,13 @@ export async function hasFeed(db: Db, input: { memberId: string }): Promise<bool
 /** A member's own bookings for a calendar, cancelled ones marked; with `bookingId` only that one, also a guest's. */
 export async function listCalendarEntries(
   db: Db,
-  input: { memberId: string; bookingId?: string; origin: string; now: Instant },
+  input: {
+    memberId: string;
+    bookingId?: string;
+    origin: string;
+    now: Instant;
+    timeZone: string;
+  },
 ): Promise<CalendarEntry[]> {
   const { bookingId, origin } = input;
   const rows = await db
@@ -52,6 +68,7 @@ export async function listCalendarEntries(
     ...row,
     uid: `${id}@${new URL(origin).hostname}`,
     url: `${origin}/bookings/${id}`,
-    isCancelled: status === "cancelled",
+    status: CALENDAR_STATUSES[status],
+    remindAt: eveningBefore(row.startsAt, input.timeZone),
   }));
 }

@@ -1,5 +1,5 @@
 import { seatsLeft } from "~/features/bookings/rules/seats";
-import { formatDay, formatTime } from "~/lib/dates";
+import { addDays, dayOf, formatDay, formatTime, type Instant, instantOf } from "~/lib/dates";
 
 interface CalendarEvent {
   id: string;
@@ -11,6 +11,13 @@ interface CalendarEvent {
   description: string;
   updatedAt: number;
   status: string;
+}
+
+const REMINDER_TIME = "19:00";
+
+/** When a calendar reminds of an event: at 7 pm of the day before, in the club's time zone. */
+export function eveningBefore(startsAt: Instant, timeZone: string): Instant {
+  return instantOf(addDays(dayOf(startsAt, timeZone), -1), REMINDER_TIME, timeZone);
 }
 
 /** The event as an entry of a calendar file. */
@@ -26,7 +33,7 @@ export function calendarEntryOf(event: CalendarEvent, origin: string) {
     description: `${description}\n\n${url}`,
     url,
     updatedAt,
-    isCancelled: event.status === "cancelled",
+    status: event.status === "cancelled" ? ("cancelled" as const) : ("confirmed" as const),
   };
 }
 
@@ -81,6 +88,16 @@ export function sportsEventData(
 export function whatsappShare(event: PageEvent, text: { origin: string; day: string }): string {
   const words = `${event.title}, ${text.day}, ${event.location}. Run with me: ${text.origin}/events/${event.slug}`;
   return `https://wa.me/?text=${encodeURIComponent(words)}`;
+}
+
+/** A member's invite link to an event, alone and in a message for WhatsApp. */
+export function inviteTo(
+  event: { title: string; date: string; time: string; location: string },
+  link: string,
+): { link: string; whatsapp: string } {
+  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const words = `Run with me: ${event.title}, ${when}, ${event.location}. Your first run is free: ${link}`;
+  return { link, whatsapp: `https://wa.me/?text=${encodeURIComponent(words)}` };
 }
 
 /** The event as an item of a feed. */

@@ -4,8 +4,9 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { useContactForm } from "../hooks/use-contact-form";
-import { CONTACT_AGE_MAX_DIGITS, CONTACT_PROFESSIONS } from "../rules/contacts";
+import { CONTACT_AGE_MAX_DIGITS, CONTACT_PROFESSIONS, WHATSAPP_MESSAGE } from "../rules/contacts";
 
 export interface ContactFormProps {
   /** The page whose action handles the form, such as '/contact'. */
@@ -52,15 +53,7 @@ export function ContactForm({ action, lastResult, saved }: ContactFormProps) {
           ))}
         </Select>
       </div>
-      <Input
-        label="WhatsApp number"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        prefix="+91"
-        maxLength={10}
-        {...text("Whatsapp")}
-      />
+      <PhoneField label="WhatsApp number" message={WHATSAPP_MESSAGE} {...text("Whatsapp")} />
       <div aria-hidden="true" className="absolute -left-[200vw]">
         <label htmlFor="register-website">Leave this empty</label>
         <input id="register-website" name="website" tabIndex={-1} autoComplete="off" />

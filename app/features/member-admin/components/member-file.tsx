@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { ConsentPurpose } from "~/db/tables/people";
-import { CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
+import { ALL_CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/features/members/rules/members";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -119,7 +119,7 @@ export function MemberConsents({ consents }: { consents: Record<ConsentPurpose, 
     <Card as="section">
       <CardHeader title="Consents" />
       <DataList
-        items={CONSENT_PURPOSES.map((purpose) => ({
+        items={ALL_CONSENT_PURPOSES.map((purpose) => ({
           label: CONSENT_TEXTS[purpose].label,
           value: consents[purpose] ? "Yes" : "No",
         }))}

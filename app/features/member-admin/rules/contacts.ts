@@ -1,6 +1,9 @@
 import { DAY_MS } from "~/lib/dates";
 
 export const CONTACT_PROFESSIONS = ["Student", "Employee", "Self Employee", "Other"] as const;
+export const WHATSAPP_MESSAGE =
+  "Please enter a WhatsApp number of exactly 10 digits. It starts with 6, 7, 8 or 9.";
+
 export const CONTACT_AGE_MAX_DIGITS = 2;
 export const ADULT_AGE_YEARS = 18;
 

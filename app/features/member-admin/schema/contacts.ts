@@ -1,10 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import {
   CONTACT_AGE_MAX_DIGITS,
   CONTACT_PROFESSIONS,
   isTooYoung,
   type MinorsRule,
+  WHATSAPP_MESSAGE,
 } from "../rules/contacts";
 
 const NAME_MAX_LENGTH = 100;
@@ -33,7 +35,8 @@ function contactSchema({ minors }: { minors: MinorsRule }) {
     Whatsapp: z
       .string("Please enter your WhatsApp number.")
       .trim()
-      .regex(/^\d{10}$/, "Please enter a WhatsApp number of exactly 10 digits."),
+      .transform(plainPhoneDigits)
+      .pipe(z.string().regex(MOBILE_DIGITS, WHATSAPP_MESSAGE)),
     website: z.string().optional(),
     submitKey: z.uuid("Please reload the page and try again.").optional(),
   });

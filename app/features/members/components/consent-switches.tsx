@@ -1,13 +1,13 @@
 import { Form } from "react-router";
 import type { ConsentPurpose } from "~/db/tables/people";
 import { Switch } from "~/ui/switch";
-import { CONSENT_PURPOSES, CONSENT_TEXTS } from "../rules/consents";
+import { ALL_CONSENT_PURPOSES, CONSENT_TEXTS } from "../rules/consents";
 
 /** The consents as switches, saved at once. */
 export function ConsentSwitches({ consents }: { consents: Record<ConsentPurpose, boolean> }) {
   return (
     <ul className="divide-y divide-line">
-      {CONSENT_PURPOSES.map((purpose) => (
+      {ALL_CONSENT_PURPOSES.map((purpose) => (
         <li key={purpose} className="flex items-center gap-4 py-3">
           <div className="mr-auto grid min-w-0">
             <p className="font-bold">{CONSENT_TEXTS[purpose].label}</p>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { GENDERS, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules/profiles";
@@ -67,11 +68,11 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
             className="md:col-span-2"
             {...text("goals")}
           />
-          <Input
+          <PhoneField
             label="Emergency contact"
             hint="Ten digits; run leaders see it on run day only."
-            type="tel"
-            inputMode="tel"
+            autoComplete="off"
+            isAnyNumber
             {...text("emergencyContact")}
           />
           <Input label="Instagram" prefix="@" {...text("instagram")} />

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { ConsentPurpose } from "~/db/tables/people";
-import { CONSENT_PURPOSES } from "../rules/consents";
+import { ALL_CONSENT_PURPOSES } from "../rules/consents";
 
 /** Whether the member consents, by purpose. */
 export async function listConsents(
@@ -15,6 +15,6 @@ export async function listConsents(
     .execute();
   const purposes = new Set(given.map((row) => row.purpose));
   return Object.fromEntries(
-    CONSENT_PURPOSES.map((purpose) => [purpose, purposes.has(purpose)]),
+    ALL_CONSENT_PURPOSES.map((purpose) => [purpose, purposes.has(purpose)]),
   ) as Record<ConsentPurpose, boolean>;
 }

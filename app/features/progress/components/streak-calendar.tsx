@@ -33,7 +33,8 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
   const { chosen, current, choose, sliderOf } = useArrowChoice(cells.length, 7);
   const read = cells[current];
   const said = read && `${formatDay(read.date)}: ${WORDS[read.mark]}`;
-  const summary = `You ran on ${ran.length} days in the last ${weeks.length} weeks.`;
+  const days = ran.length === 1 ? "1 day" : `${ran.length} days`;
+  const summary = `You ran on ${days} in the last ${weeks.length} weeks.`;
   return (
     <Card as="section" aria-labelledby="calendar" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">

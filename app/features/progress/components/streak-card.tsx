@@ -16,7 +16,7 @@ export function StreakCard({ current, longest }: { current: number; longest: num
       <p className="text-muted">
         {current > 0
           ? `One run a week keeps it going. Your longest: ${longest}.`
-          : "Come to one run this week and it begins."}
+          : "Run with us this week to start one."}
       </p>
     </Card>
   );

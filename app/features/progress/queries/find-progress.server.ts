@@ -4,6 +4,7 @@ import { type PersonalBests, personalBests } from "../rules/personal-bests";
 import {
   type CalendarWeek,
   calendarUntil,
+  comparedTotals,
   type Grain,
   type Span,
   spansUntil,
@@ -16,6 +17,9 @@ import { findStreak } from "./streaks.server";
 export interface Progress {
   today: Day;
   spans: Span[];
+  /** Totals of the spans, and of as many before them. */
+  sum: Totals;
+  before: Totals;
   allTime: Totals;
   bests: PersonalBests;
   calendar: CalendarWeek[];
@@ -37,6 +41,7 @@ export async function findProgress(
   return {
     today,
     spans: spansUntil(today, grain, runs),
+    ...comparedTotals(today, grain, runs),
     allTime: totalsOf(runs),
     bests: personalBests(runs),
     calendar: calendarUntil(today, {

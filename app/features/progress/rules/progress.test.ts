@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "~/lib/dates";
-import { CALENDAR_WEEKS, calendarUntil, GRAINS, spansUntil } from "./progress";
+import { CALENDAR_WEEKS, calendarUntil, comparedTotals, GRAINS, spansUntil } from "./progress";
 
 const run = (date: string) => ({ date, distanceM: 5_000, durationS: 1_500 });
 
@@ -53,4 +53,19 @@ test("the calendar ends on the Sunday of this week, with future days marked", ()
     "ahead",
   ]);
   expect(weeks.at(-2)?.days.at(-1)).toEqual({ date: "2026-11-15", mark: "club" });
+});
+
+test("the compared totals are those of the shown spans and of as many days before them, without a gap", () => {
+  const day = fc.integer({ min: 0, max: 4_000 }).map((back) => addDays("2026-11-18", -back));
+  fc.assert(
+    fc.property(fc.array(day), fc.constantFrom(...GRAINS), (days, grain) => {
+      const runs = days.map(run);
+      const { sum, before } = comparedTotals("2026-11-18", grain, runs);
+      const spans = spansUntil("2026-11-18", grain, runs);
+      const first = spans[0]?.from ?? "";
+      const earlier = spansUntil(addDays(first, -1), grain, runs);
+      const runsOf = (all: typeof spans) => all.reduce((count, span) => count + span.runs, 0);
+      expect([sum.runs, before.runs]).toEqual([runsOf(spans), runsOf(earlier)]);
+    }),
+  );
 });

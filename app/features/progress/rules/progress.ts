@@ -5,7 +5,8 @@ export const GRAINS = ["week", "month", "year"] as const;
 export type Grain = (typeof GRAINS)[number];
 
 export const GRAIN_LABELS: Record<Grain, string> = { week: "Week", month: "Month", year: "Year" };
-const SPANS: Record<Grain, number> = { week: 12, month: 12, year: 5 };
+/** How many weeks, months or years are shown. */
+export const GRAIN_COUNTS: Record<Grain, number> = { week: 12, month: 12, year: 5 };
 
 /** The grain in the query string; weeks by default. */
 export function grainAsked(search: URLSearchParams): Grain {
@@ -25,17 +26,36 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 /** The last 12 weeks, 12 months or 5 years including the current one, earliest first, with totals. */
 export function spansUntil(today: Day, grain: Grain, runs: readonly CountedRun[]): Span[] {
   const done = runs.filter(({ date }) => date <= today);
-  const starts: Day[] = [];
-  let from = spanStart(today, grain);
-  for (let count = 0; count < SPANS[grain]; count++) {
-    starts.unshift(from);
-    from = spanStart(addDays(from, -1), grain);
-  }
-  return starts.map((start) => ({
+  return spanStarts(today, grain).map((start) => ({
     ...totalsOf(done.filter(({ date }) => spanStart(date, grain) === start)),
     from: start,
     ...namesOf(start, grain),
   }));
+}
+
+/** Totals of the shown spans, and of as many spans before them. */
+export function comparedTotals(
+  today: Day,
+  grain: Grain,
+  runs: readonly CountedRun[],
+): { sum: Totals; before: Totals } {
+  const [first = today] = spanStarts(today, grain);
+  const [firstBefore = first] = spanStarts(addDays(first, -1), grain);
+  return {
+    sum: totalsOf(runs.filter(({ date }) => date >= first && date <= today)),
+    before: totalsOf(runs.filter(({ date }) => date >= firstBefore && date < first)),
+  };
+}
+
+/** First days of the shown spans that end with the one of `today`, earliest first. */
+function spanStarts(today: Day, grain: Grain): Day[] {
+  const starts: Day[] = [];
+  let from = spanStart(today, grain);
+  for (let count = 0; count < GRAIN_COUNTS[grain]; count++) {
+    starts.unshift(from);
+    from = spanStart(addDays(from, -1), grain);
+  }
+  return starts;
 }
 
 /** The first day of the week, month or year of `day`. */

@@ -1,9 +1,9 @@
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import type { TextFields } from "~/ui/text-fields";
 import type { BotProof } from "../hooks/use-bot-proof";
-import { PhoneField } from "./phone-field";
 import { ShownMessage } from "./shown-message";
 
 export interface GuardianFieldsProps {

@@ -4,12 +4,12 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
+import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules/code-refusals";
 import { type CodeAnswer, CodeSender } from "./code-sender";
-import { PhoneField } from "./phone-field";
 
 export const SAME_PHONE_TEXT = "This is your number already.";
 

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useNavigation } from "react-router";
+import { MOBILE_DIGITS } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
+import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
 import type { BotProof } from "../hooks/use-bot-proof";
 import { useMessageCode } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
 import { laterWait } from "../rules/code-waits";
 import { OTP_LENGTH } from "../rules/codes";
-import { PHONE_DIGITS } from "../rules/phone-numbers";
 import { type CodeAnswer, CodeSender } from "./code-sender";
 import { EnterVerifies, pressOnEnter } from "./enter-key";
-import { PhoneField } from "./phone-field";
 
 interface Field {
   initialValue?: string | undefined;
@@ -20,7 +20,7 @@ interface Field {
 
 export interface PhoneProofProps {
   fields: { phone: Field; otp: Field };
-  labels: { phone: string; code: string };
+  labels: { phone: string; code: string; phoneMessage?: string };
   /** The code that this browser requested before the page was loaded. */
   held: HeldCode | undefined;
   answer: CodeAnswer | undefined;
@@ -49,6 +49,7 @@ export function PhoneProof(props: PhoneProofProps) {
         required
         defaultValue={fields.phone.initialValue ?? held?.phone}
         errors={fields.phone.errors}
+        message={labels.phoneMessage}
         onDigits={setDigits}
       />
       <CodeSender
@@ -56,7 +57,7 @@ export function PhoneProof(props: PhoneProofProps) {
         sent={isOpen}
         wait={laterWait(answer?.wait, held?.wait)}
         {...{ digits, proof, sentText }}
-        disabled={digits !== undefined && digits.length !== PHONE_DIGITS}
+        disabled={digits !== undefined && !MOBILE_DIGITS.test(digits)}
         busy={isProving || doing === "send"}
       />
       <CodeInput

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
@@ -18,6 +18,7 @@ export interface SignInFormProps {
 
 /** The sign-in form; Get OTP and Verify OTP are two buttons of one form, so that it works without JavaScript. */
 export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
+  const { search } = useLocation();
   const [form, fields] = useForm<{ phone: string; otp: string }>({
     id: "sign-in",
     lastResult: answer?.result ?? null,
@@ -43,7 +44,7 @@ export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
           sentText="OTP Sent Successfully!"
         />
         <p className="flex flex-wrap justify-between gap-3">
-          <Link to="/signup" className="text-link">
+          <Link to={`/signup${search}`} className="text-link">
             New here? Sign up
           </Link>
           <Link to="/admin" className="text-link">

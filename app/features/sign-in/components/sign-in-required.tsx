@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../hooks/use-session-mark";
+import { askedPage } from "../rules/asked-page";
 
 const MOVE_ON_AFTER_SECONDS = 4;
 
@@ -18,13 +19,13 @@ export function SignInRequired() {
   return (
     <main
       id="main"
-      className="column grid min-h-dvh place-content-center justify-items-start gap-4"
+      className="column grid min-h-[60dvh] place-content-center justify-items-start gap-4 py-16"
     >
       <noscript>
         <meta httpEquiv="refresh" content={`${MOVE_ON_AFTER_SECONDS};url=${signIn}`} />
       </noscript>
       <h1 className="text-title">Almost there</h1>
-      <p className="text-lg text-muted">Please log in to view your dashboard.</p>
+      <p className="text-lg text-muted">Please log in to {askedPage(pathname).wish}.</p>
       <ButtonLink to={signIn} variant="primary">
         Go to SignIn
       </ButtonLink>

@@ -10,7 +10,11 @@ import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
 import { SignUpNotice } from "./sign-up-notice";
 
-const LABELS = { phone: "Phone", code: "OTP" };
+const LABELS = {
+  phone: "Phone",
+  code: "OTP",
+  phoneMessage: "Please enter a valid 10-digit phone number.",
+};
 
 export interface SignUpPhoneFormProps {
   answer: (CodeAnswer & { result: SubmissionResult }) | undefined;

@@ -2,20 +2,21 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link, useNavigation } from "react-router";
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
+import { groupedPhoneDigits } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { SIGN_UP_DRAFT_KEY } from "../rules/drafts";
-import { COUNTRY_CODE, groupedPhoneDigits } from "../rules/phone-numbers";
+import { COUNTRY_CODE } from "../rules/phone-numbers";
 import { GuardianFields } from "./guardian-fields";
-import { PhoneField } from "./phone-field";
 import { SignUpNotice } from "./sign-up-notice";
 
 const NOT_KEPT = ["guardianOtp"];
@@ -170,6 +171,7 @@ function PersonFields({ text }: { text: TextFields }) {
       </Select>
       <PhoneField
         label="Emergency contact (optional)"
+        isAnyNumber
         autoComplete="off"
         {...text("emergencyContact")}
         className="sm:col-span-1!"

@@ -1,10 +1,10 @@
 import type { Db } from "~/db/tables";
 import type { CodePurpose } from "~/db/tables/access";
 import { DAY_MS, type Instant } from "~/lib/dates";
+import { PHONE_DIGITS } from "~/lib/phone-digits";
 import { NUMBER_LOCK_MS, RATE_LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
 import { codeWait } from "../rules/code-waits";
 import { isLiveChallenge, isProvenNumber } from "../rules/codes";
-import { PHONE_DIGITS } from "../rules/phone-numbers";
 import { findHits } from "./rate-limits.server";
 
 /** The challenge with this id, or undefined. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainPhoneDigits } from "~/lib/phone-digits";
-import { groupedPhoneDigits, maskedPhone } from "./phone-numbers";
+import { groupedPhoneDigits, plainPhoneDigits } from "~/lib/phone-digits";
+import { maskedPhone } from "./phone-numbers";
 
 test("a grouped number keeps its digits, and a masked one shows three", () => {
   const digits = fc.stringMatching(/^[6-9]\d{0,9}$/);

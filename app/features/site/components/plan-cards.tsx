@@ -59,7 +59,7 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
             Book my free first run
           </ButtonLink>
         ) : (
-          <ButtonLink to="/signup" wide className="mt-6">
+          <ButtonLink to={`/signup?plan=${plan.id}`} wide className="mt-6">
             Choose {plan.name}
           </ButtonLink>
         )}

@@ -1,5 +1,6 @@
 import { programDrawings } from "~/content/people";
 import type { Program } from "~/content/programs";
+import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Picture } from "~/ui/picture";
 
@@ -7,13 +8,19 @@ interface ProgramCardsProps {
   programs: readonly Program[];
   /** Heading level of the cards. */
   heading?: "h2" | "h3";
+  /** Two cards side by side at most, for a page of their own. */
+  large?: boolean;
 }
 
 /** The programs as cards. */
-export function ProgramCards({ programs, heading: Heading = "h3" }: ProgramCardsProps) {
+export function ProgramCards({
+  programs,
+  heading: Heading = "h3",
+  large = false,
+}: ProgramCardsProps) {
   if (programs.length === 0) return <EmptyState title="No programs available at the moment." />;
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className={classNames("grid gap-5 sm:grid-cols-2", !large && "lg:grid-cols-4")}>
       {programs.map((program) => (
         <li key={program.heading} className="program grid content-start overflow-clip rounded-lg">
           <Picture

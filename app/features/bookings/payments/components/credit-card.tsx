@@ -21,8 +21,8 @@ export function CreditCard({ rupees, entries }: { rupees: number; entries: Entry
         className="mb-0"
       />
       <p className="text-muted">
-        It pays for your next run by itself, as soon as it covers all of it. Rather have it back?
-        Ask at the club, and you see it here.
+        It pays for your next run by itself once it covers the full price. Want it back instead? Ask
+        at the club, and you'll see it here.
       </p>
       <ul className="divide-y divide-line">
         {entries.map((entry) => (

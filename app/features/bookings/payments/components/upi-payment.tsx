@@ -47,7 +47,7 @@ function PayCard(props: UpiPaymentProps) {
     <Card className="grid gap-5">
       <h2 className="text-heading">Pay {formatRupees(payment.amountRupees)}</h2>
       {payment.method === "venue" && (
-        <Alert tone="info" title="You pay at the venue">
+        <Alert tone="info" title="You'll pay at the venue">
           Your seat is held. Pay the run leader by UPI or cash before the start.
         </Alert>
       )}
@@ -108,7 +108,7 @@ function PayForms({ payment, upi, errors }: UpiPaymentProps) {
       {payment.method !== "venue" && payment.utr === null && (
         <Form method="post">
           <Button name="intent" value="venue" variant="quiet" busy={doing === "venue"}>
-            I pay at the venue
+            I'll pay at the venue
           </Button>
         </Form>
       )}

@@ -25,8 +25,8 @@ export function WaitlistPanel({ event, entitlement, position, errors }: Waitlist
           You are <strong className="figure text-2xl">number {position}</strong> on the waitlist.
         </p>
         <p className="text-muted">
-          When a seat comes free we tell you in your inbox. A free event or a membership gets the
-          seat at once; otherwise it is held for you for up to 12 hours.
+          When a seat comes free, we'll tell you in your inbox. With a free run or a membership it's
+          yours at once; otherwise we hold it for you for up to 12 hours.
         </p>
         <Form method="post">
           <Button name="intent" value="leave" busy={doing === "leave"}>
@@ -52,7 +52,7 @@ export function WaitlistPanel({ event, entitlement, position, errors }: Waitlist
     <Card className="grid gap-4">
       <PlanNotice entitlement={entitlement} />
       <Alert tone="info" title="This run is full">
-        Join the waitlist: seats that come free are given in order, and you see your place.
+        Join the waitlist: free seats go in order, and you can see your place.
       </Alert>
       <Form method="post" className="grid gap-5">
         <PlanChoice

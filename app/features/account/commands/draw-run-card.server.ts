@@ -1,0 +1,16 @@
+import { club } from "~/content/club";
+import { drawPoster } from "~/gateways/poster";
+import { routeArt } from "~/lib/route-art";
+import { cardLines, type RunCard } from "../rules/run-card";
+
+const TITLE_MAX_LENGTH = 80;
+
+/** The PNG of a run card, to share. */
+export async function drawRunCard(card: RunCard) {
+  return await drawPoster({
+    art: routeArt(card.eventId, Number(card.time.slice(0, 2))),
+    eyebrow: club.name,
+    title: card.title.slice(0, TITLE_MAX_LENGTH),
+    lines: cardLines(card),
+  });
+}

@@ -1,0 +1,50 @@
+import { Form } from "react-router";
+import { formatDay, formatTime } from "~/lib/dates";
+import { Button } from "~/ui/button";
+import { EVENTS_ADDRESS } from "../rules/member-events";
+
+export interface EventEntry {
+  id: string;
+  title: string;
+  eventDate: string;
+  eventTime: string;
+  location: string | null;
+}
+
+export interface EventListProps {
+  events: EventEntry[];
+  /** What is said of an empty list. */
+  empty: string;
+}
+
+/** Personal events with day, time, place and a button that deletes. */
+export function EventList({ events, empty }: EventListProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {events.length === 0 && <li className="py-3 text-muted">{empty}</li>}
+      {events.map((event) => (
+        <li key={event.id} className="flex items-center gap-4 py-3">
+          <div className="mr-auto grid min-w-0">
+            <p className="font-bold">{event.title}</p>
+            <p className="text-sm text-muted">
+              {formatDay(event.eventDate, { year: true })}, {formatTime(event.eventTime)}
+              {event.location && ` · ${event.location}`}
+            </p>
+          </div>
+          <Form method="post" action={EVENTS_ADDRESS}>
+            <input type="hidden" name="eventId" value={event.id} />
+            <Button
+              name="intent"
+              value="remove"
+              size="small"
+              variant="quiet"
+              aria-label={`Delete ${event.title}, ${formatDay(event.eventDate)}`}
+            >
+              Delete
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatDay } from "~/lib/dates";
+import { formatKm } from "~/lib/measures";
+
+/** What a member's run card says of one check-in. */
+export interface RunCard {
+  bookingId: string;
+  eventId: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  /** Null when nobody measured it. */
+  distanceM: number | null;
+  /** How many others were checked in. */
+  others: number;
+  /** Weeks in a row, today. */
+  streak: number;
+  /** Titles of achievements earned since the check-in. */
+  earned: string[];
+  isInFeed: boolean;
+}
+
+/** 'You ran 8.2 km with 46 others.' */
+export function ranText({ others, distanceM }: Pick<RunCard, "others" | "distanceM">): string {
+  return `You ${ranWith({ others, distanceM })}.`;
+}
+
+/** The same in the first person, for a picture or a post. */
+export function iRanText(card: Pick<RunCard, "others" | "distanceM">): string {
+  return `I ${ranWith(card)}`;
+}
+
+function ranWith({ others, distanceM }: Pick<RunCard, "others" | "distanceM">): string {
+  const ran = distanceM === null ? "ran" : `ran ${formatKm(distanceM)} km`;
+  if (others === 0) return ran;
+  return `${ran} with ${others === 1 ? "1 other" : `${others} others`}`;
+}
+
+/** '4 weeks in a row'; undefined for the first week. */
+export function streakText(streak: number): string | undefined {
+  return streak > 1 ? `${streak} weeks in a row` : undefined;
+}
+
+/** The lines of a run card's picture, besides the run's title. */
+export function cardLines(card: RunCard): string[] {
+  const more = [streakText(card.streak), ...card.earned].filter((line) => line !== undefined);
+  return [`${formatDay(card.date)} · ${iRanText(card)}`, more.join(" · ")].filter(Boolean);
+}
+
+/** The post that a run card becomes in the feed. */
+export function cardPost(card: RunCard): string {
+  const more = [streakText(card.streak), ...card.earned.map((title) => `${title}!`)];
+  return [`${card.title}, ${formatDay(card.date)}: ${iRanText(card)}.`, ...more]
+    .filter((part) => part !== undefined)
+    .join(" ");
+}
+
+/** The submit key of the post of a run, so that a run is in the feed once. */
+export function cardPostKey(bookingId: string): string {
+  return `run-${bookingId}`;
+}

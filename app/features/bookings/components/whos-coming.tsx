@@ -1,0 +1,90 @@
+import { MessageCircle } from "lucide-react";
+import { Form } from "react-router";
+import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { buttonStyle } from "~/ui/button-style";
+import { CopyButton } from "~/ui/copy-button";
+import { Switch } from "~/ui/switch";
+import { type ComingPeople, comingText } from "../rules/coming-people";
+
+export interface WhosComingProps {
+  coming: ComingPeople;
+  /** Whether the member lets others see that they come. */
+  isSeen: boolean;
+  isBooked: boolean;
+  /** The event's path, to come back to. */
+  path: string;
+  /** The member's invite link, and the message that carries it. */
+  invite: { link: string; whatsapp: string };
+}
+
+/** Who comes to an event, for members: faces and pace groups, being seen oneself, and bringing somebody. */
+export function WhosComing({ coming, isSeen, isBooked, path, invite }: WhosComingProps) {
+  const { people, paceGroups } = coming;
+  return (
+    <section id="coming" aria-labelledby="coming-title" className="column grid gap-5 pb-12">
+      <h2 id="coming-title" className="text-heading">
+        Who's coming
+      </h2>
+      <p>{comingText(coming, 3) ?? "Nobody else yet. Bring somebody along!"}</p>
+      {people.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 gap-y-4">
+          {people.map(({ name, pictureId, paceGroup, isFriend }) => (
+            <li key={`${name} ${pictureId}`} className="flex items-center gap-2.5">
+              <Avatar name={name} src={pictureId && `/pictures/${pictureId}.webp`} />
+              <span className="grid">
+                <span className="flex items-center gap-2 font-bold">
+                  <bdi>{name}</bdi>
+                  {isFriend && <Badge tone="accent">Friend</Badge>}
+                </span>
+                <span className="text-sm text-muted">{paceGroup ?? "Decides at the start"}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {paceGroups.length > 0 && (
+        <ul aria-label="Pace groups" className="flex flex-wrap gap-2">
+          {paceGroups.map(({ name, count }) => (
+            <li key={name}>
+              <Badge>
+                {name}: {count}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isBooked && (
+        <Form
+          method="post"
+          action="/settings/privacy"
+          preventScrollReset
+          className="flex items-center gap-4"
+        >
+          <input type="hidden" name="intent" value="consent" />
+          <input type="hidden" name="purpose" value="coming" />
+          <input type="hidden" name="next" value={path} />
+          <span>Let other members see that I'm coming to my runs</span>
+          <Switch
+            name="given"
+            label="Let other members see that I'm coming to my runs"
+            isOn={isSeen}
+          />
+        </Form>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="font-bold">Bring somebody</p>
+        <CopyButton text={invite.link} label="Copy my invite link" />
+        <a
+          href={invite.whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle({ variant: "secondary", size: "small" })}
+        >
+          <MessageCircle aria-hidden className="size-4" />
+          Ask on WhatsApp
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
+
+/** Asha's check-in is stored and being sent. */
+function sending(page = new DeskPage().open()): DeskPage {
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  page.keep(1);
+  return page.exchange();
+}
+
+/** Starts another exchange, as the timer or the `online` event does. */
+function again(page: DeskPage): DeskPage {
+  if (page.find("unlock")) page.take("unlock");
+  page.happen({ type: "woken" });
+  return page.exchange();
+}
+
+test("of a failing batch only the failing entry is set aside, after three tries", () => {
+  const page = new DeskPage().open();
+  for (const [index, bookingId] of ["b1", "b2"].entries()) {
+    page.happen({ type: "check_in_tapped", bookingId });
+    page.keep(index + 1);
+  }
+  page.exchange();
+  for (const _ of [1, 2]) {
+    expect(page.find("send_batch")?.entries).toHaveLength(2);
+    page.failBatch();
+    expect(page.find("send_batch")?.entries).toHaveLength(1);
+    page.failBatch();
+    expect(page.screen.link).toBe("offline");
+    again(page);
+  }
+  page.failBatch().failBatch();
+  // The server answers the probe, so the entry is at fault.
+  page.answerList("online", listOf()).settle().answerBatch().settle();
+  expect(page.screen.unsettled).toMatchObject([{ label: "Asha Raman", result: "server_failed" }]);
+  expect(page.shownIn()).toEqual(["b2"]);
+  expect(page.screen.waiting).toEqual([]);
+
+  page.answerList("online", listOf({ roster: page.screen.roster }));
+  page.take("unlock");
+  page.happen({ type: "send_again_tapped", seq: 1 });
+  expect(page.take("requeue").item).toMatchObject({ seq: 1, label: "Asha Raman" });
+  page.exchange().answerBatch().settle();
+  expect(page.screen.unsettled).toEqual([]);
+  expect(page.shownIn()).toEqual(["b1", "b2"]);
+});
+
+test("a server that fails on everything sets no entry aside", () => {
+  const page = sending();
+  for (const _ of [1, 2]) again(page.failBatch());
+  page.failBatch().answerList("offline");
+  expect(page.screen).toMatchObject({ link: "offline", unsettled: [] });
+  expect(page.screen.waiting).toHaveLength(1);
+});
+
+test("a refusal that the server fails on three times is set aside, never dropped", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b4" });
+  expect(page.keep(1).entry.kind).toBe("refused");
+  page.exchange();
+  for (const _ of [1, 2]) again(page.failBatch());
+  page.failBatch().answerList("online", listOf()).settle();
+  expect(page.screen.unsettled).toMatchObject([{ label: "Arjun Nair", result: "server_failed" }]);
+  page.answerList("online", listOf());
+  page.take("unlock");
+  page.happen({ type: "send_again_tapped", seq: 1 });
+  page.exchange().answerBatch().settle();
+  expect(page.screen.unsettled).toEqual([]);
+});
+
+test("an entry that is not accepted is set aside; 'Seen' hides it and keeps it", () => {
+  const page = sending().failBatch("not_accepted").settle();
+  expect(page.screen.unsettled).toMatchObject([{ seq: 1, result: "not_accepted" }]);
+  expect(page.shownIn()).toEqual([]);
+  page.happen({ type: "unsettled_seen", seq: 1 });
+  expect([page.screen.unsettled, page.screen.seen]).toMatchObject([[], [{ seq: 1 }]]);
+  expect(page.take("hide_unsettled").item).toMatchObject({ seq: 1, seenAt: NOW });
+});

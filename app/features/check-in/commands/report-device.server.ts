@@ -1,0 +1,28 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import type { Crew } from "../rules/desk";
+
+/** What a device says about itself with a batch. */
+export interface DeviceReport {
+  /** A random id that the browser keeps. */
+  id: string;
+  /** Entries of the event that are left to send. */
+  waiting: number;
+  /** Entries of the event that nobody has settled on the device. */
+  unsettled: number;
+}
+
+/** Stores when a device of an event was last heard, by whom, and what it has left. */
+export async function reportDevice(
+  db: Db,
+  input: { eventId: string; device: DeviceReport; crew: Pick<Crew, "id">; now: Instant },
+): Promise<void> {
+  const { eventId, device, crew, now } = input;
+  const { id, waiting, unsettled } = device;
+  const said = { actor_id: crew.id, waiting, unsettled, heard_at: now };
+  await db
+    .insertInto("desk_devices")
+    .values({ event_id: eventId, device: id, ...said })
+    .onConflict((conflict) => conflict.columns(["event_id", "device"]).doUpdateSet(said))
+    .execute();
+}

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { linkParts } from "./links";
+
+const linksIn = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ["see https://run.example/a?b=1#c today", ["https://run.example/a?b=1#c"]],
+  ["http://a.example, https://b.example!", ["http://a.example", "https://b.example"]],
+  ["(https://a.example/x)", ["https://a.example/x"]],
+  ["https://a.example/x_(y)", ["https://a.example/x_(y)"]],
+  ["javascript:alert(1) data:text/html,x www.a.example", []],
+  ["https://", []],
+  ["", []],
+])("the links of '%s' are %j", (text, links) => {
+  expect(linksIn(text)).toEqual(links);
+});
+
+test("the parts of a text make the text again, and every link is http or https", () => {
+  const words = fc.constantFrom("https://a.example/x", "http://", "(", ")", ".", " ", "<b>", "ab");
+  fc.assert(
+    fc.property(
+      fc.array(words).map((all) => all.join("")),
+      (text) => {
+        const parts = linkParts(text);
+        expect(parts.map((part) => part.text).join("")).toBe(text);
+        for (const { href } of parts) if (href !== undefined) expect(href).toMatch(/^https?:\/\//);
+      },
+    ),
+  );
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { askedPage } from "./asked-page";
+
+test.each([
+  ["/dashboard", "view your dashboard"],
+  ["/Dashboard", "view your dashboard"],
+  ["/progress/runs/7", "view your progress"],
+  ["/settings/privacy", "view your settings"],
+  ["/progressive", "view this page"],
+  ["/elsewhere", "view this page"],
+])("a visitor at %s is asked to log in to %s", (pathname, wish) => {
+  expect(askedPage(pathname).wish).toBe(wish);
+});

@@ -1,0 +1,27 @@
+import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
+import { SIGN_UP_DRAFT_KEY } from "~/features/sign-in/rules/drafts";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { useForgottenDraft } from "~/ui/use-form-draft";
+import type { Welcome } from "../queries/find-welcome.server";
+
+/** What a new member sees after the sign-up: the next run to book. */
+export function WelcomeCard({ welcome }: { welcome: Welcome }) {
+  const { firstName, canBook, to, moment, isFree } = welcome;
+  useForgottenDraft(SIGN_UP_DRAFT_KEY);
+  return (
+    <section className="grid max-w-prose justify-items-start gap-5">
+      <Alert tone="success" announce className="justify-self-stretch">
+        ✅ User registered successfully!
+      </Alert>
+      <h1 className="text-title">Welcome, {firstName}.</h1>
+      {!canBook && <p className="text-lg">{NOT_CONFIRMED_TEXT}</p>}
+      {canBook && (
+        <ButtonLink to={to} variant="primary" size="large">
+          {moment ? `${moment}: book your ${isFree ? "free run" : "run"}` : "See the runs"}
+        </ButtonLink>
+      )}
+      {canBook && !moment && <p>No upcoming events available at the moment.</p>}
+    </section>
+  );
+}

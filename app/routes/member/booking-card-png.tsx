@@ -1,0 +1,18 @@
+import { data } from "react-router";
+import { drawRunCard } from "~/features/account/commands/draw-run-card.server";
+import { findRunCard } from "~/features/account/queries/find-run-card.server";
+import { dayOf } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import type { Route } from "./+types/booking-card-png";
+
+/** The picture of a member's own run, to share. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const card = await findRunCard(db, {
+    ...{ bookingId: params.id, memberId: context.get(memberContext).id },
+    ...{ today: dayOf(now, timeZone), timeZone },
+  });
+  if (!card) throw data({ reason: "no_run" }, { status: 404 });
+  return new Response(await drawRunCard(card), { headers: { "Content-Type": "image/png" } });
+}

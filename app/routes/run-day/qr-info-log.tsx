@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { CrewFrame } from "~/features/check-in/components/crew-frame";
+import { DeskDevices } from "~/features/check-in/components/desk-devices";
+import { DeskLog } from "~/features/check-in/components/desk-log";
+import { findDeskEvent } from "~/features/check-in/queries/desk.server";
+import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.server";
+import { listDeskLog } from "~/features/check-in/queries/list-desk-log.server";
+import { windowOf } from "~/features/check-in/rules/check-ins";
+import { requestContext } from "~/middleware/context.server";
+import { crewContext } from "~/middleware/run-crew.server";
+import { Segmented } from "~/ui/segmented";
+import type { Route } from "./+types/qr-info-log";
+
+export const meta: Route.MetaFunction = () => [{ title: `Log of the desk – ${club.name}` }];
+
+/** For admins: reasons and names of the crew are not for everybody who checks people in. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (context.get(crewContext).kind !== "admin")
+    throw data({ reason: "admin_only" }, { status: 403 });
+  const { db, timeZone } = context.get(requestContext);
+  const search = new URL(request.url).searchParams;
+  const event = await findDeskEvent(db, { eventId: search.get("event") ?? "" });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
+  const all = search.get("show") === "all";
+  const asked = { eventId: event.id };
+  return {
+    event,
+    all,
+    entries: await listDeskLog(db, { ...asked, all }),
+    devices: await listDeskDevices(db, asked),
+    endsAt: windowOf(event).endsAt,
+    timeZone,
+  };
+}
+
+export default function QrInfoLogPage({ loaderData }: Route.ComponentProps) {
+  const { event, all, entries, devices, endsAt, timeZone } = loaderData;
+  const to = (more: Record<string, string>) =>
+    `?${new URLSearchParams({ event: event.id, ...more })}`;
+  return (
+    <CrewFrame title="Log of the desk" event={event} back={`/qr-info?event=${event.id}`}>
+      <Segmented
+        label="Entries"
+        options={[
+          { to: to({}), label: "Refused and doubled", current: !all },
+          { to: to({ show: "all" }), label: "Everything", current: all },
+        ]}
+      />
+      <DeskLog entries={entries} timeZone={timeZone} />
+      <DeskDevices devices={devices} endsAt={endsAt} timeZone={timeZone} />
+    </CrewFrame>
+  );
+}

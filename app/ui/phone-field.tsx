@@ -1,0 +1,95 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  groupedPhoneDigits,
+  PHONE_DIGITS,
+  phoneFieldText,
+  phoneProblem,
+  plainPhoneDigits,
+} from "~/lib/phone-digits";
+import { Input, type InputProps } from "./field";
+
+const NOT_A_MOBILE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
+const ANOTHER_COUNTRY = "Only Indian mobile numbers (+91) work here.";
+
+export interface PhoneFieldProps extends Omit<InputProps, "type" | "onInput"> {
+  onDigits?: (digits: string) => void;
+  /** Said beside the field when it holds no Indian mobile number. */
+  message?: string;
+  /** Also a landline or a number of another kind: nothing is said while typing. */
+  isAnyNumber?: boolean;
+}
+
+/**
+ * An Indian mobile number, grouped as '98765 43210' while typing; accepts +91, spaces and a leading 0, and no
+ * letters. Says what is wrong when it is left or Enter is pressed.
+ */
+export function PhoneField({
+  onDigits,
+  message = NOT_A_MOBILE,
+  isAnyNumber = false,
+  errors,
+  ...rest
+}: PhoneFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  /** Undefined until the field is left or edited; what the server said counts until then. */
+  const [problem, setProblem] = useState<string[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer of the server replaces the page's own
+  useEffect(() => setProblem(undefined), [errors?.join()]);
+  useEffect(() => {
+    const digits = plainPhoneDigits(field.current?.value ?? "");
+    if (field.current && digits.length === PHONE_DIGITS) {
+      regroup(field.current, groupedPhoneDigits(digits));
+    }
+    onDigits?.(digits);
+  }, [onDigits]);
+
+  function handleInput({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+    regroup(input, phoneFieldText(input.value));
+    onDigits?.(plainPhoneDigits(input.value));
+    if (problem ?? errors) setProblem([]);
+  }
+
+  /** Whether the number was found wrong. */
+  function check(input: HTMLInputElement, isNeeded: boolean): boolean {
+    const found = phoneProblem(input.value) ?? (isNeeded ? "not_a_mobile" : undefined);
+    if (isAnyNumber || !found) return false;
+    setProblem([found === "another_country" ? ANOTHER_COUNTRY : message]);
+    return true;
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { currentTarget: input } = event;
+    const isNeeded = rest.required === true && input.value.trim() === "";
+    if (event.key === "Enter" && check(input, isNeeded)) event.preventDefault();
+  }
+
+  return (
+    <Input
+      autoComplete="tel-national"
+      {...rest}
+      ref={field}
+      type="tel"
+      prefix="+91"
+      inputMode="tel"
+      announce
+      errors={problem ?? errors}
+      onInput={handleInput}
+      onBlur={(event) => check(event.currentTarget, false)}
+      onKeyDown={handleKeyDown}
+    />
+  );
+}
+
+/** Writes the grouped number and keeps the caret behind the same digit. */
+function regroup(input: HTMLInputElement, grouped: string): void {
+  if (input.value === grouped) return;
+  const fromEnd = input.value
+    .slice(input.selectionStart ?? input.value.length)
+    .replace(/\D/g, "").length;
+  input.value = grouped;
+  let caret = grouped.length;
+  for (let passed = 0; passed < fromEnd && caret > 0; caret -= 1) {
+    if (/\d/.test(grouped[caret - 1] ?? "")) passed += 1;
+  }
+  input.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,112 @@
+/** The six boxes in a real browser; their rules are in app/ui/code-boxes.test.ts. */
+import { expect, type Page } from "@playwright/test";
+import { codeFor } from "../support/server-process";
+import { newRunner } from "./members";
+import { fillProfile, test } from "./support";
+import { ready } from "./visits";
+
+/** A small phone whose keyboard takes the lower half of the screen. */
+const WITH_KEYBOARD = { width: 360, height: 400 };
+
+test.use({ viewport: WITH_KEYBOARD });
+
+test("a code is mistyped, corrected, refused, and still there after a reload; the rest of the sign-up too", async ({
+  page,
+  club,
+}) => {
+  const runner = newRunner();
+  const boxes = page.getByLabel(/^OTP/);
+  await page.goto("/signup");
+  await ready(page);
+  await test.step("a number that is too short is named when the field is left, and on Enter", async () => {
+    const number = page.getByLabel(/^phone/i);
+    await number.pressSequentially("98x765 4321");
+    await expect(number).toHaveValue("98765 4321");
+    await number.press("Enter");
+    await expect(page.getByText("Please enter a valid 10-digit phone number.")).toBeVisible();
+    await number.fill("+44 7911 123456");
+    await number.blur();
+    await expect(page.getByText("Only Indian mobile numbers (+91) work here.")).toBeVisible();
+    await number.fill(`+91 ${runner.phone}`);
+    await expect(page.getByText("Only Indian mobile numbers")).toHaveCount(0);
+  });
+  await page.getByRole("button", { name: "Get OTP" }).click();
+  await expect(boxes).toBeFocused();
+  const code = await codeFor(club.dataDir, `+91${runner.phone}`);
+  await test.step("a filled box is overwritten, and the digits stand in the middle of the boxes", async () => {
+    await page.keyboard.type("123456");
+    await tapBox(page, 2);
+    await page.keyboard.type("9");
+    await expect(boxes).toHaveValue("129456");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Delete");
+    await expect(boxes).toHaveValue(" 29456");
+    await page.keyboard.type("7");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace");
+    await expect(boxes).toHaveValue("72945");
+    for (const offset of await offsetsOfDigits(page)) expect(Math.abs(offset)).toBeLessThan(1);
+  });
+  await test.step("a refused code empties the boxes and is explained beside them, above the keyboard", async () => {
+    await page.keyboard.type(code === "729451" ? "2" : "1");
+    await page.keyboard.press("Enter");
+    const refusal = page.getByText("Invalid OTP. Please check and try again.");
+    await expect(refusal).toBeInViewport();
+    await expect(boxes).toBeInViewport();
+    await expect(boxes).toBeFocused();
+    await expect(boxes).toHaveValue("");
+    await expect(boxes).toHaveAttribute("aria-invalid", "true");
+  });
+  await test.step("a reload shows the number, the open boxes and the countdown again", async () => {
+    await page.reload();
+    await ready(page);
+    await expect(page.getByLabel(/^phone/i)).toHaveValue(grouped(runner.phone));
+    await expect(boxes).toBeEnabled();
+    await expect(page.getByText(/Another code in \d+ s/)).toBeVisible();
+  });
+  await test.step("'123456' typed over a full row enters exactly this", async () => {
+    await boxes.focus();
+    await page.keyboard.type("000000");
+    await tapBox(page, 0);
+    await page.keyboard.type(code);
+    await expect(boxes).toHaveValue(code);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("is confirmed.")).toBeVisible();
+  });
+  await test.step("a reload halfway through the second step loses nothing", async () => {
+    await fillProfile(page, runner);
+    await page.reload();
+    await ready(page);
+    await expect(page.getByLabel(/full name/i)).toHaveValue(runner.fullName);
+    await expect(page.getByLabel(/gender/i)).toHaveValue("Female");
+    await expect(page.getByRole("checkbox", { name: /terms/i })).toBeChecked();
+    await page.getByRole("button", { name: /^sign up/i }).click();
+    await expect(page.getByText("✅ User registered successfully!")).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("sign-up"))).toBeNull();
+  });
+});
+
+function grouped(phone: string): string {
+  return `${phone.slice(0, 5)} ${phone.slice(5)}`;
+}
+
+async function tapBox(page: Page, index: number) {
+  const box = await page.locator(".code-boxes > span").nth(index).boundingBox();
+  if (!box) throw new Error("There is no such box.");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** How far the drawn digits are from the middle of their boxes, in pixels. */
+async function offsetsOfDigits(page: Page): Promise<number[]> {
+  return await page.locator(".code-boxes > span").evaluateAll((boxes) =>
+    boxes
+      .filter((box) => box.textContent)
+      .map((box) => {
+        const range = document.createRange();
+        range.selectNodeContents(box);
+        const digit = range.getBoundingClientRect();
+        const frame = box.getBoundingClientRect();
+        return digit.left + digit.width / 2 - (frame.left + frame.width / 2);
+      }),
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { drawRunCard } from "~/features/account/commands/draw-run-card.server";
+import { postRunCard } from "~/features/account/commands/post-run-card.server";
+import { findRunCard } from "~/features/account/queries/find-run-card.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addBooking, addEvent, attend } from "../../support/run-day";
+
+const ASHA = "sample-member-asha";
+const TODAY = "2026-11-18";
+
+async function openAfterRun() {
+  const club = await TestClub.open();
+  const now = club.clock.now();
+  const eventId = await addEvent(club.db, { date: TODAY });
+  const bookingId = await attend(club.db, { eventId, memberId: ASHA, now, distanceM: 8_200 });
+  for (const username of ["arjun", "divya"])
+    await attend(club.db, { eventId, memberId: `sample-member-${username}`, now });
+  const whose = { bookingId, memberId: ASHA, today: TODAY, timeZone: club.services.timeZone };
+  return { club, whose, page: `/bookings/${bookingId}`, asha: await club.member("asha") };
+}
+
+test("after a check-in the booking shows the run, the others and the ways to share it", async () => {
+  const { asha, page } = await openAfterRun();
+  const { text } = await asha.get(page);
+  expect(readable(text)).toContain("You ran 8.2 km with 2 others.");
+  expect(text).toContain(`href="${page}/card.png"`);
+  for (const words of ["Enjoy the run", "Show the code", "Add to calendar"])
+    expect(readable(text)).not.toContain(words);
+  const dashboard = await asha.get("/dashboard");
+  expect(readable(dashboard.text)).toContain("You ran Morning run");
+  expect(dashboard.text).toContain(`href="${page}"`);
+});
+
+test("the picture of a run is a PNG for the runner alone, and there is none before the check-in", async () => {
+  const { club, whose, asha, page } = await openAfterRun();
+  const picture = await asha.get(`${page}/card.png`);
+  expect(picture.headers.get("Content-Type")).toBe("image/png");
+  expect((await (await club.member("arjun")).get(`${page}/card.png`)).status).toBe(404);
+  const eventId = await addEvent(club.db, { date: "2026-11-20" });
+  const coming = await addBooking(club.db, { eventId, memberId: ASHA });
+  expect((await asha.get(`/bookings/${coming}/card.png`)).status).toBe(404);
+  const card = await findRunCard(club.db, whose);
+  if (!card) throw new Error("no card");
+  expect(Buffer.from(await drawRunCard(card)).toString("latin1", 1, 4)).toBe("PNG");
+});
+
+test("a run is posted to the feed once, with its picture, when the member wants it", async () => {
+  const { club, whose, asha, page } = await openAfterRun();
+  const posts = async () =>
+    await club.db
+      .selectFrom("posts")
+      .select(["content", "picture_id as pictureId"])
+      .where("member_id", "=", ASHA)
+      .where("submit_key", "like", "run-%")
+      .execute();
+  expect(await posts()).toEqual([]);
+  await asha.post(page, { intent: "feed" });
+  const again = await asha.post(page, { intent: "feed" });
+  expect(readable(again.text)).toContain("It's in the feed");
+  expect(await posts()).toEqual([
+    {
+      content: "Morning run, Wed, 18 Nov: I ran 8.2 km with 2 others.",
+      pictureId: expect.any(String),
+    },
+  ]);
+  const card = await findRunCard(club.db, whose);
+  if (!card) throw new Error("no card");
+  expect(card.isInFeed).toBe(true);
+  expect(await postRunCard(club.db, { card, memberId: ASHA, now: club.clock.now() })).toEqual({
+    ok: true,
+  });
+  expect(await posts()).toHaveLength(1);
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { reportDevice } from "~/features/check-in/commands/report-device.server";
+import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.server";
+import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
+import {
+  AT_THE_DESK,
+  EVENT_ID,
+  entry,
+  leader,
+  openAtDesk,
+  sync,
+  tap,
+} from "../../support/desk-requests";
+
+const LOG = `/qr-info/log?event=${EVENT_ID}`;
+const PHONE = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const END = instantOf("2026-11-22", "06:45", "Asia/Kolkata");
+
+test("an admin sees who was refused, when, by whom, on which phone and what became of it", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  const device = { id: PHONE, waiting: 0, unsettled: 0 };
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "cancelled" })
+    .where("id", "=", "sample-booking-arjun")
+    .execute();
+  club.clock.at = AT_THE_DESK + 20 * MINUTE_MS;
+  const sent = { deviceNow: club.clock.at, device };
+  const taken = tap("divya");
+  const undo = entry("undo", { bookingId: "sample-booking-divya", undoes: [taken.nonce] });
+  const refused = entry("refused", { outcome: "forged" });
+  await sync(desk, [tap("arjun", { by: "sample-member-divya" }), taken, undo, refused], sent);
+  const admin = await club.admin();
+  const log = readable((await admin.get(LOG)).text);
+  expect(log).toMatch(/Arjun Nair.{0,60}check-in.{0,80}This booking was cancelled\./);
+  expect(log).toMatch(/Divya Menon.{0,40}sent by Asha Raman.{0,40}phone 950E/);
+  expect(log).toContain("arrived 5:30 am");
+  expect(log).toContain("the club did not make this pass");
+  expect(log).not.toContain("Taken back");
+  const all = readable((await admin.get(`${LOG}&show=all`)).text);
+  expect(all).toMatch(/Divya Menon.{0,60}check-in.{0,40}Done\. ?Taken back/);
+});
+
+test("the log is for admins", async () => {
+  const club = await openAtDesk();
+  expect((await (await leader(club)).get(LOG)).status).toBe(403);
+  expect((await (await club.admin()).get("/qr-info/log?event=nowhere")).status).toBe(404);
+});
+
+test("a phone that has not reported since the end is shown before the run is closed", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  const [quiet, full, done] = [PHONE, randomUUID(), randomUUID()];
+  const report = async (id: string, waiting: number) =>
+    await sync(desk, [], { deviceNow: club.clock.at, device: { id, waiting, unsettled: 0 } });
+  await report(quiet, 0);
+  club.clock.at = END + HOUR_MS;
+  await report(full, 3);
+  await report(done, 0);
+  const admin = await club.admin();
+  const results = readable((await admin.get(`/qr-info/results?event=${EVENT_ID}`)).text);
+  expect(results).toMatch(/phone 950E heard Sun, 22 Nov, 5:10 am Not heard since the end/);
+  expect(results).toContain("3 not sent");
+  expect(results).toContain("Everything sent");
+  expect(results).toContain("2 phones may still hold check-ins");
+  club.clock.at += MINUTE_MS;
+  await report(quiet, 0);
+  await report(full, 0);
+  const after = readable((await admin.get(`/qr-info/results?event=${EVENT_ID}`)).text);
+  expect(after).not.toContain("may still hold check-ins");
+});
+
+test("reportDevice keeps one row a device and event", async () => {
+  const club = await openAtDesk();
+  const said = { eventId: EVENT_ID, crew: { id: "ravi" }, now: AT_THE_DESK };
+  for (const waiting of [4, 1])
+    await reportDevice(club.db, { ...said, device: { id: PHONE, waiting, unsettled: 2 } });
+  expect(await listDeskDevices(club.db, said)).toEqual([
+    { device: PHONE, name: null, waiting: 1, unsettled: 2, heardAt: AT_THE_DESK },
+  ]);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { DAY_MS } from "~/lib/dates";
+import { type Browser, readable } from "../../support/browser";
+import { TestClub, WEDNESDAY } from "../../support/club";
+import { addEvent } from "../../support/events";
+import { addBooking } from "../../support/run-day";
+
+const RUN = "lake-run";
+const PAGE = `/events/${RUN}`;
+const idOf = (username: string) => `sample-member-${username}`;
+
+/** A run that these members come to. */
+async function openRun(usernames: string[]) {
+  const club = await TestClub.open();
+  await addEvent(club, { id: RUN, starts_at: WEDNESDAY + 2 * DAY_MS });
+  await club.db.deleteFrom("consent").execute();
+  for (const username of usernames)
+    await addBooking(club.db, { eventId: RUN, memberId: idOf(username) });
+  const agree = async (username: string) =>
+    await setConsent(club.db, {
+      ...{ memberId: idOf(username), purpose: "coming" as const, given: true },
+      now: club.clock.at,
+    });
+  return { club, agree };
+}
+
+async function comingAt(browser: Browser): Promise<string> {
+  const { text } = await browser.get(PAGE);
+  return readable(/<section id="coming".*?<\/section>/s.exec(text)?.[0] ?? "");
+}
+
+test("members see who agreed to be seen on the event page, friends first; visitors see nobody", async () => {
+  const { club, agree } = await openRun(["arjun", "divya", "karthik"]);
+  await club.db
+    .updateTable("members")
+    .set({ invited_by: idOf("asha") })
+    .where("id", "=", idOf("karthik"))
+    .execute();
+  await agree("arjun");
+  await agree("karthik");
+  const asha = await club.member("asha");
+  const text = await comingAt(asha);
+  expect(text).toMatch(/Karthik \w+, Arjun \w+ and 1 other/);
+  expect(text).toMatch(/Karthik \w+ Friend .* Arjun/);
+  expect(text).not.toContain("Divya");
+  expect((await club.visitor().get(PAGE)).text).not.toContain("Who's coming");
+  expect((await club.visitor().get(`${PAGE}/coming`)).status).toBe(401);
+});
+
+test("a booked member lets others see them by one switch on the event page, and takes it back", async () => {
+  const { club } = await openRun(["arjun"]);
+  const arjun = await club.member("arjun");
+  const asha = await club.member("asha");
+  expect(await comingAt(asha)).toContain("1 runner is coming");
+  const consent = { intent: "consent", purpose: "coming", next: PAGE };
+  const on = await arjun.post("/settings/privacy", { ...consent, given: "yes" });
+  expect(on.location).toBe(PAGE);
+  expect(await comingAt(asha)).toMatch(/Arjun \w+/);
+  await arjun.post("/settings/privacy", { ...consent, given: "no" });
+  expect(await comingAt(asha)).not.toContain("Arjun");
+  const away = await arjun.post("/settings/privacy", {
+    ...{ ...consent, given: "no" },
+    next: "//evil.example",
+  });
+  expect(away.location).toBe("/settings/privacy");
+});
+
+test("a blocked member is counted and not named, in both directions", async () => {
+  const { club, agree } = await openRun(["arjun", "asha"]);
+  await agree("arjun");
+  await agree("asha");
+  const block = { member_id: idOf("asha"), blocked_id: idOf("arjun"), created_at: 1 };
+  await club.db.insertInto("member_blocks").values(block).execute();
+  expect(await comingAt(await club.member("asha"))).toContain("1 runner is coming");
+  expect(await comingAt(await club.member("arjun"))).toContain("1 runner is coming");
+});
+
+test("the invite link on the event page is the member's own", async () => {
+  const { club } = await openRun([]);
+  const { code } = await club.db
+    .selectFrom("members")
+    .select("invite_code as code")
+    .where("id", "=", idOf("asha"))
+    .executeTakeFirstOrThrow();
+  const { text } = await (await club.member("asha")).get(PAGE);
+  expect(decodeURIComponent(text)).toContain(
+    `Your first run is free: http://localhost/signup?ref=${code}`,
+  );
+});
+
+test("who comes to the next run is read beside the dashboard and holds no id or number", async () => {
+  const { club, agree } = await openRun(["arjun"]);
+  await agree("arjun");
+  const asha = await club.member("asha");
+  const { status, text } = await asha.get(`${PAGE}/coming.data`);
+  expect(status).toBe(200);
+  expect(text).toContain("Arjun");
+  expect(text).not.toMatch(/sample-member|\+91|dateOfBirth/);
+  expect((await asha.get("/events/nowhere/coming")).status).toBe(404);
+});

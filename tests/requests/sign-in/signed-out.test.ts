@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+test.each([
+  ["/dashboard", "Dashboard", "Please log in to view your dashboard."],
+  ["/progress", "Progress", "Please log in to view your progress."],
+  ["/community", "Community", "Please log in to view the community."],
+  ["/settings/privacy", "Settings", "Please log in to view your settings."],
+  ["/bookings", "My runs", "Please log in to view your runs."],
+  ["/inbox", "Inbox", "Please log in to view your inbox."],
+])(
+  "a visitor at %s sees the site's header and footer, the title %s and what to do",
+  async (path, title, text) => {
+    const club = await TestClub.open({ sample: false });
+    const page = await club.visitor().get(path);
+    expect(page.status).toBe(401);
+    expect(page.text).toMatch(new RegExp(`<title>${title} – [^<]+</title>`));
+    expect(readable(page.text)).toContain(text);
+    expect(page.text.match(/<title>/g)).toHaveLength(1);
+    for (const part of [
+      "<header",
+      "<footer",
+      'href="/plans"',
+      `/signin?next=${encodeURIComponent(path)}`,
+    ])
+      expect(page.text).toContain(part);
+  },
+);

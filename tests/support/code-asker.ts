@@ -1,0 +1,36 @@
+import type { CodePurpose } from "~/db/tables/access";
+import { answerChallenge } from "~/features/sign-in/commands/answer-challenge.server";
+import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import type { TestClub } from "./club";
+
+export const PHONE = "+919100000000";
+
+/** Requests and answers codes as the routes do for one browser. */
+export function deskOf(club: TestClub, address = "198.51.100.1") {
+  const heldIds: string[] = [];
+  const requestContext = () => ({
+    ...club.services,
+    ip: address,
+    now: club.clock.at,
+    requestId: "test",
+    host: "localhost",
+    proof: undefined,
+    browserId: undefined,
+  });
+  return {
+    ask: async (phone = PHONE, changes: Partial<Parameters<typeof requestCode>[1]> = {}) => {
+      const asker = {
+        ...requestContext(),
+        phone,
+        purpose: "sign_in" as const,
+        heldIds,
+        ...changes,
+      };
+      const asked = await requestCode(club.db, asker);
+      if (asked.ok) heldIds.push(asked.challengeId);
+      return asked;
+    },
+    answer: (challengeId: string | undefined, code: string, purpose: CodePurpose = "sign_in") =>
+      answerChallenge(club.db, { ...requestContext(), challengeId, code, phone: PHONE, purpose }),
+  };
+}
