@@ -18,7 +18,7 @@ test("the roster is a CSV without formulas", async () => {
   );
   const lines = roster.text.replace("\uFEFF", "").split("\r\n");
   expect(lines[0]).toBe(
-    "Name,Phone,Booking,Status,Plan,Price,Pace group,Guest,Emergency contact,Checked in,Notes",
+    "Name,Phone,Booking,Status,Plan,Price,Paid,Due,Pace group,Guest,Emergency contact,Checked in,Notes",
   );
   expect(roster.text).toContain(`"'=1+1 ""a,b""",'+91600000`);
   expect(roster.text).toContain('"two\nlines தமிழ்"');
