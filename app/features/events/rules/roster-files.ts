@@ -7,6 +7,8 @@ export const ROSTER_COLUMNS = [
   "Status",
   "Plan",
   "Price",
+  "Paid",
+  "Due",
   "Pace group",
   "Guest",
   "Emergency contact",
@@ -29,6 +31,7 @@ export function rosterRow(
     status: string;
     plan: string;
     priceRupees: number;
+    paidRupees: number;
     paceGroup: string | null;
     isGuest: number;
     emergencyContact: string | null;
@@ -44,10 +47,17 @@ export function rosterRow(
     person.status,
     person.plan,
     `₹${person.priceRupees}`,
+    `₹${person.paidRupees}`,
+    `₹${dueOf(person)}`,
     person.paceGroup,
     person.isGuest === 1 ? "yes" : "no",
     person.emergencyContact ?? "missing",
     person.checkedInAt === null ? null : timeOf(person.checkedInAt, timeZone),
     person.notes,
   ];
+}
+
+/** Only a run paid for by itself can be due; a membership or a free run covers the rest. */
+function dueOf(person: { plan: string; priceRupees: number; paidRupees: number }): number {
+  return person.plan === "pay_per_run" ? Math.max(0, person.priceRupees - person.paidRupees) : 0;
 }
