@@ -10,7 +10,10 @@ export function InviteCard({ link }: { link: string }) {
   return (
     <Card as="section" aria-label="Bring a friend" className="grid gap-3">
       <CardHeader title="Bring a friend" className="mb-0!" />
-      <p>Everyone who signs up with your link and comes to a run counts towards your Community Builder.</p>
+      <p>
+        Everyone who signs up with your link and comes to a run counts towards your Community
+        Builder.
+      </p>
       <p className="select-all rounded-lg bg-sunken px-3 py-2 break-all">{link}</p>
       <p className="flex flex-wrap gap-3">
         <CopyButton text={link} label="Copy the link" />
