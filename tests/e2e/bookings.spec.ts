@@ -232,6 +232,7 @@ test("'Sign in first' restores the booking form and books nothing until it is co
   await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
   await page.getByLabel("A note for the run leader").fill("New shoes");
   await page.getByRole("link", { name: "Sign in first" }).click();
+  await page.waitForURL("**/signin?**");
   await signIn(page, club, runner.phone);
   await page.waitForURL(`**${EVENT_PATH}/book`);
   await expect(page.getByLabel("Your name")).toHaveValue(runner.fullName);
