@@ -1,4 +1,5 @@
 import type { BookingStatus } from "~/db/tables/runs";
+import { groupsOf } from "~/lib/groups";
 
 interface PartyBooking {
   id: string;
@@ -23,7 +24,7 @@ const ALONE: PartyPayment = { shownWith: undefined, people: 1 };
  * cancelled. By booking id.
  */
 export function partyPayments(bookings: readonly PartyBooking[]): Map<string, PartyPayment> {
-  const parties = Map.groupBy(bookings, ({ paymentId, id }) => paymentId ?? id);
+  const parties = groupsOf(bookings, ({ paymentId, id }) => paymentId ?? id);
   const shown = [...parties.values()].flatMap((party) => {
     const live = party.filter(({ status }) => status !== "cancelled");
     const lead = live.find(({ isGuest }) => !isGuest) ?? live[0];
