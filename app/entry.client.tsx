@@ -9,6 +9,10 @@ declare global {
   }
 }
 
+if (!("popover" in HTMLElement.prototype)) {
+  void import("./ui/popover-fallback").then(({ watchPopovers }) => watchPopovers());
+}
+
 startTransition(() => {
   hydrateRoot(
     document,

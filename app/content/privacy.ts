@@ -23,7 +23,7 @@ export const privacy: TextPage = {
     {
       heading: "What we ask for separately",
       paragraphs: [
-        "WhatsApp messages, your photograph, a place on the public board and joining the crew are four separate choices. None is ticked for you. Each one is a switch in Settings, and turning it off works at once.",
+        "WhatsApp messages, your photograph, a place on the public board, joining the crew, and letting other members see which runs you are coming to are five separate choices. None is ticked for you. Each one is a switch in Settings, and turning it off works at once.",
       ],
       link: { to: "/settings", label: "Open settings" },
     },

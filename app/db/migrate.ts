@@ -35,6 +35,7 @@ import * as undoneEntries from "./migrations/080-undone-entries";
 import * as deskDevices from "./migrations/081-desk-devices";
 import * as provenNumbers from "./migrations/085-proven-numbers";
 import * as judgedActivities from "./migrations/087-judged-activities";
+import * as raceResults from "./migrations/088-race-results";
 import * as paymentReferences from "./migrations/090-payment-references";
 import * as boardQuestion from "./migrations/091-board-question";
 import * as receipts from "./migrations/092-receipts";
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   "081-desk-devices": deskDevices,
   "085-proven-numbers": provenNumbers,
   "087-judged-activities": judgedActivities,
+  "088-race-results": raceResults,
   "090-payment-references": paymentReferences,
   "091-board-question": boardQuestion,
   "092-receipts": receipts,

@@ -164,7 +164,8 @@ export async function proveNumber(page: Page, club: ServerProcess, phone: string
   const code = await codeFor(club.dataDir, `+91${phone}`);
   await expect(page.getByTestId("shown-message")).toContainText(code);
   await page.getByLabel(/^OTP/).fill(code);
-  await page.getByRole("button", { name: "Verify OTP" }).click();
+  // Without JavaScript there is a hidden one before it, which Enter presses.
+  await page.getByRole("button", { name: "Verify OTP" }).last().click();
   await expect(page.getByText("is confirmed.")).toBeVisible();
 }
 

@@ -80,7 +80,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             next={next ? <NextEventCard event={next} today={today} first /> : <NoEventCard />}
           />
           <RouteGap way="start-ground-right" from={0} km={1} className="route-hero">
-            <PeopleBand group="hero" className="hero-people" />
+            <PeopleBand group="hero" className="hero-people" isFirst />
           </RouteGap>
           <AboutSection life={life} />
         </div>

@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { violatedConstraint } from "~/db/constraint";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "~/db/private-files";
 import type { Db } from "~/db/tables";
 import { SHEET_FIELDS } from "~/features/account/moving-in/rules/columns";
@@ -48,6 +49,11 @@ export async function importClub(
   const run = startImport({ now, timeZone, isDry, makesEvents, report: report.write });
   try {
     await importStages(db, { run, files });
+  } catch (error) {
+    const clash = violatedConstraint(error);
+    if (clash === undefined) throw error;
+    const text = `Somebody changed the club meanwhile (${clash}). What was imported stays: run the same command again.`;
+    return { ok: false, text };
   } finally {
     report.close();
   }

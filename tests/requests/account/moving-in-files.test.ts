@@ -101,6 +101,19 @@ test("spreadsheets are read by their headings, which the preview shows", async (
   expect(again.done.text).toMatch(/users +0 +0 +2 +0 +0\nbookings +0 +0 +2 +0 +0/);
 });
 
+test("a sheet of bookings names members of a sheet that came before by their id", async () => {
+  const db = await emptyDatabase();
+  await moveIn(db, { "members.csv": "ID,Name,Phone\n7,Kavya Nair,9876500001\n" });
+  const sheet =
+    "User ID,Runner,Event,Date,Time\n7,Kavya,Run,2025-03-02,06:00\n8,No,Run,2025-03-02,06:00\n";
+  const { done } = await moveIn(db, { "bookings.csv": sheet }, { makesEvents: true });
+  expect(done.report).toEqual([
+    expect.stringContaining("doubtful,Nobody here has its user id or number."),
+  ]);
+  const booked = db.selectFrom("bookings").select("participant_phone as phone");
+  expect(await booked.execute()).toEqual([{ phone: "+919876500001" }]);
+});
+
 test("a column is read as the owner says, and its name changes the code", async () => {
   const db = await emptyDatabase();
   const files = { "members.csv": "Who,Reach\nKavya Nair,9876500001\n" };

@@ -111,7 +111,7 @@ test("a second import changes nothing", async () => {
 });
 
 test("an import that was stopped goes on where it was", async () => {
-  const users = Array.from({ length: 5_000 }, (_, n) =>
+  const users = Array.from({ length: 2_500 }, (_, n) =>
     recordLine("users", `u${n}`, oldUser({ fullName: `Runner ${n}`, phone: `${7000000000 + n}` })),
   );
   const files = { "club.jsonl": lines(...users) };
@@ -134,8 +134,27 @@ test("an import that was stopped goes on where it was", async () => {
   await expect(moveIn(stopping, files)).rejects.toThrow("stopped");
   expect(await count()).toBe(2_000);
   const { done } = await moveIn(db, files);
-  expect(done.text).toMatch(/users +3,000 +0 +2,000 +0 +0/);
-  expect(await count()).toBe(5_000);
+  expect(done.text).toMatch(/users +500 +0 +2,000 +0 +0/);
+  expect(await count()).toBe(2_500);
+});
+
+test("a clash with what somebody else does meanwhile stops the import with a sentence", async () => {
+  const db = await emptyDatabase();
+  const files = { "club.jsonl": lines(KAVYA) };
+  const { text } = await tryImport(db, files, {});
+  const { confirm = "" } = /--confirm (?<confirm>\w+)/.exec(text)?.groups ?? {};
+  // Somebody signs up with Kavya's number between the look at the members and the batch.
+  const clashing = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === "InsertQueryNode" && node.into?.table.identifier.name === "members")
+        throw Object.assign(new Error("taken"), { constraint: "members_phone_key" });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const refused = await tryImport(clashing, files, { confirm });
+  expect(refused.text).toContain("Somebody changed the club meanwhile (members_phone_key).");
+  expect(await tryImport(db, files, { confirm })).toMatchObject({ ok: true });
 });
 
 test("a member who signed up here keeps what they entered and gets the rest", async () => {

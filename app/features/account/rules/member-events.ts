@@ -20,7 +20,7 @@ export function partEvents<Event extends Dated & { eventTime: string }>(
 ): { coming: Event[]; past: Event[] } {
   const coming = events.filter(({ eventDate }) => eventDate >= today);
   return {
-    coming: coming.toSorted(
+    coming: [...coming].sort(
       (a, b) => a.eventDate.localeCompare(b.eventDate) || a.eventTime.localeCompare(b.eventTime),
     ),
     past: events.filter(({ eventDate }) => eventDate < today),

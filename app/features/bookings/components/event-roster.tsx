@@ -55,8 +55,11 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
 
 /** How many chose each pace group. */
 function paceGroups(bookings: EventBooking[]): [group: string, people: number][] {
-  const chosen = bookings.flatMap(({ paceGroup }) => paceGroup ?? []);
-  return [...Map.groupBy(chosen, (group) => group)].map(([group, all]) => [group, all.length]);
+  const counts = new Map<string, number>();
+  for (const { paceGroup } of bookings) {
+    if (paceGroup) counts.set(paceGroup, (counts.get(paceGroup) ?? 0) + 1);
+  }
+  return [...counts];
 }
 
 function isUnpaid(booking: EventBooking): boolean {

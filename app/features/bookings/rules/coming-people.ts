@@ -46,7 +46,7 @@ export function comingPeople(seats: ComingSeat[], viewer: Viewer, today: Day): C
   const around = seats.filter(({ memberId, isGuest }) => isGuest || memberId !== viewer.memberId);
   const people = around.flatMap((seat) => (isNamed(seat, today) ? personOf(seat, viewer) : []));
   return {
-    people: people.toSorted(friendsFirst),
+    people: [...people].sort(friendsFirst),
     others: around.length - people.length,
     paceGroups: countGroups(seats),
   };
@@ -73,7 +73,7 @@ function countGroups(seats: ComingSeat[]): ComingPeople["paceGroups"] {
     if (paceGroup !== null) counts.set(paceGroup, (counts.get(paceGroup) ?? 0) + 1);
   return [...counts]
     .map(([name, count]) => ({ name, count }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** 'Divya, Karthik and 12 others'; undefined when nobody else comes. */

@@ -1,5 +1,4 @@
 import type { BookingStatus } from "~/db/tables/runs";
-import { groupsOf } from "~/lib/groups";
 
 interface PartyBooking {
   id: string;
@@ -24,7 +23,11 @@ const ALONE: PartyPayment = { shownWith: undefined, people: 1 };
  * cancelled. By booking id.
  */
 export function partyPayments(bookings: readonly PartyBooking[]): Map<string, PartyPayment> {
-  const parties = groupsOf(bookings, ({ paymentId, id }) => paymentId ?? id);
+  const parties = new Map<string, PartyBooking[]>();
+  for (const booking of bookings) {
+    const key = booking.paymentId ?? booking.id;
+    parties.set(key, [...(parties.get(key) ?? []), booking]);
+  }
   const shown = [...parties.values()].flatMap((party) => {
     const live = party.filter(({ status }) => status !== "cancelled");
     const lead = live.find(({ isGuest }) => !isGuest) ?? live[0];

@@ -71,10 +71,8 @@ function row(bookingId: string): string {
       person={{ ...asha, bookingId, checkedInAt: NOW }}
       timeZone="Asia/Kolkata"
       canUndo
-      takesMoney={false}
       onTap={noop}
       onUndo={noop}
-      onPay={noop}
     />,
   );
 }

@@ -42,7 +42,7 @@ export function mergeFeed<Post extends FeedCursor>(
   };
   if (leavesGap(kept, page)) return [...page.posts];
   const outside = kept.filter((post) => !isCovered(post));
-  return [...outside, ...page.posts].toSorted(compareInFeed);
+  return [...outside, ...page.posts].sort(compareInFeed);
 }
 
 /** Whether there may be posts between the newest page and the posts on the screen. */

@@ -14,13 +14,21 @@ export function linkParts(text: string): TextPart[] {
   let end = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const href = withoutTail(found);
-    if (!URL.canParse(href)) continue;
+    if (!isAddress(href)) continue;
     if (index > end) parts.push({ text: text.slice(end, index), href: undefined });
     parts.push({ text: href, href });
     end = index + href.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), href: undefined });
   return parts;
+}
+
+function isAddress(text: string): boolean {
+  try {
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
 }
 
 /** Without stops at the end, and without a closing bracket that the address did not open. */

@@ -41,7 +41,7 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
       <EventPicture
         event={event}
         loading="eager"
-        className="h-full w-full object-cover max-md:aspect-8/5 md:h-0 md:min-h-full"
+        className="h-auto w-full object-cover max-md:aspect-8/5 md:h-0 md:min-h-full"
       />
       <div className="grid min-w-0 content-start gap-4 p-5 wrap-anywhere sm:p-8">
         <p className="flex items-center gap-3 text-muted">

@@ -12,6 +12,7 @@ export async function listRoster(db: Db, input: { eventId: string }) {
     .leftJoin("payments as p", "p.id", "b.payment_id")
     .select(["b.reference", "b.participant_name as name", "b.participant_phone as phone"])
     .select(["b.status", "b.plan", "b.price_rupees as priceRupees", "b.pace_group as paceGroup"])
+    .select("b.amount_paid_rupees as paidRupees")
     .select(["b.notes", "b.is_guest as isGuest", "m.emergency_contact as emergencyContact"])
     .select(["c.checked_in_at as checkedInAt", "b.amount_paid_rupees as paidRupees"])
     .select(["b.id", "b.payment_id as paymentId", "p.amount_rupees as amountRupees"])

@@ -111,7 +111,7 @@ export function mergePastEvents(held: readonly StoredEvent[], remembered: readon
     const picture = image ?? `/art/${USUAL_HOUR}/${routeSeed({ id, title, location })}.svg`;
     return { id, week, date, title, location, description, picture };
   });
-  return [...own, ...earlier].toSorted((a, b) => b.date.localeCompare(a.date));
+  return [...own, ...earlier].sort((a, b) => b.date.localeCompare(a.date));
 }
 
 /** Whether a visitor can book an event. */

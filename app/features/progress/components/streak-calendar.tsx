@@ -87,23 +87,25 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
         <Legend fill="fill-info-fill">On my own</Legend>
         <li>{summary}</li>
       </ul>
-      <table className="sr-only w-full text-left print:not-sr-only">
-        <caption>Days with a run</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week of</th>
-            <th scope="col">Runs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ monday, days }) => (
-            <tr key={monday}>
-              <th scope="row">{formatDay(monday)}</th>
-              <td>{runsText(days)}</td>
+      <div className="sr-only print:not-sr-only">
+        <table className="w-full text-left">
+          <caption>Days with a run</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week of</th>
+              <th scope="col">Runs</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map(({ monday, days }) => (
+              <tr key={monday}>
+                <th scope="row">{formatDay(monday)}</th>
+                <td>{runsText(days)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   );
 }

@@ -23,7 +23,7 @@ export interface PersonalBests {
 export function personalBests(runs: readonly CountedRun[]): PersonalBests {
   const measured = runs
     .filter((run) => run.distanceM !== null && isPlausible(run.distanceM, run.durationS))
-    .toSorted((a, b) => a.date.localeCompare(b.date));
+    .sort((a, b) => a.date.localeCompare(b.date));
   const timed = measured.filter((run) => run.durationS !== null);
   const paceable = timed.filter((run) => (run.distanceM ?? 0) >= SHORTEST_FOR_PACE_M);
   return {

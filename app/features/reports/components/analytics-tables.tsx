@@ -12,7 +12,7 @@ export function AnalyticsTable({ months }: { months: AnalyticsMonth[] }) {
   return (
     <MonthTable
       caption="Analytics by month"
-      lines={months.toReversed()}
+      lines={[...months].reverse()}
       columns={[
         ["Registrations", (line) => line.registrations],
         ["Growth", (line) => signed(line.growth)],

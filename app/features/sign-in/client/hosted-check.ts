@@ -60,23 +60,24 @@ async function ask(
   box: HTMLElement,
   options: Record<string, unknown>,
 ): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const fail = (text: "expired" | "error") => () => {
-    reject(new ProofError(text));
-    return true;
-  };
   const place = document.createElement("div");
   box.replaceChildren(place);
-  const widget = rendered(api, place, {
-    ...options,
-    callback: resolve,
-    "expired-callback": fail("expired"),
-    "timeout-callback": fail("expired"),
-    "error-callback": fail("error"),
-    "unsupported-callback": fail("error"),
+  const proven = new Promise<string>((resolve, reject) => {
+    const fail = (text: "expired" | "error") => () => {
+      reject(new ProofError(text));
+      return true;
+    };
+    const widget = rendered(api, place, {
+      ...options,
+      callback: resolve,
+      "expired-callback": fail("expired"),
+      "timeout-callback": fail("expired"),
+      "error-callback": fail("error"),
+      "unsupported-callback": fail("error"),
+    });
+    api.execute(widget);
   });
-  api.execute(widget);
-  return await within(ANSWER_TIMEOUT_MS, "expired", promise);
+  return await within(ANSWER_TIMEOUT_MS, "expired", proven);
 }
 
 function rendered(api: HostedApi, place: HTMLElement, options: Record<string, unknown>): Widget {

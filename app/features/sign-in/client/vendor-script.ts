@@ -17,22 +17,25 @@ export async function within<T>(
   text: ProofError["text"],
   promise: Promise<T>,
 ): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new ProofError(text)), ms);
-  return await Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProofError(text)), ms);
+  });
+  return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 function addScript(source: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const script = document.createElement("script");
+  const loaded = new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve();
+    script.onerror = reject;
+  });
   script.src = source;
   script.async = true;
   // The provider's script passes the nonce on to the scripts that it loads.
   script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
-  script.onload = () => resolve();
-  script.onerror = reject;
   document.head.append(script);
-  return within(LOAD_TIMEOUT_MS, "unreachable", promise).catch(() => {
+  return within(LOAD_TIMEOUT_MS, "unreachable", loaded).catch(() => {
     loading.delete(source);
     script.remove();
     return refuseProof("unreachable");

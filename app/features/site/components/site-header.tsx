@@ -71,8 +71,8 @@ export function SiteHeader() {
 function Places({ className }: { className: string }) {
   const scroll = useSectionScroll();
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    const menu = event.currentTarget.closest<HTMLElement>("[popover]:popover-open");
-    menu?.hidePopover();
+    const menu = event.currentTarget.closest<HTMLElement>("[popover]");
+    if (menu && "hidePopover" in menu) menu.hidePopover();
     scroll(event);
   };
   return (

@@ -81,12 +81,11 @@ export async function importBookings(
 
 /** Takes the members and events that these bookings may be about from the database. */
 async function meetAll(db: Db, run: ImportRun, readings: BookingReading[]): Promise<void> {
-  await meetPeople(db, {
-    run,
-    source: "firestore",
-    oldIds: readings.flatMap(({ userId }) => userId ?? []),
-    phones: readings.flatMap(({ phone }) => phone ?? []),
-  });
+  const oldIds = readings.flatMap(({ userId }) => userId ?? []);
+  const phones = readings.flatMap(({ phone }) => phone ?? []);
+  // A sheet of bookings may name members of a sheet or of an export.
+  const sources = new Set([readings[0]?.record.source ?? "firestore", "firestore" as const]);
+  for (const source of sources) await meetPeople(db, { run, source, oldIds, phones });
   const days = readings.flatMap(({ event }) => (event.ok ? event.event.date : []));
   const missing = run.calendar.missing(days);
   if (!missing) return;

@@ -18,7 +18,7 @@ const MEMBER_FIELDS: [string, RegExp][] = [
   ["id", /^(u|user ?|member ?|doc(ument)? ?)?id$/],
   ["emergencyContact", /emergency/],
   ["phone", /phone|mobile|whats ?app|\bcell\b|contact/],
-  ["email", /e-?mail/],
+  ["email", /mail/],
   ["username", /user ?name|login|handle/],
   ["dateOfBirth", /birth|\bdob\b/],
   ["createdAt", /join|regist|creat|since|sign(ed)? ?up|date/],
@@ -42,7 +42,7 @@ const BOOKING_FIELDS: [string, RegExp][] = [
   ["eventId", /^event ?id$/],
   ["createdAt", /booked|creat|book(ing)? ?date/],
   ["participantPhone", /phone|mobile|whats ?app|\bcell\b|contact/],
-  ["participantEmail", /e-?mail/],
+  ["participantEmail", /mail/],
   ["isFreeTrial", /free|trial/],
   ["isGuestBooking", /guest/],
   ["paymentAmount", /amount|paid|payment|price|fee|rupee|₹/],
@@ -81,10 +81,8 @@ function columnsOf(
   return headings.map((heading) => {
     const choice = chosen.get(heading);
     if (choice !== undefined) return { heading, field: choice === "-" ? undefined : choice };
-    const words = heading
-      .toLowerCase()
-      .replace(/[_.-]+/g, " ")
-      .trim();
+    const plain = heading.toLowerCase().replaceAll(".", "");
+    const words = plain.replace(/[_-]+/g, " ").trim();
     const found = fields.find(([field, pattern]) => !taken.has(field) && pattern.test(words));
     if (found) taken.add(found[0]);
     return { heading, field: found?.[0] };
