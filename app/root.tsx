@@ -94,8 +94,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     if (error.data?.reason === "session_ended") return <SessionEnded />;
     return (
       <ErrorPage
-        title="This is not for you"
-        text="Sign in with an account that may do this."
+        title="This page isn't open to you"
+        text="Sign in with an account that has access."
         home
       />
     );

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { MigrationRefusal, migrate } from "~/db/migrate";
@@ -12,6 +13,8 @@ import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.s
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { backUp } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
+import { exportClub } from "./club/moving-in/export";
+import { importClub } from "./club/moving-in/import";
 import { restore } from "./club/restore";
 import { runAdminCommand } from "./club-admin";
 
@@ -26,6 +29,10 @@ const HELP = `The club's own commands:
   npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
   npm run club -- seed                                       fill an empty database with the sample club
   npm run club -- seed --members N --bookings M              fill one without members with a large club
+  npm run club -- import FILE…                               what the old club's files would bring: see docs/moving-in.md
+      [--column "Heading=field"] [--make-events] [--report FILE]
+  npm run club -- import FILE… --confirm CODE                import them, with the code that the first run gave
+  npm run club -- export FILE                                members, events, bookings and messages in the form that import reads
   npm run club -- recount                                    count all kept figures anew and say what differed
 `;
 
@@ -47,6 +54,10 @@ function readCommandLine() {
         password: { type: "string" },
         members: { type: "string" },
         bookings: { type: "string" },
+        column: { type: "string", multiple: true },
+        "make-events": { type: "boolean" },
+        confirm: { type: "string" },
+        report: { type: "string" },
       },
     });
   } catch (error) {
@@ -58,6 +69,8 @@ function readCommandLine() {
 async function run(command: string): Promise<number> {
   if (positionals[0] === "backup") return await makeBackup(positionals[1]);
   if (positionals[0] === "restore") return await restoreBackup(positionals[1]);
+  if (positionals[0] === "import") return await withClub(importFiles);
+  if (positionals[0] === "export") return await withClub(exportTo);
   switch (command) {
     case "":
     case "help":
@@ -110,6 +123,25 @@ async function restoreBackup(file: string | undefined): Promise<number> {
   if (!file) return failed("Say which: npm run club -- restore FILE.");
   const restored = await restore(readEnv(), file);
   return said(`${restored.tables} tables, ${restored.rows} rows are back. Start the server.\n`);
+}
+
+async function importFiles({ db, ...club }: Club): Promise<number> {
+  const options = {
+    files: positionals.slice(1),
+    columns: values.column ?? [],
+    makesEvents: values["make-events"] ?? false,
+    confirm: values.confirm,
+    report: values.report,
+    dataDir: readEnv().dataDir,
+  };
+  return report(await importClub(db, options, club));
+}
+
+async function exportTo({ db }: Club): Promise<number> {
+  const file = positionals[1];
+  if (!file) return failed("Say where: npm run club -- export FILE.");
+  if (existsSync(file)) return failed(`There is a file ${file} already.`);
+  return said(`${file}: ${await exportClub(db, file)} records.\n`);
 }
 
 async function seedLarge({ db, now, timeZone }: Club): Promise<number> {

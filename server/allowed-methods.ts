@@ -18,9 +18,11 @@ export function isRead(method: string): boolean {
   return READ.includes(method);
 }
 
+export const REFUSED_METHOD_TEXT = "This cannot be done here.";
+
 /** The answer to a method that this address does not support. */
 export function refuseMethod(c: Context, allowed: string): Response {
-  return c.text("This cannot be done here.", 405, { Allow: allowed });
+  return c.text(REFUSED_METHOD_TEXT, 405, { Allow: allowed });
 }
 
 /**

@@ -172,10 +172,13 @@ function requestContextOf(
  * is ended here: React Router would leave a stream open that nobody reads.
  */
 function ownRequest(request: Request, publicUrl: string | undefined): Request {
-  const { origin, pathname, search } = new URL(request.url);
-  // Put together as text: resolved as an address, '//name' would be a host.
-  const url = (publicUrl ?? origin) + pathname + search;
+  const { origin, pathname, search, searchParams } = new URL(request.url);
   const { method, headers, signal } = request;
+  // React Router sends a form for '/' to the layout, which takes none, unless the address says index.
+  const isForHome = method === "POST" && pathname === "/" && !searchParams.has("index");
+  // Put together as text: resolved as an address, '//name' would be a host.
+  const query = isForHome ? `${search || "?"}${search && "&"}index` : search;
+  const url = (publicUrl ?? origin) + pathname + query;
   if (method === "HEAD") return new Request(url, { method: "GET", headers, signal });
-  return publicUrl ? new Request(url, request) : request;
+  return publicUrl || isForHome ? new Request(url, request) : request;
 }

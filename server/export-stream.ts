@@ -3,6 +3,43 @@ import { Worker } from "node:worker_threads";
 /** Rows are garbage as soon as they are written: a small young generation saves memory. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 
+/** Each holds a thread and a connection of its own. */
+const EXPORTS_AT_ONCE = 2;
+
+/** Opens files that threads write, at most two at a time; undefined while those are being sent. */
+export class ExportFiles {
+  #open = 0;
+
+  constructor(private readonly write: () => ReadableStream<Uint8Array>) {}
+
+  open(): ReadableStream<Uint8Array> | undefined {
+    if (this.#open >= EXPORTS_AT_ONCE) return undefined;
+    this.#open += 1;
+    let isOpen = true;
+    const close = () => {
+      if (isOpen) this.#open -= 1;
+      isOpen = false;
+    };
+    const reader = this.write().getReader();
+    return new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) return controller.enqueue(value);
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+        close();
+      },
+      async cancel() {
+        close();
+        await reader.cancel();
+      },
+    });
+  }
+}
+
 /** What `export-thread` writes with these database settings, as a stream; the thread ends when the reader cancels. */
 export function streamFromThread(
   thread: URL,

@@ -4,7 +4,7 @@ import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
 import { createApp } from "./app";
-import { streamFromThread } from "./export-stream";
+import { ExportFiles, streamFromThread } from "./export-stream";
 import { gaugesOf } from "./gauges";
 import { createHttpServer } from "./http-server";
 import { roundsOf } from "./jobs";
@@ -30,7 +30,8 @@ async function start(): Promise<void> {
   const club = await openClub(env, { hear: (event) => metrics.sawEvent(event) });
   const state = { draining: false };
   const thread = new URL("./export-thread.js", import.meta.url);
-  const services = { ...club.services, membersFile: () => streamFromThread(thread, env) };
+  const exports = new ExportFiles(() => streamFromThread(thread, env));
+  const services = { ...club.services, membersFile: () => exports.open() };
   metrics.watch(gaugesOf(services));
   const unexpected = new Unexpected(services, build);
   const options = { state, metrics, metricsToken: env.metricsToken };

@@ -3,8 +3,9 @@ import type { BodyRoom } from "./body-budget";
 /** Forms that people type are shorter, and so is what a check-in desk sends at once. */
 const SHORT_BYTES = 64 * 1024;
 
-/** A sender that pauses this long gives its room back; a phone on a slow line sends something every second. */
-const STALLED_AFTER_MS = 5_000;
+/** A sender that sends less than this in such a time gives its room back; the slowest phones send ten times as much. */
+const SLOWEST_BYTES = 8 * 1024;
+const SLOWEST_MS = 5_000;
 
 export type BodyRefusal = "too_large" | "busy" | "broken_off" | "stalled";
 type Read<T> = { ok: true; body: T } | { ok: false; reason: BodyRefusal };
@@ -55,23 +56,27 @@ export async function readBytes(
 
 class Stalled extends Error {}
 
-/** The chunks of a body; throws `Stalled` when none comes for a while, and leaves the rest unread. */
+/** The chunks of a body; throws `Stalled` when too little comes for a while, and leaves the rest unread. */
 async function* unlessStalled(body: Request["body"]): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
+  const stalled = Promise.withResolvers<never>();
+  let received = 0;
+  const timer = setInterval(() => {
+    if (received < SLOWEST_BYTES) stalled.reject(new Stalled());
+    received = 0;
+  }, SLOWEST_MS).unref();
   try {
     for (;;) {
-      let timer: NodeJS.Timeout | undefined;
-      const stalled = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Stalled()), STALLED_AFTER_MS).unref();
-      });
-      const { done, value } = await Promise.race([reader.read(), stalled]).finally(() =>
-        clearTimeout(timer),
-      );
+      const { done, value } = await Promise.race([reader.read(), stalled.promise]);
       if (done) return;
+      received += value.byteLength;
       yield value;
     }
   } finally {
+    clearInterval(timer);
+    // Without a reader that waits, a late rejection is nobody's.
+    stalled.promise.catch(() => {});
     reader.releaseLock();
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SHARED_CACHE } from "~/features/progress/activities/rules/imports";
 
 const SOURCE = readFileSync(new URL("./service-worker.js", import.meta.url), "utf8");
 const ORIGIN = "https://club.example";
@@ -112,6 +113,10 @@ test("files of the share sheet are kept for the page that reads them, the last s
   }
   expect([...shared.keys()]).toEqual(["/progress/share/0?name=Lake%20%26%20hill.gpx"]);
   expect(await [...shared.values()][0]?.text()).toBe("<gpx/>");
+});
+
+test("the page reads shared files where the worker keeps them", () => {
+  expect(SOURCE).toContain(`const SHARED = "${SHARED_CACHE}";`);
 });
 
 test("other forms go to the network", async () => {

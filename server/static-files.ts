@@ -4,14 +4,20 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppServices } from "~/middleware/context.server";
-import { isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
+import { isRead, ONLY_READ, REFUSED_METHOD_TEXT } from "./allowed-methods";
 import type { AppEnv } from "./app-env";
+import { asResponse, ownAnswer } from "./own-answer";
 import { securityHeaders } from "./security-headers";
 import type { Unexpected } from "./unexpected";
 
 const CLIENT_DIR = join(dirname(fileURLToPath(import.meta.url)), "..", "client");
 const A_YEAR = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
+
+function refusedMethod(site: Pick<AppServices, "mode" | "botCheck">): Response {
+  const answer = ownAnswer(site, { status: 405, body: REFUSED_METHOD_TEXT });
+  return asResponse({ ...answer, headers: { ...answer.headers, Allow: ONLY_READ } });
+}
 
 /** The built files in front of the app; those under /assets carry a hash in their name and never change. */
 export function withStaticFiles(
@@ -35,7 +41,7 @@ export function withStaticFiles(
   outer.use(async (c, next) => {
     const [, name = ""] = c.req.path.split("/");
     if (!names.has(name)) return await next();
-    if (!isRead(c.req.method)) return refuseMethod(c, ONLY_READ);
+    if (!isRead(c.req.method)) return refusedMethod(site);
     const file = await files(c, next);
     // Without such a file the answer is the app's.
     if (!(file instanceof Response)) return undefined;

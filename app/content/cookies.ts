@@ -2,9 +2,8 @@ import type { TextPage } from "./text-page";
 
 export const cookies: TextPage = {
   title: "Cookies",
-  intro:
-    "Only the ones that the site cannot work without. That is why there is no banner to click away.",
-  updated: "2026-11-21",
+  intro: "Only the ones this site cannot work without, so there is no banner to click away.",
+  updated: "2026-11-22",
   sections: [
     {
       heading: "Cookies we set",
@@ -20,10 +19,10 @@ export const cookies: TextPage = {
       ],
     },
     {
-      heading: "What your browser remembers besides",
+      heading: "What else your browser remembers",
       paragraphs: [
         "That you have been here before, so that the invitation to your first free run shows only once. A booking or a post made while you were offline, until it reaches us. And your latest passes, so that they open without a signal, until you sign out.",
-        "On the phone of whoever leads a run: the list of that run and what was noted at the gate, so that check-in works without a signal.",
+        "On the phone of whoever leads a run: the list of that run and what was noted at the check-in desk, so that check-in works without a signal.",
       ],
     },
     {

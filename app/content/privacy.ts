@@ -3,17 +3,17 @@ import type { TextPage } from "./text-page";
 
 export const privacy: TextPage = {
   title: "Privacy notice",
-  intro: `What ${club.name} knows about you, why, for how long, and how you take it back. Written for the Digital Personal Data Protection Act, 2023.`,
-  updated: "2026-11-21",
+  intro: `What ${club.name} knows about you, why, for how long, and how to take it back. Written for the Digital Personal Data Protection Act, 2023.`,
+  updated: "2026-11-22",
   sections: [
     {
       heading: "What we keep and why",
-      paragraphs: ["We ask only for what a run needs."],
+      paragraphs: ["We only ask for what a run needs."],
       list: [
         "Your name and mobile number: to sign you in with a code and to know who is running.",
-        "Date of birth: because the club is for people of 18 and over.",
+        "Date of birth: because the club is for people aged 18 and over.",
         "Gender, profession, goals and running level: to plan pace groups and to know whom we reach.",
-        "An emergency contact, if you give one: shown to the admins at the gate, on the day of the run only.",
+        "An emergency contact, if you give one: shown to admins at the check-in desk, on the day of the run only.",
         "Bookings, check-ins and payments: to keep your place, your pass and the club's accounts.",
         "What you add yourself: a picture, posts and comments, runs of your own, an Instagram name, notes on a booking, and the names and numbers of guests you bring.",
         "From the contact form: full name, age, profession and WhatsApp number, to answer you.",
@@ -23,7 +23,7 @@ export const privacy: TextPage = {
     {
       heading: "What we ask for separately",
       paragraphs: [
-        "WhatsApp messages, your photograph, a place on the public board and joining the crew are four separate choices. None is ticked for you. Each one is a switch in Settings, and turning it off works at once.",
+        "WhatsApp messages, your photograph, a place on the public board, joining the crew, and letting other members see which runs you are coming to are five separate choices. None is ticked for you. Each one is a switch in Settings, and turning it off works at once.",
       ],
       link: { to: "/settings", label: "Open settings" },
     },

@@ -21,7 +21,7 @@ export const programs: readonly Program[] = [
   {
     heading: "Post-run Nutrition",
     details:
-      "Fruit, protein and filter coffee: what to eat after a run, and company to eat it with.",
+      "Fruit, protein and filter coffee: the right food after a run, and good company to share it.",
     drawing: "nutrition",
   },
   {

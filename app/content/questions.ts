@@ -8,12 +8,12 @@ export const questions: readonly Question[] = [
   {
     question: "I have never run before. Can I come?",
     answer:
-      "Yes. The easy group runs and walks, and a sweep runner stays with the last person until the finish. Come in any shoes that you can walk fast in.",
+      "Yes. The easy group runs and walks, and a sweep runner stays with the last person until the finish. Any shoes you can walk fast in will do.",
   },
   {
     question: "Is the first run really free?",
     answer:
-      "Yes, once per person: the guided warm-up, the run, treats after it and the company. Book it with your phone number; there is nothing to pay and nothing to cancel later.",
+      "Yes, once per person: the guided warm-up, the run, the treats afterwards and the company. Book with your phone number; there is nothing to pay and nothing to cancel later.",
   },
   {
     question: "What does it cost after that?",
@@ -23,27 +23,27 @@ export const questions: readonly Question[] = [
   {
     question: "What should I bring?",
     answer:
-      "Running shoes, a bottle of water and your phone with the pass. We keep bags at the start; leave valuables at home.",
+      "Running shoes, a bottle of water and your phone with the pass. You can leave a bag at the start, but please keep valuables at home.",
   },
   {
     question: "How fast do I have to be?",
     answer:
-      "There is no minimum. Every run has pace groups, and the easy one never leaves anybody behind. You choose your group at the start.",
+      "There is no minimum. Every run has pace groups, and the easy one leaves nobody behind. You choose your group at the start.",
   },
   {
     question: "Can I cancel?",
     answer:
-      "Until 12 hours before the start your place goes back and so does your free run or payment credit. Later it counts as a late cancel, because someone on the waitlist could have run.",
+      "Yes. Up to 12 hours before the start you get your free run or credit back. After that it counts as a late cancellation, because someone on the waitlist could have had your place.",
   },
   {
-    question: "What happens when it rains?",
+    question: "What if it rains?",
     answer:
-      "Light rain is running weather. If there is lightning or a flood warning we cancel, message everyone who booked, and give every free run and credit back.",
+      "Light rain is running weather. If there is lightning or a flood warning we cancel, message everyone who booked, and give back every free run and credit.",
   },
   {
-    question: "May my children run?",
+    question: "Can my children run?",
     answer:
-      "The club is for people of 18 and over. Family runs are announced as such on the Events page.",
+      "The club is for people aged 18 and over. Family runs are marked as such on the Events page.",
   },
   {
     question: "Do you share my phone number?",

@@ -3,53 +3,53 @@ import type { TextPage } from "./text-page";
 
 export const terms: TextPage = {
   title: "Terms and conditions",
-  intro: `The agreement between you and ${club.name}: short, and in words that we use ourselves.`,
-  updated: "2026-11-01",
+  intro: `The agreement between you and ${club.name}: short, and in plain words.`,
+  updated: "2026-11-22",
   sections: [
     {
       heading: "Who may join",
       paragraphs: [
-        "Anyone of 18 or over with an Indian mobile number of their own. One number is one account. What you tell us about yourself has to be true.",
+        "Anyone aged 18 or over with an Indian mobile number of their own. One number, one account. What you tell us about yourself has to be true.",
       ],
     },
     {
       heading: "Running is at your own risk",
       paragraphs: [
-        "We plan routes with care, warm up together and keep a sweep runner at the back. Still, you run on public roads. Come only if you are well, ask a doctor when you are unsure, tell the run leader about anything that matters, and stop when your body says so. We are not liable for injury or loss unless we caused it by negligence.",
+        "We plan routes with care, warm up together and keep a sweep runner at the back. Still, you run on public roads. Run only if you feel well, ask a doctor if you are unsure, tell the run leader about anything they should know, and stop when your body tells you to. We are not liable for injury or loss unless we caused it by negligence.",
       ],
     },
     {
       heading: "Plans and prices",
-      paragraphs: ["Prices include all taxes. A booking keeps the price it was made at."],
+      paragraphs: ["Prices include all taxes. You pay the price you booked at."],
       list: [
         "Free Trial: 0 rupees, one run, once per person.",
         "Pay-Per-Run: 99 rupees for each session.",
-        "Monthly Membership: 299 rupees, valid until the same day of the next month. It does not renew by itself.",
+        "Monthly Membership: 299 rupees, valid until the same day of the next month. It does not renew automatically.",
       ],
       link: { to: "/plans", label: "Compare the plans" },
     },
     {
       heading: "Booking, cancelling, waiting",
       paragraphs: [
-        "A booking holds one place. Cancel at least 12 hours before the start and your place and your credit go back; later it counts as a late cancel. When a run is full you can wait; whoever waits longest gets the place that comes free. If we cancel a run, every free run and credit is given back.",
+        "A booking holds one place. Cancel at least 12 hours before the start and you get your free run or credit back; after that it counts as a late cancellation. When a run is full you can join the waitlist: a place that opens up goes to whoever has waited longest. If we cancel a run, everybody gets their free run or credit back.",
       ],
     },
     {
       heading: "At the run",
       paragraphs: [
-        "Show your pass. Follow the run leader and the traffic rules. Take your litter along. We do not tolerate harassment of any kind; who harasses others leaves, without money back.",
+        "Show your pass. Follow the run leader and the traffic rules. Take your litter home with you. We do not tolerate harassment of any kind: anyone who harasses others has to leave, without a refund.",
       ],
     },
     {
       heading: "Photographs and posts",
       paragraphs: [
-        "We publish photographs in which you can be recognised only with your consent. What you post stays yours; you let us show it to the members. We hide posts that hurt others.",
+        "We publish photographs that show you only with your consent. What you post stays yours; by posting it you let us show it to members. We hide posts that hurt others.",
       ],
     },
     {
-      heading: "Ending it",
+      heading: "Leaving",
       paragraphs: [
-        "Delete your account in Settings whenever you like. We may suspend an account that breaks these terms, and say why. Indian law applies; courts of the club's city decide.",
+        "Delete your account in Settings whenever you like. We may suspend an account that breaks these terms, and we will tell you why. Indian law applies, and the courts of the club's city have jurisdiction.",
       ],
     },
     {

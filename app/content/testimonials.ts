@@ -16,19 +16,19 @@ export const testimonials: readonly Testimonial[] = [
     status: "Product designer",
     drawing: "asha",
     review:
-      "I came for one free run and stayed for the people. My Sundays start at a quarter to six now.",
+      "I came for one free run and stayed for the people. Now my Sundays start at a quarter to six.",
   },
   {
     name: "Karthik S.",
     status: "Founder",
     drawing: "karthik",
-    review: "I met my co-founder on the second kilometre. We still do not agree on pace.",
+    review: "I met my co-founder on the second kilometre. We still don't agree on pace.",
   },
   {
     name: "Nithya B.",
     status: "Teacher",
     drawing: "nithya",
     review:
-      "I could not run for five minutes. Nobody let me feel that. Last month I ran ten kilometres.",
+      "I couldn't run for five minutes. Nobody made me feel slow. Last month I ran ten kilometres.",
   },
 ];

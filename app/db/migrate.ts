@@ -35,12 +35,14 @@ import * as undoneEntries from "./migrations/080-undone-entries";
 import * as deskDevices from "./migrations/081-desk-devices";
 import * as provenNumbers from "./migrations/085-proven-numbers";
 import * as judgedActivities from "./migrations/087-judged-activities";
+import * as raceResults from "./migrations/088-race-results";
 import * as paymentReferences from "./migrations/090-payment-references";
 import * as boardQuestion from "./migrations/091-board-question";
 import * as receipts from "./migrations/092-receipts";
 import * as keysetPages from "./migrations/093-keyset-pages";
 import * as searchInWords from "./migrations/094-search-in-words";
 import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
+import * as origins from "./migrations/097-origins";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -73,16 +75,18 @@ const migrations: Record<string, Migration> = {
   "062-who-scanned": whoScanned,
   "070-migration-checksums": migrationChecksums,
   "071-members-by-role": membersByRole,
+  "080-undone-entries": undoneEntries,
+  "081-desk-devices": deskDevices,
+  "085-proven-numbers": provenNumbers,
   "087-judged-activities": judgedActivities,
+  "088-race-results": raceResults,
   "090-payment-references": paymentReferences,
   "091-board-question": boardQuestion,
   "092-receipts": receipts,
-  "085-proven-numbers": provenNumbers,
   "093-keyset-pages": keysetPages,
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
-  "080-undone-entries": undoneEntries,
-  "081-desk-devices": deskDevices,
+  "097-origins": origins,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

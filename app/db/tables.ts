@@ -7,6 +7,7 @@ import type { CounterTables } from "./tables/counters";
 import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
+import type { OriginsTables } from "./tables/origins";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
@@ -27,6 +28,7 @@ export interface Tables
     CounterTables,
     MemberHomeTables,
     MigrationChecksumsTables,
+    OriginsTables,
     PeopleTables,
     PicturesTables,
     RunDayTables,

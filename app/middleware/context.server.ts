@@ -26,8 +26,11 @@ export interface AppServices {
   trustedProxies: string[];
   /** What happens to people under 18: `refuse`, or `parental` for a parent who vouches by code. */
   minors: "refuse" | "parental";
-  /** Writes all members as CSV on a thread of its own; without it the request's thread does. */
-  membersFile?: () => ReadableStream<Uint8Array>;
+  /**
+   * Writes all members as CSV on a thread of its own, or returns undefined while too many are written; without it the
+   * request's thread writes.
+   */
+  membersFile?: () => ReadableStream<Uint8Array> | undefined;
 }
 
 export interface RequestContext extends AppServices {

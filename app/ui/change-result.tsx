@@ -65,7 +65,7 @@ function Result({ answer, onDismiss }: { answer: ChangeAnswer; onDismiss: () => 
 
 function UndoForm({ fields, movedAt }: NonNullable<ChangeAnswer["undo"]>) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset data-undo>
       <input type="hidden" name="intent" value="undo" />
       <input type="hidden" name="movedAt" value={movedAt} />
       {fields.map(([name, value]) => (

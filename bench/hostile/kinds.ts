@@ -22,9 +22,10 @@ const MEBIBYTE = 1024 * 1024;
 const REFUSAL_CPU_MS = 50;
 const REFUSAL_MEMORY_MB = 10;
 const FILE_CPU_MS_PER_MB = 250;
-/** 24 megapixels decoded and encoded, in a worker thread. */
-const PICTURE_CPU_MS = 600;
-/** A file of 5 MB with its text and points; a picture of 24 megapixels. */
+/** 24 megapixels decoded and encoded, in threads of their own, one picture at a time. */
+const PICTURE_CPU_MS = 1_500;
+const PICTURE_MEMORY_MB = 200;
+/** A file of 5 MB with its text and points. */
 const FILE_MEMORY_MB = 100;
 const LARGEST_FILE = 5 * MEBIBYTE;
 
@@ -176,7 +177,7 @@ function refusal(): Allowance {
 
 /** A file may cost in proportion to its size, a picture to its pixels; a small file counts as a megabyte. */
 function fileAllowance({ target, body }: HostileRequest): Allowance {
-  if (target === "/profile") return { cpuMs: PICTURE_CPU_MS, memoryMb: FILE_MEMORY_MB };
+  if (target === "/profile") return { cpuMs: PICTURE_CPU_MS, memoryMb: PICTURE_MEMORY_MB };
   const megabytes = Math.max(1, (body?.length ?? 0) / MEBIBYTE);
   return { cpuMs: FILE_CPU_MS_PER_MB * megabytes, memoryMb: FILE_MEMORY_MB };
 }

@@ -22,7 +22,8 @@ export const ROLES = ["visitor", "member", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 export const URLENCODED = "application/x-www-form-urlencoded";
-export const BOUNDARY = "torture";
+/** In no file that is sent. */
+export const BOUNDARY = "----WebKitFormBoundaryqV3xZ8tL5mR1cN7d";
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** An address of this route with existing parameters. */

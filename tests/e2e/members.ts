@@ -84,7 +84,7 @@ async function keepCookie(
 }
 
 /** Works in the club's database beside its server. */
-async function within<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function within<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openSqlite(join(dataDir, "club.sqlite"));
   try {
     return await work(db);

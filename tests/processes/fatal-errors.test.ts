@@ -54,6 +54,13 @@ test("what is no request for the site gets the server's own answer, and nothing 
   const icon = await fetch(`${server.url}/favicon.ico`);
   expect([icon.status, icon.headers.get("Content-Type")]).toEqual([200, "image/x-icon"]);
   expect(icon.headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+  for (const method of ["POST", "OPTIONS"]) {
+    const headers = { Origin: server.url };
+    const refused = await fetch(`${server.url}/favicon.ico`, { method, headers });
+    expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+    expect(refused.headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+    expect(refused.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  }
   await server.stop();
   expect(server.output.text).not.toMatch(/^\s+at /m);
   await rm(server.dataDir, { recursive: true });

@@ -83,7 +83,7 @@ export function perform(world: DeskWorld, tab: number, what: Doing): void {
     case "undo":
       return void page.happen({ type: "undo_tapped", bookingId: what.booking });
     case "pay":
-      return void page.happen({ type: "paid_tapped", bookingId: what.booking });
+      return void page.happen({ type: "paid_tapped", bookingId: what.booking, paidBy: "cash" });
     case "scan":
       return void page.happen({ type: "code_read", text: what.code, method: "code" });
     case "walk_in": {

@@ -8,7 +8,7 @@ import type {
 } from "~/features/check-in/client/device-data";
 import type { Effect } from "~/features/check-in/client/events";
 import type { SyncAnswer } from "~/features/check-in/client/link";
-import { applyEntries } from "~/features/check-in/rules/roster";
+import { applyEntries, type RosterEntry } from "~/features/check-in/rules/roster";
 import { DeskPage, listOf, PEOPLE } from "./check-in-desk";
 
 const SEATS = 2;
@@ -68,16 +68,21 @@ export class ServerModel {
       return this.walkIns <= SEATS ? "done" : "full";
     }
     const person = this.people.find(({ bookingId }) => bookingId === entry.bookingId);
-    if (!person) return "unknown";
-    if (entry.kind === "undo") {
-      const [after] = applyEntries([person], [entry]);
-      return person.checkedInAt !== null && after?.checkedInAt === null ? "done" : "duplicate";
-    }
-    if (entry.kind === "pay") return person.isUnpaid ? "done" : "duplicate";
-    if (person.status === "cancelled") return "cancelled";
-    if (person.isUnpaid) return "unpaid";
-    return person.checkedInAt === null ? "done" : "duplicate";
+    return person ? judgePerson(person, entry) : "unknown";
   }
+}
+
+/** The outcome of an entry about a person on the list. */
+function judgePerson(person: RosterEntry, entry: DeskEntry): DeskOutcome {
+  if (entry.kind === "undo") {
+    const [after] = applyEntries([person], [entry]);
+    return person.checkedInAt !== null && after?.checkedInAt === null ? "done" : "duplicate";
+  }
+  if (entry.kind === "pay") return person.isUnpaid ? "done" : "duplicate";
+  if (person.status === "cancelled") return "cancelled";
+  const owes = entry.kind === "check_in" && entry.owes === true;
+  if (person.isUnpaid && !owes) return "unpaid";
+  return person.checkedInAt === null ? "done" : "duplicate";
 }
 
 export type Network =

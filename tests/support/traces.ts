@@ -121,6 +121,7 @@ export async function leaveTraces(club: TestClub): Promise<void> {
     .insertInto("calendar_feeds")
     .values({ ...own, token_hash: "h" })
     .execute();
+  await leaveOrigins(club, { bookingId, text });
   const post = { picture: undefined, now };
   await addPost(db, { ...post, memberId: ASHA, content: text, submitKey: "1" });
   await addPost(db, { ...post, memberId: ARJUN, content: "By Arjun", submitKey: "2" });
@@ -135,6 +136,32 @@ export async function leaveTraces(club: TestClub): Promise<void> {
   const run = { date: "2026-11-17", title: text, distanceKm: "5", minutes: "30" };
   await asha.post("/progress", { intent: "save", submitKey: crypto.randomUUID(), ...run });
   await asha.post("/settings/privacy", { intent: "consent", purpose: "photos", given: "yes" });
+}
+
+/** What an import from the old club leaves. */
+async function leaveOrigins({ db, clock }: TestClub, input: { bookingId: string; text: string }) {
+  const own = { member_id: ASHA, imported_at: clock.at };
+  const details = JSON.stringify({ bookingId: input.text });
+  const from = { ...own, file: `${DIGITS}.json`, details };
+  await db
+    .insertInto("origins")
+    .values([
+      { ...from, kind: "member", source: "firestore", old_id: "uid-7", subject_id: ASHA },
+      { ...from, kind: "member", source: "spreadsheet", old_id: PHONE, subject_id: ASHA },
+      {
+        ...from,
+        kind: "booking",
+        source: "firestore",
+        old_id: PHONE,
+        subject_id: input.bookingId,
+      },
+    ])
+    .execute();
+  const achievements = JSON.stringify([input.text]);
+  await db
+    .insertInto("opening_balances")
+    .values({ ...own, best_time: input.text, achievements })
+    .execute();
 }
 
 /** What admins wrote about Asha when they suspended her, took her back, and checked her in out of hours. */

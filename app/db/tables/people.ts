@@ -99,6 +99,9 @@ export interface MemberEventsTable {
   event_time: string;
   location: string | null;
   notes: string | null;
+  /** Metres of a race, or null. */
+  distance_m: Generated<number | null>;
+  result_s: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }

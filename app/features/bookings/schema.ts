@@ -28,7 +28,7 @@ const GUEST_FIELDS = new Set(
 
 /** The choices for a booking. Guests are guestName1, guestPhone1 and so on; other guest fields are refused. */
 const choiceFields = z.looseObject({
-  plan: z.enum(BOOKING_PLANS, "Choose how you come."),
+  plan: z.enum(BOOKING_PLANS, "Choose a plan."),
   paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
   notes: z.string().trim().max(NOTES_MAX_LENGTH, "Please use at most 500 characters.").optional(),
   shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
@@ -78,7 +78,7 @@ export const visitorCodeSchema = visitorSchema.extend({
 
 /** The form to join the waitlist. */
 export const waitSchema = z.object({
-  plan: z.enum(BOOKING_PLANS, "Choose how you come."),
+  plan: z.enum(BOOKING_PLANS, "Choose a plan."),
   paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
 });
 
@@ -86,6 +86,19 @@ export const waitSchema = z.object({
 export const cancelSchema = z.object({ bookingId: z.string().max(64) });
 
 const NONE_CHOSEN_TEXT = "Choose a booking first: tick the box before a name.";
+/** An admin books for a person by number; the name is for somebody new. */
+export const bookForRunnerSchema = z.object({
+  phone: phone.transform(storedPhone),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(NAME_MAX_LENGTH, "Please use at most 100 characters.")
+    .optional(),
+  priceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
+  submitKey: z.uuid("Please reload the page and try again."),
+});
+
 const BOOKINGS_AT_ONCE = 200;
 const NOTE_MAX_LENGTH = 500;
 const status = z.enum(BOOKING_STATUSES);

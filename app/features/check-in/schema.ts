@@ -21,6 +21,8 @@ const base = {
 const reason = z.string().trim().min(3).max(200).regex(PRINTABLE);
 /** More check-ins of one person than any desk makes. */
 const UNDOES_MAX = 50;
+/** How an admin at the desk was paid. */
+const PAID_BY = ["cash", "upi"] as const;
 const bookingId = z.string().min(1).max(64).regex(PRINTABLE);
 
 /** One entry made on a crew's device at the check-in desk. */
@@ -35,6 +37,8 @@ export const checkInEntrySchema = z.discriminatedUnion("kind", [
       .max(4 * PASS_MAX_LENGTH)
       .optional(),
     reason: reason.optional(),
+    /** The person came without having paid, and owes it. */
+    owes: z.boolean().optional(),
   }),
   z.object({
     ...base,
@@ -43,7 +47,7 @@ export const checkInEntrySchema = z.discriminatedUnion("kind", [
     /** The entries that it takes back, by nonce; without them all that were made before it. */
     undoes: z.array(bookingId).max(UNDOES_MAX).optional(),
   }),
-  z.object({ ...base, kind: z.literal("pay"), bookingId }),
+  z.object({ ...base, kind: z.literal("pay"), bookingId, paidBy: z.enum(PAID_BY).optional() }),
   z.object({
     ...base,
     kind: z.literal("refused"),
@@ -77,7 +81,9 @@ export const syncSchema = z.object({
 /** The form of a button on /qr-info. */
 export const infoSchema = z.object({
   submitKey: z.uuid(),
-  kind: z.enum(["check_in", "undo", "pay"]),
+  /** Without it the button says how it was paid. */
+  kind: z.enum(["check_in", "owes", "undo", "pay"]).default("pay"),
+  paidBy: z.enum(PAID_BY).optional(),
   bookingId,
   reason: reason.optional(),
 });
@@ -96,6 +102,7 @@ export const selfSchema = z.object({
 });
 
 export type CheckInEntry = z.infer<typeof checkInEntrySchema>;
+export type InfoForm = z.infer<typeof infoSchema>;
 
 function readJson(text: string): unknown {
   try {

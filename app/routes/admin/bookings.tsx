@@ -8,6 +8,7 @@ import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.
 import { BookingFilters } from "~/features/bookings/components/booking-filters";
 import { BookingTable } from "~/features/bookings/components/booking-table";
 import { BulkMoves } from "~/features/bookings/components/bulk-moves";
+import { ChooseAll } from "~/features/bookings/components/choose-all";
 import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import {
@@ -19,6 +20,8 @@ import { partyPayments } from "~/features/bookings/rules/parties";
 import { UNDO_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import { moveResultText, undoFields } from "~/features/bookings/rules/undo";
 import { bookingActionSchema } from "~/features/bookings/schema";
+import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
+import { searchTerms } from "~/features/member-admin/rules/subscribers";
 import { listCounts } from "~/features/reports/queries/counters.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { momentText } from "~/lib/dates";
@@ -35,6 +38,8 @@ import { useLivePage } from "~/ui/use-live-page";
 import type { Route } from "./+types/bookings";
 
 const SHOWN = 50;
+/** How many of the people found a search lists the bookings of. */
+const SEARCHED_MEMBERS = 200;
 const FAILED = "Failed to update booking status. Please try again.";
 
 export const meta: Route.MetaFunction = () => [{ title: `Bookings – ${club.name} admin` }];
@@ -42,14 +47,18 @@ export const meta: Route.MetaFunction = () => [{ title: `Bookings – ${club.nam
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
-  const { ignored, period, status } = readBookingFilters(searchParams);
+  const { ignored, period, status, text } = readBookingFilters(searchParams);
   return await readOrFail(
     context,
     { failed: "Failed to load bookings. Please try again." },
     async () => {
       const days = bookingDays(period, { now, timeZone });
       const counts = await listCounts(db, { counter: "booking_status", ...days });
+      const terms = searchTerms(text);
+      const members = terms ? (await searchMemberIds(db, { terms })).ids : [];
+      const memberIds = members.slice(0, SEARCHED_MEMBERS);
       const page = await listAdminBookings(db, {
+        found: text === "" ? undefined : { memberIds, reference: text.toUpperCase() },
         ...bookingPeriod(period, { now, timeZone }),
         status,
         latestFirst: period === "all",
@@ -64,6 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       );
       return {
         search,
+        text,
         period,
         status: status ?? ("all" as const),
         ignored,
@@ -143,8 +153,15 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       <PageHeader title="This Week's Bookings" intro="Run Management" />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={answer} />
-      <BookingFilters search={search} period={period} status={status} counts={counts} />
+      <BookingFilters
+        search={search}
+        text={loaderData.text}
+        period={period}
+        status={status}
+        counts={counts}
+      />
       <BulkMoves status={status} />
+      {status !== "all" && bookings.length > 0 && <ChooseAll />}
       <BookingTable bookings={bookings} />
       <PageLinks {...loaderData} search={search} />
     </>

@@ -2,11 +2,15 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
+import { bookForRunner } from "~/features/bookings/commands/book-for-runner.server";
 import { grantTrial } from "~/features/bookings/commands/grant-trial.server";
+import { BookForRunner } from "~/features/bookings/components/book-for-runner";
 import { EventRoster } from "~/features/bookings/components/event-roster";
 import { EventSummary } from "~/features/bookings/components/event-summary";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
+import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
+import { bookForRunnerSchema } from "~/features/bookings/schema";
 import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";
 import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
@@ -34,6 +38,7 @@ import {
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { formatMoment } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -58,6 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       event,
       hasStarted: event.startsAt <= now,
       told,
+      submitKey: newId(),
       bookings: bookings.map((booking) => ({
         ...booking,
         paidWhen: booking.paidAt === null ? "" : formatMoment(booking.paidAt, timeZone),
@@ -90,6 +96,8 @@ export async function action(args: Route.ActionArgs) {
       const sent = await sendWaitingMessages(db, { sms, now });
       return { ok: sent > 0, text: sent > 0 ? "Sent." : "None could be sent. Try again later." };
     }
+    case "book":
+      return await book(args, form);
     case "grant":
       return await grant(args, form);
     default: {
@@ -129,6 +137,22 @@ async function paid({ context }: Route.ActionArgs, form: FormData) {
   return data(marked, { status: marked.ok ? 200 : 409 });
 }
 
+async function book({ context, params }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const typed = { phone: String(form.get("phone") ?? ""), name: String(form.get("name") ?? "") };
+  const submission = parseWithZod(form, { schema: bookForRunnerSchema });
+  if (submission.status !== "success") {
+    const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
+    return data({ ok: false, refused: { ...typed, errors } }, { status: 400 });
+  }
+  const by = { adminId: context.get(adminContext).id, now, requestId, timeZone };
+  const request = { ...submission.value, name: submission.value.name, plan: null };
+  const outcome = await bookForRunner(db, { ...request, ...by, eventId: params.id });
+  if (outcome.ok) return data({ ok: true, text: bookedForText(outcome) });
+  const errors = [RUNNER_REFUSAL_TEXTS[outcome.reason]];
+  return data({ ok: false, refused: { ...typed, errors } }, { status: 409 });
+}
+
 async function grant({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: grantTrialSchema });
@@ -148,6 +172,7 @@ function answer(outcome: { ok: true } | { ok: false; reason: EventRefusal }, tex
 interface Said extends Partial<ChangeAnswer> {
   ok: boolean;
   reasonErrors?: string[];
+  refused?: { errors: string[]; phone: string; name: string };
 }
 
 function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
@@ -180,6 +205,13 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       </div>
       <section className="grid gap-3">
         <h2 className="text-heading">Booked</h2>
+        {event.status === "published" && !hasStarted && (
+          <BookForRunner
+            priceRupees={event.priceRupees}
+            submitKey={loaderData.submitKey}
+            refused={said?.refused}
+          />
+        )}
         <EventRoster bookings={bookings} />
       </section>
       {event.status !== "draft" && <EventPreview event={event} />}

@@ -1,6 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { MemberOrigin } from "~/features/account/moving-in/components/member-origin";
+import { findMemberOrigin } from "~/features/account/moving-in/queries/find-member-origin.server";
+import { balanceLines, originLabel } from "~/features/account/moving-in/rules/origin-texts";
 import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
 import { BookingList } from "~/features/bookings/components/booking-list";
 import { MemberPayments } from "~/features/bookings/payments/components/member-payments";
@@ -17,6 +20,7 @@ import { MemberMoves } from "~/features/member-admin/components/member-moves";
 import { findMemberFile } from "~/features/member-admin/queries/find-member-file.server";
 import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-admin/rules/approvals";
 import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
+import { findOpeningBalance } from "~/features/progress/queries/find-opening-balance.server";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { AuditTable } from "~/features/sign-in/components/audit-table";
@@ -48,6 +52,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       limit: AUDIT_SHOWN,
     });
     const payments = await listMemberPayments(db, { memberId: member.id, limit: PAYMENTS_SHOWN });
+    const origin = await findMemberOrigin(db, { memberId: member.id });
+    const balance = await findOpeningBalance(db, { memberId: member.id });
     const { phone, ...shown } = member;
     return {
       member: {
@@ -58,6 +64,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         registered: formatDay(dayOf(member.createdAt, timeZone), { year: true }),
       },
       maskedPhone: maskedPhone(phone),
+      origin: origin && {
+        ...origin,
+        records: origin.records.map(({ importedAt, file, ...record }) => ({
+          file,
+          label: originLabel(record),
+          imported: formatDay(dayOf(importedAt, timeZone), { year: true }),
+        })),
+      },
+      balance: balance ? balanceLines(balance) : [],
       payments: payments.map(({ paidAt, createdAt, date, title, membershipId, ...payment }) => ({
         ...payment,
         title: [title && date && `${title}, ${formatDay(date)}`, membershipId && "Membership"]
@@ -119,7 +134,7 @@ function isShown<Answer extends { text: string | undefined }>(
 }
 
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, entries, payments } = loaderData;
+  const { member, entries, payments, origin, balance } = loaderData;
   const name = member.name ?? "No name yet";
   const answer = useLastAnswer(actionData);
   return (
@@ -143,6 +158,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         maskedPhone={loaderData.maskedPhone}
         phone={answer && "phone" in answer ? answer.phone : undefined}
       />
+      {origin && <MemberOrigin origin={origin} balance={balance} />}
       <section className="grid gap-3">
         <h2 className="text-heading">Bookings</h2>
         {member.bookings.length > 0 ? (

@@ -1,28 +1,17 @@
-import {
-  EXPORT_COLUMNS,
-  listExportPages,
-} from "~/features/member-admin/queries/list-export-pages.server";
-import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
-import { csvStream } from "~/lib/csv";
+import { openExport } from "~/features/member-admin/commands/open-export.server";
 import { dayOf } from "~/lib/dates";
-import { restWhileBusy } from "~/lib/rest.server";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/subscribers-csv";
 
+const BUSY_TEXT = "Two exports are being downloaded already. Please try again in a minute.";
+
 /** Every member as a CSV that is written while it is read. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone, requestId, membersFile } = context.get(requestContext);
-  const { id } = context.get(adminContext);
-  await recordAudit(db, {
-    actor: { kind: "admin", id },
-    action: "members_exported",
-    subject: { kind: "member", id: "all" },
-    details: {},
-    requestId,
-    now,
-  });
-  const file = membersFile?.() ?? csvStream(EXPORT_COLUMNS, listExportPages(db), restWhileBusy);
+  const by = { adminId: context.get(adminContext).id, requestId, now };
+  const file = await openExport(db, { ...by, ...(membersFile && { membersFile }) });
+  if (!file) return new Response(BUSY_TEXT, { status: 429, headers: { "Retry-After": "30" } });
   return new Response(file, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -5,8 +5,10 @@ import { addMemberEvent } from "~/features/account/commands/add-member-event.ser
 import { removeMemberEvent } from "~/features/account/commands/remove-member-event.server";
 import { EventForm } from "~/features/account/components/event-form";
 import { EventList } from "~/features/account/components/event-list";
+import { findRacer } from "~/features/account/queries/find-racer.server";
 import { listMemberEvents } from "~/features/account/queries/member-events.server";
 import { EVENTS_ADDRESS, partEvents } from "~/features/account/rules/member-events";
+import { EARLY_RESULT_TEXT } from "~/features/account/rules/races";
 import { memberEventSchema } from "~/features/account/schema";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -22,9 +24,11 @@ export const meta: Route.MetaFunction = () => [{ title: `My own events – ${clu
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const events = await listMemberEvents(db, { memberId: context.get(memberContext).id });
+  const memberId = context.get(memberContext).id;
+  const events = await listMemberEvents(db, { memberId });
+  const person = await findRacer(db, { memberId });
   const added = new URL(request.url).searchParams.get("added") ?? undefined;
-  return { ...partEvents(events, dayOf(now, timeZone)), added, submitKey: newId() };
+  return { ...partEvents(events, dayOf(now, timeZone)), person, added, submitKey: newId() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -42,8 +46,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refused(form, details);
   }
   const event = submission.value;
+  const today = dayOf(now, timeZone);
+  if (event.resultS !== undefined && event.eventDate > today)
+    return refused(form, [EARLY_RESULT_TEXT]);
   await addMemberEvent(db, { memberId, event, now });
-  const isPast = event.eventDate < dayOf(now, timeZone);
+  const isPast = event.eventDate < today;
   throw redirect(
     isPast ? `${EVENTS_ADDRESS}?added=${event.submitKey}` : `/progress?event=${event.submitKey}`,
   );
@@ -51,14 +58,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 function refused(form: FormData, details: string[]) {
   const errors = details.map((detail) => `Failed to add event: ${detail}`);
-  const fields = ["title", "eventDate", "eventTime", "location"];
+  const fields = ["title", "eventDate", "eventTime", "location", "race", "result"];
   const typed = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? "")]));
   return data({ errors, typed }, { status: 400 });
 }
 
 /** Coming personal events, nearest first, and past ones, latest first, with the form. */
 export default function EventsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { coming, past, added, submitKey } = loaderData;
+  const { coming, past, person, added, submitKey } = loaderData;
   return (
     <>
       <PageHeader title="My own events" back={{ to: "/progress", label: "Progress" }} />
@@ -71,11 +78,15 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
         <div className="grid gap-4">
           <Card as="section" aria-labelledby="coming">
             <CardHeader id="coming" title="Coming" />
-            <EventList events={coming} empty="Nothing planned yet." />
+            <EventList events={coming} person={person} empty="Nothing planned yet." />
           </Card>
           <Card as="section" aria-labelledby="past">
             <CardHeader id="past" title="Past" />
-            <EventList events={past} empty="Races you have run? Add them with their day." />
+            <EventList
+              events={past}
+              person={person}
+              empty="Races you have run? Add them with their day."
+            />
           </Card>
         </div>
         <Card as="section" aria-labelledby="add-event">

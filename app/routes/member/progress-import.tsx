@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { acceptOffers } from "~/features/progress/activities/commands/accept-offers.server";
 import { importActivities } from "~/features/progress/activities/commands/import-activities.server";
 import { importLimits, importOutcomeSearch } from "~/features/progress/activities/rules/imports";
+import { keptSettings } from "~/features/progress/activities/rules/log-page";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -18,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const memberId = context.get(memberContext).id;
   if (form.get("intent") === "accept-offers") {
     await acceptOffers(db, { memberId, now, timeZone });
-    throw redirect("/progress");
+    throw redirect(`/progress${keptSettings(new URL(request.url).searchParams)}`);
   }
   const files = form.getAll("files").filter((file) => file instanceof File);
   const consumeImport = async () =>

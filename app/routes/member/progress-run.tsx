@@ -7,6 +7,7 @@ import { removeActivity } from "~/features/progress/activities/commands/remove-a
 import { ActivityForm } from "~/features/progress/activities/components/activity-form";
 import { findActivity } from "~/features/progress/activities/queries/activities.server";
 import { ACTIVITY_REFUSALS, activityTyped } from "~/features/progress/activities/rules/activities";
+import { keptSettings } from "~/features/progress/activities/rules/log-page";
 import { matchAnswerIn } from "~/features/progress/activities/rules/matching";
 import { activitySchema } from "~/features/progress/activities/schema";
 import { dayOf, timeOf } from "~/lib/dates";
@@ -42,10 +43,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     timeZone,
   };
   const form = await request.formData();
+  const settings = keptSettings(new URL(request.url).searchParams);
   if (form.get("intent") === "remove") {
     const removed = await removeActivity(db, whose);
     if (!removed.ok) throw data({ reason: removed.reason }, { status: 404 });
-    throw redirect("/progress");
+    throw redirect(`/progress${settings}`);
   }
   const answer = matchAnswerIn(form.get("intent"));
   if (answer) {
@@ -53,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const answered = await answerMatch(db, { ...whose, bookingId, answer });
     if (!answered.ok && answered.reason === "not_found")
       throw data({ reason: answered.reason }, { status: 404 });
-    throw redirect(answered.ok ? "/progress" : "/progress?stale");
+    throw redirect(answered.ok ? `/progress${settings}` : "/progress?stale");
   }
   const submission = parseWithZod(form, { schema: activitySchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
 import { MemberEvents } from "~/features/account/components/member-events";
+import { findRacer } from "~/features/account/queries/find-racer.server";
 import { listUpcomingMemberEvents } from "~/features/account/queries/member-events.server";
 import { SHOWN_MEMBER_EVENTS } from "~/features/account/rules/member-events";
 import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
@@ -59,6 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       today: progress.today,
       limit: SHOWN_MEMBER_EVENTS,
     }),
+    person: await findRacer(db, { memberId }),
     outcome: importOutcomeIn(search),
     logged: search.get("logged") ?? undefined,
     eventAdded: search.get("event") ?? undefined,
@@ -150,7 +152,12 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           </Card>
         </div>
       </div>
-      <MemberEvents events={loaderData.events} submitKey={submitKey} added={eventAdded} />
+      <MemberEvents
+        events={loaderData.events}
+        person={loaderData.person}
+        submitKey={submitKey}
+        added={eventAdded}
+      />
     </>
   );
 }

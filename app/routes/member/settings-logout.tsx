@@ -15,7 +15,7 @@ export default function LogoutPage() {
   return (
     <Card as="section" className="grid justify-items-start gap-4">
       <CardHeader title="Logout" className="mb-0!" />
-      <p>You leave on this device only. What you logged stays with the club.</p>
+      <p>This signs you out on this device only. Your runs stay in your log.</p>
       <Form method="post" action="/logout">
         <Button variant="primary">Logout</Button>
       </Form>

@@ -56,9 +56,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         {!loaderData.canMessage && (
           <p className="mt-5">
             You haven't agreed to messages on your phone, so they are off.{" "}
-            <Link to="/settings/privacy" className="text-link">
-              Turn them on under Privacy
-            </Link>
+            <Link to="/settings/privacy">Turn them on under Privacy</Link>
           </p>
         )}
       </Card>

@@ -10,9 +10,9 @@ import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { findLookedUp } from "~/features/check-in/queries/find-looked-up.server";
 import { listDeskPeople } from "~/features/check-in/queries/list-desk-people.server";
 import { isInWindow } from "~/features/check-in/rules/check-ins";
-import { deskText, homeOf } from "~/features/check-in/rules/desk";
+import { deskText, homeOf, runText } from "~/features/check-in/rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS } from "~/features/check-in/rules/refusals";
-import { infoSchema } from "~/features/check-in/schema";
+import { type CheckInEntry, type InfoForm, infoSchema } from "~/features/check-in/schema";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
@@ -47,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     people: people.map((person) => ({ ...person, submitKey: newId() })),
     more: await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }),
     problem: found?.problem,
+    otherRun: found?.otherRun && runText(found.otherRun),
     isAdmin,
     isOpen: run !== undefined && isInWindow(run, now),
     timeZone,
@@ -62,10 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!run || submission.status !== "success") {
     return data({ ok: false, text: "Please reload the page and try again." }, { status: 400 });
   }
-  const { submitKey: nonce, kind, bookingId, reason } = submission.value;
-  const base = { nonce, bookingId, at: now };
-  const entry =
-    kind === "check_in" ? { ...base, kind, method: "list" as const, reason } : { ...base, kind };
+  const entry = entryOf(submission.value, now);
   const by = { crew, now, requestId, secret, timeZone };
   const batch = { eventId: run.id, entries: [entry], deviceNow: now };
   const done = await recordCheckInEntries(db, { ...batch, ...by });
@@ -74,8 +72,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ ok, text: deskText(outcome) }, { status: ok ? 200 : 409 });
 }
 
+/** The entry that a button stands for. */
+function entryOf(form: InfoForm, now: number): CheckInEntry {
+  const { submitKey: nonce, kind, bookingId, reason, paidBy } = form;
+  const base = { nonce, bookingId, at: now };
+  if (kind === "undo") return { ...base, kind };
+  if (kind === "pay") return { ...base, kind, paidBy };
+  const checkIn = { ...base, kind: "check_in" as const, method: "list" as const, reason };
+  return kind === "owes" ? { ...checkIn, owes: true } : checkIn;
+}
+
 export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, events, typed, people, more, problem, ...rest } = loaderData;
+  const { event, events, typed, people, more, problem, otherRun, ...rest } = loaderData;
   return (
     <CrewFrame
       title="QR Info"
@@ -93,7 +101,12 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
         </Alert>
       )}
       {event && <InfoSearch eventId={event.id} typed={typed} />}
-      {problem && <Alert tone="warning">{CHECK_IN_REFUSAL_TEXTS[problem].text}</Alert>}
+      {problem && (
+        <Alert tone="warning">
+          {CHECK_IN_REFUSAL_TEXTS[problem].text}
+          {otherRun && ` It is for ${otherRun}.`}
+        </Alert>
+      )}
       <ul className="grid gap-4">
         {people.map((person) => (
           <InfoPerson

@@ -1,4 +1,5 @@
 import { club } from "~/content/club";
+import { about, pages, SEE_NEXT_RUN } from "~/content/site-texts";
 import { ClubWeek } from "~/features/site/components/club-week";
 import { LeaderList } from "~/features/site/components/leader-list";
 import { StartMap } from "~/features/site/components/start-map";
@@ -20,14 +21,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     data: [organizationData(club, matches[1].loaderData.origin)],
   });
 
-const MORNING = [
-  ["05:30", "Meet, leave your bag, find your pace group"],
-  ["05:45", "Warm-up: mobility and breath, led by a coach"],
-  ["05:55", "The run, with a sweep runner behind the last of us"],
-  ["06:45", "Cool down, fruit and filter coffee"],
-  ["07:15", "Introductions: who you are, what you are building"],
-] as const;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   return { life: await findClubLife(db, { now, today: dayOf(now, timeZone) }) };
@@ -35,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
-    <PageFrame title="About Us" intro={club.lead}>
+    <PageFrame title={pages.about.title} intro={club.lead}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className="grid content-start gap-10">
           <div className="grid gap-4 text-lg">
@@ -43,8 +36,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
             <p>
-              {club.slogan}: that is the whole idea. The run takes an hour. What grows around it –
-              friendships, companies, calmer Mondays – takes as long as it takes.
+              {club.slogan}: {about.idea}
             </p>
           </div>
           <LeaderList heading="h2" />
@@ -52,9 +44,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid content-start gap-10">
           <section className="grid gap-4">
-            <h2 className="text-heading">A morning with us</h2>
+            <h2 className="text-heading">{about.morning}</h2>
             <ol className="grid">
-              {MORNING.map(([time, text]) => (
+              {about.steps.map(([time, text]) => (
                 <li
                   key={time}
                   className="grid grid-cols-[5rem_1fr] items-baseline border-t border-line py-3"
@@ -70,7 +62,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       </div>
       <p>
         <ButtonLink to="/events" variant="primary" size="large">
-          See the next run
+          {SEE_NEXT_RUN}
         </ButtonLink>
       </p>
     </PageFrame>

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { pages } from "~/content/site-texts";
 import { receiveContact } from "~/features/member-admin/commands/receive-contact.server";
 import { ContactForm } from "~/features/member-admin/components/contact-form";
 import { parseContact } from "~/features/member-admin/schema/contacts";
@@ -30,10 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   return (
-    <PageFrame
-      title="Contact"
-      intro="Leave four answers and we write to you on WhatsApp. Or reach us directly."
-    >
+    <PageFrame {...pages.contact}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
         <div id="register" className="rounded-xl border border-line bg-surface p-5 sm:p-8">
           <ContactForm

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { pastEvents } from "~/content/past-events";
+import { pages } from "~/content/site-texts";
 import { LaterEvents } from "~/features/events/components/later-events";
 import { NoEventCard } from "~/features/events/components/no-event-card";
 import { PastEventsStrip } from "~/features/events/components/past-events-strip";
@@ -42,12 +43,12 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { upcoming, past, today } = loaderData;
   const [next, ...later] = upcoming;
   return (
-    <PageFrame title="Events" intro="One hour, before the city wakes up." overlap>
+    <PageFrame title={pages.events.title} intro={pages.events.intro} overlap>
       <div className="grid gap-8">
         {next ? <UpcomingEventCard event={next} today={today} /> : <NoEventCard />}
         <LaterEvents events={later} />
         <p className="text-muted">
-          Never miss one:{" "}
+          {pages.events.feeds}{" "}
           <Link to="/events.ics" reloadDocument>
             calendar feed
           </Link>

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { questions } from "~/content/questions";
+import { pages } from "~/content/site-texts";
 import { PageFrame } from "~/features/site/components/text-page";
 import { pageMeta, questionsData } from "~/features/site/rules";
 import type { Route } from "./+types/faq";
@@ -12,13 +13,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/faq",
     siteName: club.name,
     title: `FAQ – ${club.name}`,
-    description: "First run, prices, rain, pace, children, phone numbers: answers before you ask.",
+    description: pages.faq.description,
     data: [questionsData(questions)],
   });
 
 export default function FaqPage() {
   return (
-    <PageFrame title="Questions and answers" intro="What people ask before their first run.">
+    <PageFrame title={pages.faq.title} intro={pages.faq.intro}>
       <div className="grid max-w-3xl">
         {questions.map(({ question, answer }) => (
           <details key={question} className="group border-t border-line last:border-b">

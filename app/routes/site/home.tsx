@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { plans } from "~/content/plans";
 import { programs } from "~/content/programs";
+import { landing } from "~/content/site-texts";
 import { testimonials } from "~/content/testimonials";
 import { planIn } from "~/features/bookings/rules/plan-choice";
 import { NextEventCard } from "~/features/events/components/next-event-card";
@@ -79,30 +80,20 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             next={next ? <NextEventCard event={next} today={today} first /> : <NoEventCard />}
           />
           <RouteGap way="start-ground-right" from={0} km={1} className="route-hero">
-            <PeopleBand group="hero" className="hero-people" />
+            <PeopleBand group="hero" className="hero-people" isFirst />
           </RouteGap>
           <AboutSection life={life} />
         </div>
         <Sunrise />
-        <DaySection
-          id="plans"
-          side="left"
-          label="Membership"
-          title="Come once for free. Stay for the price of a tea."
-        >
+        <DaySection id="plans" side="left" {...landing.plans}>
           <PlanCards plans={plans} freeRunTo={next ? `/events/${next.slug}/book` : "/signup"} />
         </DaySection>
         <RouteGap way="left-right" km={3} className="route-ground" />
-        <DaySection id="programs" side="right" label="Programs" title="Four things we do well.">
+        <DaySection id="programs" side="right" {...landing.programs}>
           <ProgramCards programs={programs} />
         </DaySection>
         <RouteGap way="right-left" km={4} className="route-ground" />
-        <DaySection
-          id="testimonials"
-          side="left"
-          label="What runners say"
-          title="Nobody came for the coffee alone."
-        >
+        <DaySection id="testimonials" side="left" {...landing.voices}>
           <Testimonials testimonials={testimonials} />
         </DaySection>
         <RouteGap way="left-centre" className="route-ground" />

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/privacy",
     siteName: club.name,
     title: `Privacy – ${club.name}`,
-    description: `What ${club.name} keeps about you, why, for how long, and how you take it back.`,
+    description: `What ${club.name} keeps about you, why, for how long, and how to take it back.`,
   });
 
 export default function PrivacyPage() {

@@ -1,5 +1,6 @@
 import { club } from "~/content/club";
 import { programs } from "~/content/programs";
+import { pages, SEE_NEXT_RUN } from "~/content/site-texts";
 import { ProgramCards } from "~/features/site/components/program-cards";
 import { PageFrame } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
@@ -17,11 +18,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ProgramsPage() {
   return (
-    <PageFrame title="Programs" intro="Four things we do well, every week.">
+    <PageFrame {...pages.programs}>
       <ProgramCards programs={programs} heading="h2" large />
       <p>
         <ButtonLink to="/events" variant="primary" size="large">
-          See the next run
+          {SEE_NEXT_RUN}
         </ButtonLink>
       </p>
     </PageFrame>

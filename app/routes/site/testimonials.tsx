@@ -1,4 +1,5 @@
 import { club } from "~/content/club";
+import { pages } from "~/content/site-texts";
 import { testimonials } from "~/content/testimonials";
 import { PageFrame } from "~/features/site/components/text-page";
 import { Voices } from "~/features/site/components/voices";
@@ -17,11 +18,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function TestimonialsPage() {
   return (
-    <PageFrame title="Testimonials" intro="What runners say, in their own words.">
+    <PageFrame title={pages.testimonials.title} intro={pages.testimonials.intro}>
       <Voices testimonials={testimonials} />
       <p>
         <ButtonLink to="/events" variant="primary" size="large">
-          Run with them
+          {pages.testimonials.next}
         </ButtonLink>
       </p>
     </PageFrame>

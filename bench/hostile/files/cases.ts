@@ -2,6 +2,7 @@
 import { BOUNDARY, type HostileRequest, MULTIPART } from "../request";
 import * as fit from "./fit";
 import * as gpx from "./gpx";
+import { manyScansJpeg } from "./jpeg-scans";
 import * as pictures from "./pictures";
 
 const RUNS = { target: "/progress/import", field: "files", fields: {} };
@@ -42,6 +43,9 @@ export async function pictureFiles({ few = false } = {}): Promise<HostileRequest
     files.push(["PNG, 24 megapixels", await pictures.mostPixels("png")]);
     files.push(["JPEG, 24 megapixels", await pictures.mostPixels("jpeg")]);
     files.push(["JPEG, 24 megapixels in scans", await pictures.progressiveJpeg()]);
+    files.push(["JPEG, 24 megapixels in 43 scans", manyScansJpeg(3, 1)]);
+    files.push(["JPEG, 24 megapixels of four inks in 3,529 scans", manyScansJpeg(4, 63)]);
+    files.push(["JPEG, 24 megapixels of noise", await pictures.noise()]);
     files.push(["WebP, 24 megapixels", await pictures.mostPixels("webp")]);
     files.push(["GIF, 24 megapixels", await pictures.mostPixels("gif")]);
     files.push(["JPEG, the first half", await pictures.cutPicture()]);

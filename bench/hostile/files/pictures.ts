@@ -15,6 +15,14 @@ export async function progressiveJpeg(): Promise<Uint8Array> {
   return await flat(MOST_PIXELS).jpeg({ progressive: true }).toBuffer();
 }
 
+/** The pixel limit, as hard to compress as 5 MB allow. */
+export async function noise(): Promise<Uint8Array> {
+  const { width, height } = MOST_PIXELS;
+  const gaussian = { type: "gaussian" as const, mean: 128, sigma: 30 };
+  const create = { width, height, channels: 3 as const, background: "#808080", noise: gaussian };
+  return await sharp({ create }).jpeg({ quality: 20 }).toBuffer();
+}
+
 /** Far above the pixel limit: 400 million. */
 export async function tooManyPixels(): Promise<Uint8Array> {
   return await flat({ width: 16_000, height: 16_000 }).png({ compressionLevel: 9 }).toBuffer();

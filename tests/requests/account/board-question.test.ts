@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent, attend } from "../../support/run-day";
@@ -48,5 +49,12 @@ test("a member who chose in Settings is not asked for the board", async () => {
     ...{ memberId: ASHA, given: false, now: club.clock.at },
     timeZone: club.services.timeZone,
   });
+  expect(await asksOf(asha)).toBe(false);
+});
+
+test("a member who agreed at sign-up is not asked for the board", async () => {
+  const { club, asha } = await openAfterRun();
+  const consent = { memberId: ASHA, purpose: "public_board" as const, given: true };
+  await setConsent(club.db, { ...consent, now: club.clock.at });
   expect(await asksOf(asha)).toBe(false);
 });

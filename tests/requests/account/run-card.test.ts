@@ -25,6 +25,8 @@ test("after a check-in the booking shows the run, the others and the ways to sha
   const { text } = await asha.get(page);
   expect(readable(text)).toContain("You ran 8.2 km with 2 others.");
   expect(text).toContain(`href="${page}/card.png"`);
+  for (const words of ["Enjoy the run", "Show the code", "Add to calendar"])
+    expect(readable(text)).not.toContain(words);
   const dashboard = await asha.get("/dashboard");
   expect(readable(dashboard.text)).toContain("You ran Morning run");
   expect(dashboard.text).toContain(`href="${page}"`);

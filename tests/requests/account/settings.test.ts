@@ -12,7 +12,9 @@ test("the tabs of Settings are account, notifications, privacy, help and logout"
   const text = readable((await asha.get("/settings/help")).text);
   for (const tab of ["Account", "Notifications", "Privacy", "Help", "Logout", "Version 0.1.0"])
     expect(text).toContain(tab);
-  expect(readable((await asha.get("/settings/logout")).text)).toContain("You leave on this device");
+  expect(readable((await asha.get("/settings/logout")).text)).toContain(
+    "This signs you out on this device only",
+  );
 });
 
 test("each consent is a switch, and the leaderboard's applies at once", async () => {

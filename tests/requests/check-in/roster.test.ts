@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
 const ASHA = "sample-booking-asha";
@@ -16,9 +17,18 @@ test("the roster is a CSV without formulas", async () => {
   expect(roster.headers.get("Content-Disposition")).toBe(
     'attachment; filename="roster-lakeside-sunday-loop-2026-11-22.csv"',
   );
+  await club.db
+    .updateTable("bookings")
+    .set({ plan: "pay_per_run", price_rupees: 99, amount_paid_rupees: 0, status: "confirmed" })
+    .where("id", "=", ASHA)
+    .execute();
+  const owing = await admin.get("/admin/roster/sample-event-upcoming");
+  expect(owing.text).toContain("pay_per_run,₹99,₹0,₹99,");
+  const desk = await admin.get("/qr-info/roster?event=sample-event-upcoming");
+  expect(readable(desk.text)).toContain("due ₹99");
   const lines = roster.text.replace("\uFEFF", "").split("\r\n");
   expect(lines[0]).toBe(
-    "Name,Phone,Booking,Status,Plan,Price,Pace group,Guest,Emergency contact,Checked in,Notes",
+    "Name,Phone,Booking,Status,Plan,Price,Paid,Due,Pace group,Guest,Emergency contact,Checked in,Notes",
   );
   expect(roster.text).toContain(`"'=1+1 ""a,b""",'+91600000`);
   expect(roster.text).toContain('"two\nlines தமிழ்"');

@@ -104,7 +104,7 @@ test("a feed form is answered with the post as the member's feed shows it", asyn
     const gone = { status: 200, ok: true, intent, postId: await newestId(club), post: null };
     expect(await answerTo({ intent })).toEqual(gone);
   }
-  const message = "This post is not there any more.";
+  const message = "This post is no longer there.";
   const late = { status: 404, ok: false, reason: "not_found", message, post: null };
   expect(await answerTo({ intent: "like", liked: "yes" })).toMatchObject(late);
   await sendPost(asha, "Mine");
@@ -137,7 +137,7 @@ test("a form without JavaScript leads to its post or the feed, from a post's pag
   expect([removed.status, removed.location]).toEqual([302, "/community"]);
   expect((await asha.get(page)).status).toBe(404);
   const late = await asha.get((await lead({ intent: "like", liked: "yes" })) ?? "");
-  expect(readable(late.text)).toContain("This post is not there any more.");
+  expect(readable(late.text)).toContain("This post is no longer there.");
 });
 
 test("own posts are edited and deleted, another member's are not found", async () => {

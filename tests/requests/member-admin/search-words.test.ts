@@ -20,6 +20,7 @@ async function openPeople(people: { name: string; email?: string | null }[]) {
   }
   const find = async (text: string) => {
     const ids = await searchWords(db, { kind: "member", words: text.split(" "), limit: 50 });
+    if (ids.length === 0) return [];
     const rows = await db
       .selectFrom("members")
       .select("full_name as name")

@@ -61,7 +61,12 @@ test("a watch file of a club run is offered as that run, replaces the estimate, 
   const page = await asha.get("/progress");
   expect(readable(page.text)).toContain("This looks like Sunday's run: use its 8.2 km and 47:10?");
   const { path, bookingId } = formOf(page.text, "same");
-  expect((await asha.post(path, { intent: "same", bookingId })).location).toBe("/progress");
+  const shown = formOf((await asha.get("/progress?by=year&show=pace&x=1")).text, "same");
+  expect(shown.path).toBe(`${path}?by=year&amp;show=pace`);
+  const settings = `${path}?by=year&show=pace&next=//evil.example`;
+  expect((await asha.post(settings, { intent: "same", bookingId })).location).toBe(
+    "/progress?by=year&show=pace",
+  );
   expect(await novemberOf(asha)).toBe("1 run, 8.2 km");
   const used = await asha.get("/progress");
   expect(readable(used.text)).toContain("Counts as Sunday's run with the club.");

@@ -80,7 +80,7 @@ test("a minor without a parent, with their own number or a wrong code is refused
   expect(readable((await submit({ guardianName: "" })).text)).toContain(needed);
   expect(readable((await submit({ guardianPhone: TYPED })).text)).toContain(needed);
   const wrong = await submit({ guardianOtp: wrongCode(guardianOtp) });
-  expect(readable(wrong.text)).toContain("Send the parent a new one.");
+  expect(readable(wrong.text)).toContain("Send your parent a new one.");
   for (let n = 0; n < 6; n += 1) expect((await submit({ username: "asha" })).status).toBe(400);
   expect((await submit()).status).toBe(302);
 });

@@ -95,7 +95,7 @@ test("a person under 18 in the club's time zone is refused beside the date, and 
   const { club, submit, member } = await openWithCode();
   const young = await submit({ dateOfBirth: "2008-11-19" });
   expect(young.status).toBe(400);
-  expect(readable(young.text)).toContain("You can join from your 18th birthday on.");
+  expect(readable(young.text)).toContain("You can join once you turn 18.");
   expect(await member()).toBeUndefined();
   for (let n = 0; n < 6; n += 1) await submit({ dateOfBirth: "2015-01-01" });
   expect((await submit({ dateOfBirth: "2008-11-18" })).status).toBe(302);

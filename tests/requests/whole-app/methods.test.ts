@@ -74,6 +74,15 @@ test.each(["Content-Length: 0\r\n", ""])(
   },
 );
 
+test("a POST to / without the index parameter reaches the form of the landing page", async () => {
+  const club = await TestClub.open({ sample: false });
+  for (const path of ["/", "/?a=b", "/?index"]) {
+    const { status, text } = await club.visitor().post(path, {});
+    expect([path, status]).toEqual([path, 400]);
+    expect(text).toContain("FullName");
+  }
+});
+
 test("TRACE and methods of other protocols are 405 without an Origin", async () => {
   const club = await TestClub.open({ sample: false });
   const send = await openRawServer(club);

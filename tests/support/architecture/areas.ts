@@ -25,6 +25,7 @@ export const NOUN_FOLDERS = [
   "bookings/payments",
   "bookings/waitlist",
   "progress/activities",
+  "account/moving-in",
 ];
 
 /** A noun with fewer files has no folder. */

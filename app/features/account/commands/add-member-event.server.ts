@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import { RACE_METRES } from "../rules/races";
 import type { MemberEventInput } from "../schema";
 
 /** Adds a personal event on a past or coming day, once per submit key. */
@@ -17,6 +18,8 @@ export async function addMemberEvent(
       event_date: event.eventDate,
       event_time: event.eventTime,
       location: event.location ?? null,
+      distance_m: event.race ? RACE_METRES[event.race] : null,
+      result_s: event.resultS ?? null,
       created_at: now,
       updated_at: now,
     })

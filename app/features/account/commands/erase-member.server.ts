@@ -29,6 +29,7 @@ const GOES = [
   "calendar_feeds",
   "waitlist_entries",
   "payment_references",
+  "opening_balances",
   "erasure_requests",
 ] as const satisfies (keyof Tables)[];
 
@@ -64,6 +65,7 @@ export async function eraseMember(
     }
     if (member.pictureId)
       await db.deleteFrom("pictures").where("id", "=", member.pictureId).execute();
+    await forgetOrigins(db, input);
     const inviters = await listInviterIds(db, input);
     await anonymise(db, input);
     for (const inviter of inviters) await recountBrought(db, { memberId: inviter, now: input.now });
@@ -135,6 +137,23 @@ async function forgetReports(db: Db, input: { memberId: string }): Promise<void>
       reported_at: sql`case when open_reports > 1 then reported_at end`,
     }))
     .where("id", "in", open)
+    .execute();
+}
+
+/**
+ * Keeps the member's id in the old club, an id without a person, so that a later import does not bring them back.
+ * A spreadsheet's id is made from the number.
+ */
+async function forgetOrigins(db: Db, { memberId }: { memberId: string }): Promise<void> {
+  await db
+    .deleteFrom("origins")
+    .where("member_id", "=", memberId)
+    .where((eb) => eb.or([eb("kind", "<>", "member"), eb("source", "=", "spreadsheet")]))
+    .execute();
+  await db
+    .updateTable("origins")
+    .set({ details: null, file: "" })
+    .where("member_id", "=", memberId)
     .execute();
 }
 

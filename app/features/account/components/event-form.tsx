@@ -2,13 +2,14 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Input } from "~/ui/field";
+import { Input, Select } from "~/ui/field";
 import {
   EVENT_TEXT_MAX,
   EVENT_TITLE_MAX,
   EVENTS_ADDRESS,
   FIRST_EVENT_DAY,
 } from "../rules/member-events";
+import { RACE_LABELS, RACES } from "../rules/races";
 
 /** The problems of a refused personal event, and the typed values. */
 export interface RefusedEvent {
@@ -55,6 +56,21 @@ export function EventForm({ refused, ...props }: EventFormProps) {
         defaultValue={typed?.location}
         maxLength={EVENT_TEXT_MAX}
         className="sm:col-span-2"
+      />
+      <Select label="A race?" name="race" defaultValue={typed?.race ?? ""}>
+        <option value="">No, or another distance</option>
+        {RACES.map((race) => (
+          <option key={race} value={race}>
+            {RACE_LABELS[race]}
+          </option>
+        ))}
+      </Select>
+      <Input
+        label="Result, once you have it"
+        name="result"
+        placeholder="48:12"
+        defaultValue={typed?.result}
+        maxLength={8}
       />
       <Button busy={fetcher.state !== "idle"} className="justify-self-start">
         Add event

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { EVENTS_ADDRESS } from "../rules/member-events";
+import { type Person, raceText } from "../rules/races";
 
 export interface EventEntry {
   id: string;
@@ -9,16 +10,20 @@ export interface EventEntry {
   eventDate: string;
   eventTime: string;
   location: string | null;
+  distanceM: number | null;
+  resultS: number | null;
 }
 
 export interface EventListProps {
   events: EventEntry[];
   /** What is said of an empty list. */
   empty: string;
+  /** Whose events they are, for the age grade of races. */
+  person: Person;
 }
 
 /** Personal events with day, time, place and a button that deletes. */
-export function EventList({ events, empty }: EventListProps) {
+export function EventList({ events, empty, person }: EventListProps) {
   return (
     <ul className="divide-y divide-line">
       {events.length === 0 && <li className="py-3 text-muted">{empty}</li>}
@@ -30,6 +35,7 @@ export function EventList({ events, empty }: EventListProps) {
               {formatDay(event.eventDate, { year: true })}, {formatTime(event.eventTime)}
               {event.location && ` · ${event.location}`}
             </p>
+            <p className="text-sm empty:hidden">{raceText(event, person)}</p>
           </div>
           <Form method="post" action={EVENTS_ADDRESS}>
             <input type="hidden" name="eventId" value={event.id} />

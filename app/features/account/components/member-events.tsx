@@ -2,18 +2,20 @@ import { Link } from "react-router";
 import { Card, CardHeader } from "~/ui/card";
 import { useLatest } from "~/ui/use-latest";
 import { EVENTS_ADDRESS } from "../rules/member-events";
+import type { Person } from "../rules/races";
 import { EventForm } from "./event-form";
 import { type EventEntry, EventList } from "./event-list";
 
 export interface MemberEventsProps {
   events: EventEntry[];
+  person: Person;
   submitKey: string;
   /** The event just added; a change of it empties the form. */
   added: string | undefined;
 }
 
 /** The member's coming personal events, with the way to past ones. */
-export function MemberEvents({ events, submitKey, added }: MemberEventsProps) {
+export function MemberEvents({ events, person, submitKey, added }: MemberEventsProps) {
   return (
     <Card as="section" aria-labelledby="my-events">
       <CardHeader
@@ -26,7 +28,7 @@ export function MemberEvents({ events, submitKey, added }: MemberEventsProps) {
         }
       />
       <div className="grid items-start gap-6 md:grid-cols-2">
-        <EventList events={events} empty="A race you entered? Put it here." />
+        <EventList events={events} person={person} empty="A race you entered? Put it here." />
         <EventForm key={useLatest(added)} submitKey={submitKey} />
       </div>
     </Card>

@@ -8,6 +8,8 @@ const COLUMNS = [
   "event_date as eventDate",
   "event_time as eventTime",
   "location",
+  "distance_m as distanceM",
+  "result_s as resultS",
 ] as const;
 
 /** A member's personal events from `today`, by day and time. */

@@ -14,6 +14,7 @@ export interface BookingDetailsProps {
     id: string;
     status: BookingStatus;
     standing: Standing;
+    isOver: boolean;
     plan: BookingPlan;
     participantName: string;
     paceGroup: string | null;
@@ -31,7 +32,7 @@ export interface BookingDetailsProps {
 
 /** When, where, who and for how much; with the calendar file and the message to friends. */
 export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
-  const isLive = booking.status !== "cancelled";
+  const isToCome = booking.status !== "cancelled" && !booking.isOver;
   return (
     <Card className="grid gap-5">
       <DataList
@@ -50,7 +51,7 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
           { label: "Bring", value: booking.requirements.join(", ") || undefined },
         ].filter(({ value }) => value !== undefined)}
       />
-      {isLive && (
+      {isToCome && (
         <p className="flex flex-wrap gap-3">
           <a
             href={`/bookings/${booking.id}/calendar.ics`}

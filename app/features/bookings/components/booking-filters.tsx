@@ -1,9 +1,13 @@
+import { Form } from "react-router";
 import { withChoices } from "~/lib/address-choices";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
 import { Segmented } from "~/ui/segmented";
 import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "../rules/filters";
 
 const PERIOD_LABELS: Record<BookingPeriod, string> = {
   today: "Today",
+  yesterday: "Yesterday",
   week: "Week",
   month: "Month",
   all: "All",
@@ -20,17 +24,34 @@ const STATUS_LABELS: Record<(typeof BOOKING_STATUS_FILTERS)[number], string> = {
 /** Filters by period and status, kept in the address, with the count of each status. */
 export function BookingFilters({
   search,
+  text,
   period,
   status,
   counts,
 }: {
   search: string;
+  text: string;
   period: BookingPeriod;
   status: (typeof BOOKING_STATUS_FILTERS)[number];
   counts: Record<string, number>;
 }) {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-end gap-3">
+      <Form role="search" className="flex w-full max-w-xl items-end gap-2" data-print="hide">
+        {status !== "all" && <input type="hidden" name="status" value={status} />}
+        <Input
+          key={text}
+          className="grow"
+          label="Search bookings"
+          hideLabel
+          type="search"
+          name="q"
+          defaultValue={text}
+          maxLength={100}
+          placeholder="Name, phone or reference"
+        />
+        <Button>Search</Button>
+      </Form>
       <Segmented
         label="Period"
         options={BOOKING_PERIODS.map((option) => ({

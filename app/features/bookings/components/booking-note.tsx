@@ -14,7 +14,7 @@ export function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"
         className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-lg px-2 text-sm text-muted hover:bg-ink/8 hover:text-ink [&::-webkit-details-marker]:hidden"
       >
         <StickyNote aria-hidden className="size-4" />
-        {label}
+        <span className="max-[769px]:sr-only">{label}</span>
       </summary>
       <Form
         key={booking.notes}

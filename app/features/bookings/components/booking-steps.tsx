@@ -9,6 +9,12 @@ const LABELS: Record<BookingStep, string> = {
   checked_in: "Checked in",
 };
 
+const BORDERS: Record<StepState["state"], string> = {
+  done: "border-success",
+  now: "border-accent",
+  ahead: "border-line",
+};
+
 const STATE_TEXTS: Record<StepState["state"], string> = {
   done: ", done",
   now: ", next",
@@ -26,12 +32,11 @@ export function BookingSteps({ steps }: { steps: StepState[] }) {
           aria-current={state === "now" ? "step" : undefined}
           className={classNames(
             "grid min-w-0 flex-1 content-start justify-items-start gap-1 border-t-4 pt-2 text-sm",
-            state === "done" ? "border-success" : "border-line",
-            state === "now" && "border-accent",
+            BORDERS[state],
             state === "ahead" ? "text-muted" : "font-bold",
           )}
         >
-          <span className="flex items-center gap-1">
+          <span className="flex items-center gap-1 max-[480px]:grid max-[480px]:text-xs">
             {state === "done" ? (
               <Check aria-hidden className="size-4 text-success" />
             ) : (

@@ -1,9 +1,9 @@
-import { Download } from "lucide-react";
+import { Fragment, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import { useRowKeys } from "~/ui/use-row-keys";
 import { BookingPayment, type BookingPaymentProps } from "../payments/components/booking-payment";
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
 import type { PartyPayment } from "../rules/parties";
@@ -11,11 +11,11 @@ import { movesNow } from "../rules/status";
 import { AdminStatus } from "./admin-status";
 import { BookingNote } from "./booking-note";
 import { BULK_FORM } from "./bulk-moves";
+import { RunHeading } from "./run-heading";
 
 const COLUMNS = [
   { label: "Choose", hideLabel: true },
   { label: "Participant" },
-  { label: "Run" },
   { label: "Payment" },
   { label: "Status" },
   { label: "Actions", hideLabel: true },
@@ -27,73 +27,80 @@ export interface BookingItem extends Omit<AdminBooking, "payment"> {
   party: PartyPayment | undefined;
 }
 
-/** Bookings with the moves that each one's status allows, and what is paid. */
+/** Bookings by run, with the moves that each one's status allows, and what is paid; rows go by arrow keys. */
 export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
   if (bookings.length === 0) {
     return (
       <EmptyState title="No Run Bookings Found">Bookings for these filters appear here.</EmptyState>
     );
   }
   return (
-    <Table caption="Bookings" columns={COLUMNS}>
-      {bookings.map((booking) => (
-        <Row key={booking.id}>
-          <Cell>
-            <input
-              type="checkbox"
-              form={BULK_FORM}
-              name="bookingId"
-              value={booking.id}
-              aria-label={`Choose ${booking.participantName}, ${booking.title}`}
-              className="tick"
-            />
-          </Cell>
-          <Cell heading>
-            <Link
-              to={`/admin/subscribers/${booking.memberId}`}
-              className="text-inherit no-underline hover:underline"
-            >
-              {booking.participantName}
-            </Link>
-            {booking.isGuest && <span className="font-normal text-muted"> (guest)</span>}
-            <span className="block text-sm font-normal text-muted">
-              {booking.participantPhone} · {booking.reference}
-            </span>
-          </Cell>
-          <Cell label="Run">
-            {booking.title}
-            <span className="block text-sm text-muted">
-              {formatDay(booking.date)}, {formatTime(booking.time)}{" "}
-              <a
-                href={`/admin/roster/${booking.eventId}`}
-                className="ml-1 inline-flex items-center gap-1 whitespace-nowrap print:hidden"
-                aria-label={`Roster CSV: ${booking.title}, ${formatDay(booking.date)}`}
-              >
-                <Download aria-hidden className="size-3.5" />
-                Roster
-              </a>
-            </span>
-          </Cell>
-          <Cell label="Payment">
-            <BookingPayment
-              priceRupees={booking.priceRupees}
-              payment={booking.payment}
-              party={booking.party}
-              name={booking.participantName}
-            />
-          </Cell>
-          <Cell label="Status">
-            <AdminStatus status={booking.status} standing={booking.standing} />
-          </Cell>
-          <Cell>
-            <div className="flex flex-wrap gap-2 min-[769px]:justify-end">
-              <Moves booking={booking} />
-              <BookingNote booking={booking} />
-            </div>
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <div ref={list}>
+      <Table caption="Bookings" columns={COLUMNS} className="dense">
+        {byRun(bookings).map((run) => (
+          <Fragment key={run[0]?.id}>
+            {run[0] && <RunHeading booking={run[0]} count={run.length} columns={COLUMNS.length} />}
+            {run.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} />
+            ))}
+          </Fragment>
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+/** Bookings that follow each other and are for one run. */
+function byRun(bookings: BookingItem[]): BookingItem[][] {
+  return [...Map.groupBy(bookings, ({ eventId }) => eventId).values()];
+}
+
+function BookingRow({ booking }: { booking: BookingItem }) {
+  return (
+    <Row data-row>
+      <Cell>
+        <input
+          type="checkbox"
+          form={BULK_FORM}
+          name="bookingId"
+          value={booking.id}
+          aria-label={`Choose ${booking.participantName}, ${booking.title}`}
+          className="tick"
+        />
+      </Cell>
+      <Cell heading>
+        <Link
+          to={`/admin/subscribers/${booking.memberId}`}
+          data-row-link
+          className="text-inherit no-underline hover:underline"
+        >
+          {booking.participantName}
+        </Link>
+        {booking.isGuest && <span className="font-normal text-muted"> (guest)</span>}
+        <span className="block text-sm font-normal text-muted max-[769px]:hidden">
+          {booking.participantPhone} · {booking.reference}
+        </span>
+      </Cell>
+      <Cell label="Payment">
+        <BookingPayment
+          priceRupees={booking.priceRupees}
+          payment={booking.payment}
+          party={booking.party}
+          name={booking.participantName}
+        />
+      </Cell>
+      <Cell label="Status">
+        <AdminStatus status={booking.status} standing={booking.standing} />
+      </Cell>
+      <Cell>
+        <div className="flex flex-wrap gap-2 min-[769px]:justify-end">
+          <Moves booking={booking} />
+          <BookingNote booking={booking} />
+        </div>
+      </Cell>
+    </Row>
   );
 }
 

@@ -49,7 +49,7 @@ export function BookingView(props: BookingViewProps) {
       )}
       <div className="grid gap-4">
         <BookingSteps steps={booking.steps} />
-        {!isWelcome && <StandingNotice booking={booking} isNew={isNew} />}
+        {!isWelcome && !props.children && <StandingNotice booking={booking} isNew={isNew} />}
       </div>
       {props.children}
       {booking.eventStatus === "cancelled" && (
@@ -60,7 +60,7 @@ export function BookingView(props: BookingViewProps) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           {due && <UpiPayment {...due} errors={answer?.utrErrors} />}
-          {isLive && (
+          {isLive && !booking.isOver && (
             <BookingPass
               bookingId={booking.id}
               reference={booking.reference}

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
@@ -33,17 +33,30 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
   }
   const live = bookings.filter(({ status }) => status !== "cancelled");
   const unpaid = live.filter(isUnpaid);
+  const came = live.filter(({ checkInId }) => checkInId !== null);
   const gone = bookings.filter(({ status }) => status === "cancelled");
   return (
     <>
       <p className="flex flex-wrap gap-2">
         <Badge tone="info">{live.length} booked</Badge>
         {unpaid.length > 0 && <Badge tone="warning">{unpaid.length} unpaid</Badge>}
+        {came.length > 0 && <Badge tone="success">{came.length} checked in</Badge>}
         {gone.length > 0 && <Badge>{gone.length} cancelled</Badge>}
+        {paceGroups(live).map(([group, people]) => (
+          <Badge key={group}>
+            {group}: {people}
+          </Badge>
+        ))}
       </p>
       <RosterTable bookings={[...live, ...gone]} />
     </>
   );
+}
+
+/** How many chose each pace group. */
+function paceGroups(bookings: EventBooking[]): [group: string, people: number][] {
+  const chosen = bookings.flatMap(({ paceGroup }) => paceGroup ?? []);
+  return [...Map.groupBy(chosen, (group) => group)].map(([group, all]) => [group, all.length]);
 }
 
 function isUnpaid(booking: EventBooking): boolean {
@@ -60,7 +73,12 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
       {bookings.map((booking) => (
         <Row key={booking.id}>
           <Cell heading>
-            {booking.name}
+            <Link
+              to={`/admin/subscribers/${booking.memberId}`}
+              className="text-inherit no-underline hover:underline"
+            >
+              {booking.name}
+            </Link>
             <span className="block text-sm font-normal text-muted">
               {maskedPhone(booking.phone)} · {booking.reference}
               {booking.isGuest === 1 && " · guest"}

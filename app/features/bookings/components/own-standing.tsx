@@ -16,7 +16,7 @@ export interface OwnStandingProps {
 export function OwnStanding({ slug, own, until }: OwnStandingProps) {
   return (
     <section aria-label="You and this run" className="grid gap-4">
-      <p className="text-heading">{standingText(own.standing, until)}</p>
+      <p className="text-xl font-bold">{standingText(own.standing, until)}</p>
       <div className="flex flex-wrap items-center gap-3">
         {own.booking ? (
           <SeatActions own={own} booking={own.booking} />

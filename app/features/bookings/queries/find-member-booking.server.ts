@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { findPayment } from "../payments/queries/payments.server";
 import { bookingSteps } from "../rules/booking-steps";
-import { standingOf, storedBookingOf } from "../rules/standing";
+import { endOf, standingOf, storedBookingOf } from "../rules/standing";
 import { listBookingRows } from "./standings.server";
 
 /** A booking with its standing, its party, its payment and its event as it is now. */
@@ -32,6 +32,7 @@ export async function findMemberBooking(
   return {
     ...booking,
     standing,
+    isOver: input.now >= endOf(row),
     steps: bookingSteps(standing, stored.payment),
     replacedBy:
       standing.kind === "replaced"

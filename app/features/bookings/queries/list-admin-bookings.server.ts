@@ -49,11 +49,14 @@ export async function listAdminBookings(
     to: Instant;
     status: BookingStatus | undefined;
     latestFirst: boolean;
+    /** Only bookings of these members, or with this reference. */
+    found?: { memberIds: string[]; reference: string } | undefined;
     request: PageRequest;
     limit: number;
     now: Instant;
   },
 ): Promise<Page<AdminBooking>> {
+  const { found } = input;
   const query = db
     .selectFrom("bookings as b")
     .select(["b.id", "b.event_id as eventId", "b.member_id as memberId", "b.reference", "b.title"])
@@ -62,7 +65,17 @@ export async function listAdminBookings(
     .select(["b.is_guest as guest", "b.payment_id as paymentId", "b.starts_at as startsAt"])
     .where("b.starts_at", ">=", input.from)
     .where("b.starts_at", "<", input.to)
-    .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? null));
+    .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? null))
+    .$if(found !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("b.reference", "=", found?.reference ?? ""),
+          ...(found && found.memberIds.length > 0
+            ? [eb("b.member_id", "in", found.memberIds)]
+            : []),
+        ]),
+      ),
+    );
   const page = await readPage(query, {
     columns: ["b.starts_at", "b.event_id", "b.id"],
     direction: input.latestFirst ? "desc" : "asc",

@@ -10,7 +10,7 @@ export type EventBooking = Awaited<ReturnType<typeof listEventBookings>>[number]
 /** Everyone booked on an event, by name, without replaced holds. */
 export async function listEventBookings(db: Db, input: { eventId: string; now: Instant }) {
   const rows = await listBookingRows(db)
-    .select(["b.plan", "b.pace_group as paceGroup", "b.notes"])
+    .select(["b.member_id as memberId", "b.plan", "b.pace_group as paceGroup", "b.notes"])
     .select(["b.participant_name as name", "b.participant_phone as phone"])
     .select(["b.is_guest as isGuest", "b.late_cancel as lateCancel"])
     .select(["b.price_rupees as priceRupees", "b.amount_paid_rupees as amountPaidRupees"])

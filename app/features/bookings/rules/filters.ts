@@ -4,11 +4,19 @@ import { addDays, type Day, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { PAGE_PARAMS } from "~/lib/page-cursor";
 import { BOOKING_STATUSES } from "./status";
 
-export const BOOKING_PERIODS = ["today", "week", "month", "all"] as const;
+export const BOOKING_PERIODS = ["today", "yesterday", "week", "month", "all"] as const;
 
 export type BookingPeriod = (typeof BOOKING_PERIODS)[number];
 
-const PERIOD_DAYS: Record<Exclude<BookingPeriod, "all">, number> = { today: 1, week: 7, month: 30 };
+/** The first day of each period, counted from today, and how many days it has. */
+const PERIOD_DAYS: Record<Exclude<BookingPeriod, "all">, { first: number; days: number }> = {
+  today: { first: 0, days: 1 },
+  yesterday: { first: -1, days: 1 },
+  week: { first: 0, days: 7 },
+  month: { first: 0, days: 30 },
+};
+
+const SEARCH_MAX_LENGTH = 100;
 
 const ANY_TIME = { from: 0, to: 8_640_000_000_000_000 };
 
@@ -18,8 +26,9 @@ export function bookingDays(
   { now, timeZone }: { now: Instant; timeZone: string },
 ): { from: Day; to: Day } {
   if (period === "all") return { from: "0000", to: "9999" };
-  const today = dayOf(now, timeZone);
-  return { from: today, to: addDays(today, PERIOD_DAYS[period] - 1) };
+  const { first, days } = PERIOD_DAYS[period];
+  const from = addDays(dayOf(now, timeZone), first);
+  return { from, to: addDays(from, days - 1) };
 }
 
 /** The range of starts that a period covers, [from, to), in the club's days. */
@@ -28,27 +37,31 @@ export function bookingPeriod(
   { now, timeZone }: { now: Instant; timeZone: string },
 ): { from: Instant; to: Instant } {
   if (period === "all") return ANY_TIME;
-  const today = dayOf(now, timeZone);
-  const end = addDays(today, PERIOD_DAYS[period]);
-  return { from: instantOf(today, "00:00", timeZone), to: instantOf(end, "00:00", timeZone) };
+  const { from, to } = bookingDays(period, { now, timeZone });
+  const end = addDays(to, 1);
+  return { from: instantOf(from, "00:00", timeZone), to: instantOf(end, "00:00", timeZone) };
 }
 
 /** The filters in the address; unknown values are ignored and listed, so that a bad link still works. */
 export function readBookingFilters(search: URLSearchParams): {
   period: BookingPeriod;
   status: BookingStatus | undefined;
+  /** The search, without spaces around it. */
+  text: string;
   ignored: string[];
 } {
+  const text = (search.get("q") ?? "").trim().slice(0, SEARCH_MAX_LENGTH);
   const { values, ignored } = readChoices(
     search,
     {
-      period: { options: BOOKING_PERIODS, fallback: "week" },
+      // A search looks everywhere unless a period is chosen.
+      period: { options: BOOKING_PERIODS, fallback: text === "" ? "week" : "all" },
       status: { options: BOOKING_STATUS_FILTERS, fallback: "all" },
     },
-    PAGE_PARAMS,
+    ["q", ...PAGE_PARAMS],
   );
   const { period, status } = values;
-  return { period, status: status === "all" ? undefined : status, ignored };
+  return { period, status: status === "all" ? undefined : status, text, ignored };
 }
 
 export const BOOKING_STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;

@@ -32,6 +32,23 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
 
+/** Why a seat was not booked for somebody, as shown to the admin. */
+export const RUNNER_REFUSAL_TEXTS: Record<BookingRefusal | "name_missing", string> = {
+  ...BOOKING_REFUSAL_TEXTS,
+  name_missing: "The club does not know this number yet: type the name too.",
+  full: "This run is full.",
+  already_booked: "This person is booked on this run already.",
+  trial_used: "Their free first run is booked or used already.",
+  not_approved: "They wait for approval and their free first run is used: approve them first.",
+  price_changed: "The price of this run has changed. Look at it and book again.",
+  profile_incomplete: "The club knows no name for this number: type the name too.",
+};
+
+/** What an admin reads after booking for somebody. */
+export function bookedForText({ isNew }: { isNew: boolean }): string {
+  return isNew ? "Booked. They are new in the club and wait for approval." : "Booked.";
+}
+
 /** The outcome of a booking stored on a device. */
 export type SyncOutcome = "booked" | "duplicate" | "skipped" | "unreadable" | BookingRefusal;
 
@@ -48,7 +65,7 @@ export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
   ...BOOKING_REFUSAL_TEXTS,
   booked: "Booked: the seat is taken.",
   duplicate: "You are booked on this run already.",
-  skipped: "It said neither name nor e-mail, so nobody could be booked.",
+  skipped: "It had neither a name nor an e-mail, so nobody could be booked.",
   unreadable: "What was kept could not be read.",
 };
 

@@ -42,6 +42,8 @@ export function standingText(standing: Standing, until: string | undefined): str
         ? `Your seat is held. Pay ${amount} at the start.`
         : `Your seat is held. Pay ${amount} to confirm it.`;
     }
+    case "checked_in":
+      return standing.isOver ? "You ran this one." : "You're checked in. Enjoy the run!";
     case "reference_given":
       return `Reference ${standing.utr} given. We confirm your seat once we see the payment.`;
     default:
@@ -52,7 +54,6 @@ export function standingText(standing: Standing, until: string | undefined): str
 const PLAIN_TEXTS: Partial<Record<StandingKind, string>> = {
   booked: "Your seat is taken. The club confirms it soon.",
   confirmed: "You're in!",
-  checked_in: "You're checked in. Enjoy the run!",
   completed: "You ran this one.",
   over: "You were booked on this run.",
   missed: "You missed this one. See you at the next.",

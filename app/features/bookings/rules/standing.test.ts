@@ -86,20 +86,26 @@ describe("a person's standing", () => {
     ["a confirmed booking before the end", booking(), undefined, END - 1, { kind: "confirmed" }],
     ["a confirmed booking at the end", booking(), undefined, END, { kind: "over" }],
     ["a pending free run at the end", pending(), undefined, END, { kind: "over" }],
-    ["a check-in", booking({ isCheckedIn: true }), undefined, END, { kind: "checked_in" }],
+    [
+      "a check-in",
+      booking({ isCheckedIn: true }),
+      undefined,
+      END - 1,
+      { kind: "checked_in", isOver: false },
+    ],
     [
       "a check-in of a closed event",
       booking({ status: "completed", isCheckedIn: true }),
       undefined,
       END,
-      { kind: "checked_in" },
+      { kind: "checked_in", isOver: true },
     ],
     [
       "a check-in of a cancelled booking",
       booking({ status: "cancelled", isCheckedIn: true }),
       undefined,
       END,
-      { kind: "checked_in" },
+      { kind: "checked_in", isOver: true },
     ],
     ["a completed booking", booking({ status: "completed" }), undefined, 0, { kind: "completed" }],
     ["a no-show", booking({ isNoShow: true }), undefined, END, { kind: "missed" }],
@@ -169,12 +175,12 @@ test("whoever holds a seat of an event to come is never waiting, offered a seat 
   );
 });
 
-test("'You're in' is said only of a confirmed booking before the end and of a check-in", () => {
+test("'You're in' is said only before the end, of a confirmed booking and of a check-in", () => {
   fc.assert(
     fc.property(asked, moments, (known, now) => {
       const { booking: own } = known;
-      const isTrue =
-        own?.isCheckedIn === true || (own?.status === "confirmed" && !own.isNoShow && now < END);
+      const isSeated = own?.isCheckedIn || (own?.status === "confirmed" && !own.isNoShow);
+      const isTrue = Boolean(isSeated) && now < END;
       expect(isCertain(standingOf(known, now))).toBe(isTrue);
     }),
   );

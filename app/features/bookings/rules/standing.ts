@@ -68,7 +68,7 @@ export type Standing =
   /** The person gave a transaction reference, and the club has not seen the money. */
   | { kind: "reference_given"; amountRupees: number; utr: string }
   | { kind: "confirmed" }
-  | { kind: "checked_in" }
+  | { kind: "checked_in"; isOver: boolean }
   /** Completed by an admin, without a check-in. */
   | { kind: "completed" }
   /** The event is over without a check-in. */
@@ -99,12 +99,13 @@ export function standingOf({ event, booking, entry }: Asked, now: Instant): Stan
   return { kind: booking.cancelledBy === "replaced" ? "replaced" : "cancelled" };
 }
 
-function endOf({ startsAt, durationMinutes }: Asked["event"]): Instant {
+/** When an event ends. */
+export function endOf({ startsAt, durationMinutes }: Asked["event"]): Instant {
   return startsAt + durationMinutes * MINUTE_MS;
 }
 
 function seatedStanding(booking: StoredBooking, isOver: boolean): Standing {
-  if (booking.isCheckedIn) return { kind: "checked_in" };
+  if (booking.isCheckedIn) return { kind: "checked_in", isOver };
   if (booking.isNoShow) return { kind: "missed" };
   if (booking.status === "completed") return { kind: "completed" };
   const open = booking.status === "pending" ? openPayment(booking.payment) : undefined;
@@ -148,8 +149,8 @@ const IS_IN: Record<StandingKind, boolean> = {
 };
 
 /** Whether 'You're in' is true: the seat is certain and the event is not over. */
-export function isCertain({ kind }: Standing): boolean {
-  return kind === "confirmed" || kind === "checked_in";
+export function isCertain(standing: Standing): boolean {
+  return standing.kind === "checked_in" ? !standing.isOver : standing.kind === "confirmed";
 }
 
 /** What is due for a booking that holds a seat, in rupees; a confirmed booking can still be unpaid. */

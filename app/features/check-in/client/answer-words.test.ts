@@ -60,3 +60,23 @@ test("an undo that changed nothing at the server says that the person is still c
   expect(page.screen.feedback?.text).toBe("Still checked in by Divya Menon.");
   expect(page.shownIn()).toEqual(["b1"]);
 });
+
+test("a pass for another run says which, where the phone knows it", () => {
+  const next = listOf({ eventId: "next" }).run;
+  const page = new DeskPage().open(
+    listOf({ runs: [listOf().run, { ...next, title: "Hill run" }] }),
+  );
+  const pass = { kind: "pass" as const, isGenuine: true, expiresAt: NOW };
+  const read = (eventId: string) => {
+    const code = { ...pass, eventId };
+    page.happen({ type: "code_checked", text: eventId, method: "scan", code });
+    page.keep();
+    return page.screen.feedback;
+  };
+  expect(read("next")).toMatchObject({
+    tone: "danger",
+    title: "This pass is for another run.",
+    text: "It is for Hill run, Sun, 22 Nov, 6:00 am.",
+  });
+  expect(read("elsewhere")?.text).toBe("This pass is for another run.");
+});

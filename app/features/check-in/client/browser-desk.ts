@@ -10,7 +10,7 @@ export function browserDesk(): CheckInDesk {
   const now = () => Date.now();
   return createDesk({
     storage: deviceStorage,
-    server: deskServer((path, init) => fetch(path, init), now, deviceId()),
+    server: deskServer((path, init) => fetch(path, init), now, deviceId),
     lock: browserLock(),
     clock: {
       session: SESSION,

@@ -111,12 +111,29 @@ test("the undo of a check-in on a list of an earlier release names nothing", () 
 
 test("a paid person is checked in once the payment is stored", () => {
   const page = new DeskPage().open();
-  page.happen({ type: "paid_tapped", bookingId: "b4" });
-  expect(page.keep(1).entry.kind).toBe("pay");
+  page.happen({ type: "paid_tapped", bookingId: "b4", paidBy: "cash" });
+  expect(page.keep(1).entry).toMatchObject({ kind: "pay", paidBy: "cash" });
   expect(page.screen.feedback).toBeUndefined();
   expect(page.keep(2).entry).toMatchObject({ kind: "check_in", bookingId: "b4" });
   expect(page.shownIn()).toEqual(["b4"]);
   expect(page.screen.feedback?.text).toBe("Checked in.");
+});
+
+test("a person who came without paying is checked in and owes it; a payment later says so", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "owes_tapped", bookingId: "b4" });
+  expect(page.keep(1).entry).toMatchObject({ kind: "check_in", bookingId: "b4", owes: true });
+  expect(page.screen.feedback).toMatchObject({
+    tone: "success",
+    text: "Checked in. Owes ₹99: an admin settles it.",
+  });
+  expect(page.shownIn()).toEqual(["b4"]);
+  expect(page.screen.roster[3]?.isUnpaid).toBe(true);
+  page.happen({ type: "paid_tapped", bookingId: "b4", paidBy: "upi" });
+  page.keep(2);
+  expect(page.screen.feedback?.text).toBe("Paid.");
+  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.screen.roster[3]?.isUnpaid).toBe(false);
 });
 
 test("outside the window a check-in needs an admin's reason", () => {

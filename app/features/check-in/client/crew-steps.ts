@@ -16,6 +16,7 @@ interface How {
   method: "list" | "scan" | "code";
   text?: string | undefined;
   reason?: string | undefined;
+  owes?: boolean;
 }
 
 /** Checks somebody in from the list. */
@@ -34,15 +35,15 @@ export function decide(
   state: DeskState,
   moment: Moment,
   person: RosterEntry | undefined,
-  { code, method, text, reason }: How,
+  { code, method, text, reason, owes }: How,
 ): Stepped {
   const { list } = state.screen;
   if (!list || (person && isPending(state, person.bookingId))) return [state, []];
   const at = heardTime(list, state.session, moment).heardAt;
-  const refusal = checkInRefusal({ code, event: list.run, entry: person, at, reason });
+  const refusal = checkInRefusal({ code, event: list.run, entry: person, at, reason, owes });
   if (refusal || !person) {
     const why = refusal ?? "unknown";
-    const said = words.refusedWords(why, person, list);
+    const said = words.refusedWords(why, person, { list, code });
     return keepEntry(state, moment, {
       entry: { kind: "refused", outcome: why, ...(person && { bookingId: person.bookingId }) },
       label: person?.name ?? "No name",
@@ -50,11 +51,11 @@ export function decide(
       notKept: said,
     });
   }
-  const more = { ...(text && { code: text }), ...(reason && { reason }) };
+  const more = { ...(text && { code: text }), ...(reason && { reason }), ...(owes && { owes }) };
   return keepEntry(state, moment, {
     entry: { kind: "check_in", bookingId: person.bookingId, method, ...more },
     label: person.name,
-    kept: words.checkedInWords(person),
+    kept: owes ? words.owesWords(person) : words.checkedInWords(person),
     notKept: words.notKeptWords(person.name),
   });
 }
@@ -81,15 +82,26 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: string): St
 }
 
 /** Marks a booking as paid; the check-in follows once the entry is stored. */
-export function tapPaid(state: DeskState, moment: Moment, bookingId: string): Stepped {
+export function tapPaid(
+  state: DeskState,
+  moment: Moment,
+  { bookingId, paidBy }: { bookingId: string; paidBy: "cash" | "upi" },
+): Stepped {
   const person = personOf(state, bookingId);
   if (!person || isPending(state, bookingId)) return [state, []];
   return keepEntry(state, moment, {
-    entry: { kind: "pay", bookingId },
+    entry: { kind: "pay", bookingId, paidBy },
     label: person.name,
-    kept: undefined,
+    kept: person.checkedInAt === null ? undefined : words.paidWords(person),
     notKept: words.notKeptWords(person.name),
   });
+}
+
+/** Checks in a person who has not paid: what they owe is settled by an admin. */
+export function tapOwes(state: DeskState, moment: Moment, bookingId: string): Stepped {
+  const person = personOf(state, bookingId);
+  if (!person) return [state, []];
+  return decide(state, moment, person, { code: PERSON, method: "list", owes: true });
 }
 
 /** Adds a person without a booking; a person found on the list is checked in instead. */

@@ -17,7 +17,8 @@ export interface Guest {
 export type CrewEvent =
   | { type: "check_in_tapped"; bookingId: string; reason?: string | undefined }
   | { type: "undo_tapped"; bookingId: string }
-  | { type: "paid_tapped"; bookingId: string }
+  | { type: "paid_tapped"; bookingId: string; paidBy: "cash" | "upi" }
+  | { type: "owes_tapped"; bookingId: string }
   | { type: "code_read"; text: string; method: "scan" | "code" }
   | { type: "walk_in_added"; guest: Guest }
   | { type: "event_chosen"; eventId: string }

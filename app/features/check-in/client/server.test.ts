@@ -53,7 +53,11 @@ test("a batch is sent as JSON in one field, and its results are keyed by nonce",
 
 test("a batch names the browser, and what is left on it", async () => {
   const { fetch, requests } = serverWith(() => Response.json({ results: [] }));
-  await deskServer(fetch, () => NOW, "browser").sendBatch(BATCH);
+  await deskServer(
+    fetch,
+    () => NOW,
+    () => "browser",
+  ).sendBatch(BATCH);
   const body = requests[0]?.init.body;
   const sent = body instanceof URLSearchParams && JSON.parse(body.get("batch") ?? "");
   expect(sent).toEqual({ ...SENT, device: { id: "browser", waiting: 2, unsettled: 1 } });

@@ -21,8 +21,12 @@ interface SyncBody {
   people?: RosterEntry[];
 }
 
+function noId(): string | undefined {
+  return undefined;
+}
+
 /** The club's server over `fetch`; an unreadable answer counts as offline. */
-export function deskServer(fetch: Fetch, now: () => number, deviceId?: string): DeskServer {
+export function deskServer(fetch: Fetch, now: () => number, deviceId = noId): DeskServer {
   async function ask(path: string, init: RequestInit, timeoutMs: number) {
     const signal = AbortSignal.timeout(timeoutMs);
     return await fetch(path, { ...init, cache: "no-store", signal });
@@ -31,7 +35,8 @@ export function deskServer(fetch: Fetch, now: () => number, deviceId?: string): 
   return {
     async sendBatch({ left, ...batch }) {
       try {
-        const device = deviceId === undefined ? {} : { device: { id: deviceId, ...left } };
+        const id = deviceId();
+        const device = id === undefined ? {} : { device: { id, ...left } };
         const body = new URLSearchParams({ batch: JSON.stringify({ ...batch, ...device }) });
         const answer = await ask("/qr-scanner/sync", { method: "POST", body }, SYNC_TIMEOUT_MS);
         if (answer.status === 400) return { link: "online", otherwise: "not_accepted" };

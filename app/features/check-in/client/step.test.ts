@@ -51,7 +51,8 @@ const EVENTS: Record<string, (page: DeskPage) => Event> = {
   "tap Ravi": () => ({ type: "check_in_tapped", bookingId: "b2" }),
   "tap somebody unknown": () => ({ type: "check_in_tapped", bookingId: "nobody" }),
   "undo Ravi, who is not checked in": () => ({ type: "undo_tapped", bookingId: "b2" }),
-  "Arjun has paid": () => ({ type: "paid_tapped", bookingId: "b4" }),
+  "Arjun has paid": () => ({ type: "paid_tapped", bookingId: "b4", paidBy: "cash" }),
+  "Arjun came and owes": () => ({ type: "owes_tapped", bookingId: "b4" }),
   "a code": () => ({ type: "code_read", text: "8KQ4M2XB", method: "code" }),
   "Ravi's code is checked": () => ({
     type: "code_checked",
@@ -126,6 +127,7 @@ const TABLE: Record<string, Row> = {
   "tap somebody unknown": nothing,
   "undo Ravi, who is not checked in": nothing,
   "Arjun has paid": stays("keep_entry"),
+  "Arjun came and owes": stays("keep_entry"),
   "a code": stays("check_code"),
   "Ravi's code is checked": stays("keep_entry"),
   "a walk-in": stays("keep_entry"),

@@ -25,7 +25,9 @@ function handle(state: DeskState, event: DeskEvent): Stepped {
     case "undo_tapped":
       return crew.tapUndo(state, moment, event.bookingId);
     case "paid_tapped":
-      return crew.tapPaid(state, moment, event.bookingId);
+      return crew.tapPaid(state, moment, event);
+    case "owes_tapped":
+      return crew.tapOwes(state, moment, event.bookingId);
     case "walk_in_added":
       return crew.addWalkIn(state, moment, event.guest);
     case "code_read":
@@ -77,6 +79,8 @@ function keptAndPaid(
   const next = withScreen(state, kept, moment.now);
   const isHere = eventId === next.screen.list?.eventId;
   if (entry.kind !== "pay" || !entry.bookingId || !isHere) return [next, effects];
+  const person = next.screen.roster.find(({ bookingId }) => bookingId === entry.bookingId);
+  if (person?.checkedInAt !== null) return [next, effects];
   const [tapped, more] = crew.tapCheckIn(next, moment, { bookingId: entry.bookingId });
   return [tapped, [...effects, ...more]];
 }

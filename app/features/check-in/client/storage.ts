@@ -16,7 +16,9 @@ interface DeskStores extends DBSchema {
   unsettled: { key: number; value: Unsettled };
 }
 
-const open = deviceDatabase<DeskStores>("run-day", [
+const DATABASE = "run-day";
+
+const open = deviceDatabase<DeskStores>(DATABASE, [
   { name: "runs", key: { keyPath: "eventId" } },
   { name: "queue", key: { keyPath: "seq", autoIncrement: true } },
   { name: "unsettled", key: { keyPath: "seq", autoIncrement: true } },
@@ -89,9 +91,17 @@ export async function dropLists(): Promise<void> {
   await Promise.all([store.clear(), done]);
 }
 
-/** The entries that only this device has; none where the browser refuses access to the database. */
+/** The entries that only this device has; none where no desk was opened or the browser refuses access. */
 export async function findUnsent(): Promise<Unsent> {
+  if (!(await isDeskHere())) return { waiting: [], unsettled: [] };
   return unsentOf(await readQueue().catch(() => ({ queue: [], unsettled: [] })));
+}
+
+/** Whether this browser has the desk's database; asking makes none. */
+async function isDeskHere(): Promise<boolean> {
+  if (typeof indexedDB.databases !== "function") return true;
+  const databases = await indexedDB.databases().catch(() => undefined);
+  return databases === undefined || databases.some(({ name }) => name === DATABASE);
 }
 
 /** The queue in its order, and the entries set aside. */

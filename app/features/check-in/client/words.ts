@@ -1,7 +1,7 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { formatRupees } from "~/lib/rupees";
-import { deskText } from "../rules/desk";
-import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal } from "../rules/refusals";
+import { deskText, runText } from "../rules/desk";
+import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
 import { checkedInText } from "./answer-words";
 import type { EventList } from "./device-data";
@@ -46,12 +46,26 @@ export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): Wo
   return { tone: "success", title: name, text: `Checked in.${hello}`, bookingId };
 }
 
+/** The text for a person who came without having paid. */
+export function owesWords({ name, priceRupees, bookingId }: RosterEntry): Words {
+  const text = `Checked in. Owes ${formatRupees(priceRupees)}: an admin settles it.`;
+  return { tone: "success", title: name, text, bookingId };
+}
+
+/** The text for a payment of somebody who is checked in already. */
+export function paidWords({ name, bookingId }: RosterEntry): Words {
+  return { tone: "success", title: name, text: "Paid.", bookingId };
+}
+
 export function refusedWords(
   refusal: CheckInRefusal,
   person: RosterEntry | undefined,
-  list: EventList,
+  { list, code }: { list: EventList; code: ReadCode },
 ): Words {
   const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
+  const other = code.kind === "pass" && list.runs.find(({ id }) => id === code.eventId);
+  if (refusal === "other_run" && other)
+    return { tone, title: text, text: `It is for ${runText(other)}.`, refusal };
   if (!person) return { tone, title: text, text, refusal };
   if (refusal === "already_in") {
     const { name, bookingId } = person;

@@ -54,7 +54,8 @@ async function checkIn(db: Db, input: Input<"check_in">): Promise<Applied> {
   const reason = crew.kind === "admin" ? entry.reason : undefined;
   // A second check-in counts too, since the first one may be undone.
   const person = found && { ...found, checkedInAt: null };
-  const refusal = checkInRefusal({ code, event, entry: person, at, reason });
+  const { owes } = entry;
+  const refusal = checkInRefusal({ code, event, entry: person, at, reason, owes });
   const bookingId = found?.bookingId;
   if (refusal || !bookingId) return { outcome: refusal ?? "unknown", bookingId };
   const claim = { nonce: entry.nonce, by: entry.by ?? crew.id, at, method: entry.method };
@@ -87,8 +88,8 @@ async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
   if (!found) return { outcome: "unknown" };
   const { bookingId } = found;
   if (input.crew.kind !== "admin") return { outcome: "admin_only", bookingId };
-  if (!found.isUnpaid) return { outcome: "duplicate", bookingId };
-  await takePayment(db, { ...input, bookingId });
+  if (!found.isUnpaid && !found.owesRupees) return { outcome: "duplicate", bookingId };
+  await takePayment(db, { ...input, bookingId, method: input.entry.paidBy });
   return { outcome: "done", bookingId };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { PaymentMethod } from "~/db/tables/booking-money";
 import { markInTransaction } from "~/features/bookings/commands/mark-in-transaction.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -11,14 +12,20 @@ import type { Crew } from "../rules/desk";
  */
 export async function takePayment(
   db: Db,
-  input: { bookingId: string; crew: Crew; requestId: string; now: Instant },
+  input: {
+    bookingId: string;
+    crew: Crew;
+    method?: PaymentMethod | undefined;
+    requestId: string;
+    now: Instant;
+  },
 ): Promise<void> {
   const { bookingId, crew, requestId, now } = input;
   const paymentId = await findDuePaymentOf(db, { bookingId });
   if (paymentId) {
     await markInTransaction(db, {
       paymentId,
-      method: "venue",
+      method: input.method ?? "venue",
       adminId: crew.id,
       adminName: crew.name,
       requestId,
@@ -26,12 +33,13 @@ export async function takePayment(
     });
     return;
   }
-  await db
+  const confirmed = await db
     .updateTable("bookings")
     .set({ status: "confirmed", updated_at: now })
     .where("id", "=", bookingId)
     .where("status", "=", "pending")
-    .execute();
+    .executeTakeFirst();
+  if (confirmed.numUpdatedRows === 0n) return;
   await recordAudit(db, {
     actor: { kind: "admin", id: crew.id },
     action: "booking_moved",

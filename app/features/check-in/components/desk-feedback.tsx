@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, OctagonX } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import type { Feedback } from "../client/state";
@@ -16,7 +17,8 @@ export interface DeskFeedbackProps {
   person: RosterEntry | undefined;
   isAdmin: boolean;
   onUndo: (person: RosterEntry) => void;
-  onPay: (person: RosterEntry) => void;
+  onPay: (person: RosterEntry, paidBy: "cash" | "upi") => void;
+  onOwes: (person: RosterEntry) => void;
   onReason: (person: RosterEntry, reason: string) => void;
 }
 
@@ -51,10 +53,22 @@ export function DeskFeedback({ feedback, person, isAdmin, ...on }: DeskFeedbackP
               </Button>
             )}
           </div>
-          {person && isAdmin && feedback.refusal === "unpaid" && (
-            <Button type="button" size="large" onClick={() => on.onPay(person)}>
-              Paid at the gate: check in
-            </Button>
+          {person && feedback.refusal === "unpaid" && (
+            <div className="grid gap-2 sm:grid-cols-3">
+              {isAdmin && (
+                <>
+                  <Button type="button" size="large" onClick={() => on.onPay(person, "cash")}>
+                    Paid in cash
+                  </Button>
+                  <Button type="button" size="large" onClick={() => on.onPay(person, "upi")}>
+                    Paid by UPI
+                  </Button>
+                </>
+              )}
+              <Button type="button" size="large" onClick={() => on.onOwes(person)}>
+                Came, owes {formatRupees(person.priceRupees)}
+              </Button>
+            </div>
           )}
           {person && isAdmin && feedback.refusal === "outside_window" && (
             <Reason onReason={(reason) => on.onReason(person, reason)} />

@@ -9,6 +9,7 @@ import { HeldDialog } from "./held-dialog";
 import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";
 import { SettleBar } from "./settle-bar";
+import { UnsentNote } from "./unsent-note";
 import { UnsettledList } from "./unsettled-list";
 
 const WAITING: Queued = {
@@ -70,10 +71,8 @@ function row(bookingId: string): string {
       person={{ ...asha, bookingId, checkedInAt: NOW }}
       timeZone="Asia/Kolkata"
       canUndo
-      takesMoney={false}
       onTap={noop}
       onUndo={noop}
-      onPay={noop}
     />,
   );
 }
@@ -104,6 +103,20 @@ test("what is to be settled is shown with its number, and nothing without", () =
   const items = [1, 2].map((seq) => ({ ...WAITING, seq, result: "full" as const }));
   expect(bar(items)).toContain("To settle: 2");
   expect(bar(items)).toContain("Divya Menon : The run is full");
+});
+
+test("a line on every page says how many check-ins wait, and nothing when none does", () => {
+  const note = (waiting: Queued[]) =>
+    textOf(
+      renderToStaticMarkup(
+        <MemoryRouter>
+          <UnsentNote unsent={{ waiting, unsettled: [] }} />
+        </MemoryRouter>,
+      ),
+    );
+  expect(note([WAITING])).toContain("1 check-in waits on this phone to be sent.");
+  expect(note([WAITING, { ...WAITING, seq: 2 }])).toContain("2 check-ins wait on this phone");
+  expect(note([])).toBe("");
 });
 
 test("the logout dialog counts the entries that would be deleted", () => {

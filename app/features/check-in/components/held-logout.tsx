@@ -4,7 +4,9 @@ import { markSession } from "~/features/sign-in/hooks/use-session-mark";
 import { softLazy } from "~/ui/soft-lazy";
 import type { Unsent } from "../client/device-data";
 import { findUnsent } from "../client/storage";
+import { useUnsent } from "../hooks/use-unsent";
 import { PlainHeldDialog } from "./plain-held-dialog";
+import { UnsentNote } from "./unsent-note";
 
 /** Loaded only when unsent entries exist. */
 const HeldDialog = softLazy(
@@ -15,12 +17,13 @@ const HeldDialog = softLazy(
 const LOGOUTS = ["/logout", "/admin/logout"];
 
 /**
- * Asks before a Logout in `children` while check-ins wait on this device: a logout clears the
- * site's storage. Without JavaScript, or with an empty queue, the logout proceeds.
+ * Sends check-ins that wait on this device, and asks before a Logout in `children` while some do: a logout clears
+ * the site's storage. Without JavaScript, or with an empty queue, the logout proceeds.
  */
 export function HeldLogout({ children }: { children: ReactNode }) {
   const [held, setHeld] = useState<Unsent & { action: string }>();
   const submit = useSubmit();
+  const unsent = useUnsent();
 
   function leave(action: string) {
     setHeld(undefined);
@@ -44,6 +47,7 @@ export function HeldLogout({ children }: { children: ReactNode }) {
 
   return (
     <div className="contents" onSubmitCapture={hold}>
+      <UnsentNote unsent={unsent} />
       {children}
       <Suspense>
         {held && (

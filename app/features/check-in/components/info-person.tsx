@@ -23,13 +23,18 @@ export interface InfoPersonProps {
 /** One person on /qr-info, with details and actions. */
 export function InfoPerson({ person, more, timeZone, isAdmin, isOpen }: InfoPersonProps) {
   const busy = useNavigation().formData?.get("bookingId") === person.bookingId;
+  const isUnpaid = person.isUnpaid || Boolean(person.owesRupees);
   const isLive = person.status !== "cancelled";
   return (
     <Card as="li" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-heading">{person.name}</h2>
         <StatusBadge status={person.status} />
-        {person.isUnpaid && <Badge tone="warning">{formatRupees(person.priceRupees)} unpaid</Badge>}
+        {isUnpaid && (
+          <Badge tone="warning">
+            {formatRupees(person.owesRupees || person.priceRupees)} unpaid
+          </Badge>
+        )}
         {person.isFirstRun && <Badge tone="info">First run</Badge>}
         {person.isGuest && <Badge>Guest</Badge>}
         {person.isNoShow && <Badge tone="danger">No-show</Badge>}
@@ -51,9 +56,19 @@ export function InfoPerson({ person, more, timeZone, isAdmin, isOpen }: InfoPers
               Undo
             </Button>
           )}
-          {person.checkedInAt === null && person.isUnpaid && isAdmin && (
-            <Button name="kind" value="pay" busy={busy}>
-              Mark as paid
+          {isUnpaid && isAdmin && (
+            <>
+              <Button name="paidBy" value="cash" busy={busy}>
+                Paid in cash
+              </Button>
+              <Button name="paidBy" value="upi" busy={busy}>
+                Paid by UPI
+              </Button>
+            </>
+          )}
+          {person.checkedInAt === null && person.isUnpaid && (
+            <Button name="kind" value="owes" busy={busy}>
+              Came, owes {formatRupees(person.priceRupees)}
             </Button>
           )}
           {person.checkedInAt === null && !person.isUnpaid && isAdmin && !isOpen && (

@@ -8,10 +8,10 @@ import { IconButton } from "~/ui/icon-button";
 import type { RosterEntry } from "../rules/roster";
 import { walkInNonce } from "../rules/walk-ins";
 
-/** Height of a row in pixels: the class `h-20` below. */
-export const ROW_PIXELS = 80;
+/** Height of a row in pixels: the class `h-24` below, for two lines of marks on a narrow phone. */
+export const ROW_PIXELS = 96;
 /** Isolates a row's layout, so that fast scrolling stays smooth. */
-export const ROW_LOOK = "flex h-20 items-center gap-3 border-b border-line px-2 contain-strict";
+export const ROW_LOOK = "flex h-24 items-center gap-3 border-b border-line px-2 contain-strict";
 /** High contrast for bright sun; pale where a tap does not check in. */
 const SOLID = "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!";
 
@@ -21,11 +21,8 @@ export interface RosterRowProps {
   canUndo: boolean;
   /** Whether the server refuses what this phone has kept. */
   isUnsure?: boolean;
-  /** Whether this crew may mark a booking as paid. */
-  takesMoney: boolean;
   onTap: (person: RosterEntry) => void;
   onUndo: (person: RosterEntry) => void;
-  onPay: (person: RosterEntry) => void;
 }
 
 /** One person on the list, with marks and one button. */
@@ -35,13 +32,13 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
     <>
       <div className="min-w-0 grow">
         <p className="truncate text-lg leading-tight font-bold">{name}</p>
-        <p className="flex gap-1.5 overflow-hidden pt-1 text-sm whitespace-nowrap text-muted">
+        <p className="flex flex-wrap gap-x-1.5 gap-y-1 pt-1 text-sm text-muted [&>span]:px-2">
           <span className="figure self-center">{`…${person.phoneEnd}`}</span>
           <Marks person={person} />
         </p>
       </div>
       {checkedInAt === null ? (
-        <Waiting person={person} {...rest} />
+        <Waiting person={person} onTap={rest.onTap} />
       ) : (
         <div className="flex shrink-0 items-center gap-1">
           <Arrived
@@ -84,20 +81,8 @@ function Arrived({
   );
 }
 
-function Waiting({ person, takesMoney, onTap, onPay }: Omit<RosterRowProps, "timeZone">) {
-  if (person.isUnpaid && takesMoney) {
-    return (
-      <Button
-        type="button"
-        size="large"
-        className="shrink-0"
-        aria-label={`Paid: ${person.name}`}
-        onClick={() => onPay(person)}
-      >
-        Paid
-      </Button>
-    );
-  }
+/** A tap on a person who has not paid asks what to do about it. */
+function Waiting({ person, onTap }: Pick<RosterRowProps, "person" | "onTap">) {
   return (
     <Button
       type="button"
@@ -114,7 +99,7 @@ function Waiting({ person, takesMoney, onTap, onPay }: Omit<RosterRowProps, "tim
 function Marks({ person }: { person: RosterEntry }) {
   return (
     <>
-      {person.isUnpaid && <Badge tone="warning">Unpaid</Badge>}
+      {(person.isUnpaid || Boolean(person.owesRupees)) && <Badge tone="warning">Unpaid</Badge>}
       {person.isFirstRun && <Badge tone="info">First run</Badge>}
       {person.isGuest && <Badge>Guest</Badge>}
       {person.isNoShow && <Badge tone="danger">No-show</Badge>}

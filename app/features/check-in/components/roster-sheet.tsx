@@ -1,6 +1,7 @@
 import { formatTime, timeOf } from "~/lib/dates";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import { dueText } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
 
 const WALK_IN_LINES = ["1.", "2.", "3.", "4.", "5.", "6."];
@@ -9,6 +10,7 @@ const COLUMNS = [
   { label: "In" },
   { label: "Name" },
   { label: "Phone ends in" },
+  { label: "Paid" },
   { label: "To know" },
 ];
 
@@ -25,6 +27,7 @@ export function RosterSheet({ people, timeZone }: { people: RosterEntry[]; timeZ
             </Cell>
             <Cell heading>{person.name}</Cell>
             <Cell label="Phone ends in">{person.phoneEnd}</Cell>
+            <Cell label="Paid">{paidText(person)}</Cell>
             <Cell label="To know">{marksOf(person).join(", ") || "–"}</Cell>
           </Row>
         ))}
@@ -48,9 +51,12 @@ function WalkInLines() {
   );
 }
 
+function paidText({ owesRupees, priceRupees }: RosterEntry): string {
+  return dueText(owesRupees) ?? (priceRupees > 0 ? "paid" : "–");
+}
+
 function marksOf(person: RosterEntry): string[] {
   return [
-    person.isUnpaid && "unpaid",
     person.isFirstRun && "first run",
     person.isGuest && "guest",
     person.lacksEmergencyContact && "no emergency contact",

@@ -81,6 +81,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
               isAdmin={isAdmin}
               onUndo={crew.undo}
               onPay={crew.pay}
+              onOwes={crew.comeOwing}
               onReason={crew.checkIn}
             />
           </DeskDock>
@@ -95,10 +96,8 @@ export function Scanner({ timeZone }: { timeZone: string }) {
                   timeZone={timeZone}
                   isUnsure={isRefusing(screen.link) && isWaiting(screen, entry)}
                   canUndo={isUndoable(entry, list.crew.id, now)}
-                  takesMoney={isAdmin}
                   onTap={crew.checkIn}
                   onUndo={crew.undo}
-                  onPay={crew.pay}
                 />
               )}
             />

@@ -36,7 +36,9 @@ function crewOf({ happen }: CheckInDesk) {
     checkIn: ({ bookingId }: RosterEntry, reason?: string) =>
       happen({ type: "check_in_tapped", bookingId, reason }),
     undo: ({ bookingId }: RosterEntry) => happen({ type: "undo_tapped", bookingId }),
-    pay: ({ bookingId }: RosterEntry) => happen({ type: "paid_tapped", bookingId }),
+    pay: ({ bookingId }: RosterEntry, paidBy: "cash" | "upi") =>
+      happen({ type: "paid_tapped", bookingId, paidBy }),
+    comeOwing: ({ bookingId }: RosterEntry) => happen({ type: "owes_tapped", bookingId }),
     scan: (text: string) => happen({ type: "code_read", text, method: "scan" }),
     typeCode: (text: string) => happen({ type: "code_read", text, method: "code" }),
     addWalkIn: (guest: Guest) => happen({ type: "walk_in_added", guest }),

@@ -20,7 +20,8 @@ export async function findBookedPhone(
     .where("participant_phone", "=", input.phone)
     .where((eb) => eb.or([eb("status", "<>", "cancelled"), eb("cancelled_at", ">", input.at)]))
     .execute();
-  const row = rows.find(({ status }) => status !== "cancelled") ?? rows[0];
+  // A phone has one live booking at a time: one that was cancelled since was the one at that moment.
+  const row = rows.find(({ status }) => status === "cancelled") ?? rows[0];
   return (
     row && {
       bookingId: row.id,

@@ -1,6 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { CheckInEvent } from "../rules/desk";
 import { readPass, readReference } from "../rules/passes";
 import { type RosterEntry, searchRoster } from "../rules/roster";
+import { findSentEvent } from "./find-sent-event.server";
 import { isGenuine } from "./passes.server";
 import { findRosterEntry, listRoster } from "./rosters.server";
 
@@ -8,6 +10,8 @@ import { findRosterEntry, listRoster } from "./rosters.server";
 export interface LookedUp {
   people: RosterEntry[];
   problem: "forged" | "other_run" | "unknown" | undefined;
+  /** The event of a pass for another one. */
+  otherRun?: Pick<CheckInEvent, "title" | "date" | "time"> | undefined;
 }
 
 /** People of an event by pass, code, end of phone or name, at most `limit`. */
@@ -18,7 +22,10 @@ export async function findLookedUp(
   const { eventId, typed, limit } = input;
   const pass = readPass(typed);
   if (pass && !(await isGenuine(pass, input))) return { people: [], problem: "forged" };
-  if (pass && pass.eventId !== eventId) return { people: [], problem: "other_run" };
+  if (pass && pass.eventId !== eventId) {
+    const otherRun = await findSentEvent(db, { eventId: pass.eventId });
+    return { people: [], problem: "other_run", otherRun };
+  }
   const reference = pass?.reference ?? readReference(typed);
   const found = reference && (await findRosterEntry(db, { eventId, reference }));
   if (found) return { people: [found], problem: undefined };

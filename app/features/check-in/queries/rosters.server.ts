@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingStatus } from "~/db/tables/runs";
 import type { Claim } from "../rules/claims";
+import { owesRupees } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
 import { listClaims, type StoredClaim } from "./list-claims.server";
 
@@ -81,6 +82,7 @@ function rosterQuery(db: Db) {
     )
     .select(["b.id as bookingId", "b.reference", "b.participant_name as name", "b.status"])
     .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
+    .select(["b.amount_paid_rupees as paidRupees"])
     .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
     .select(["c.id as checkInId", "c.entry"])
     .select(["m.emergency_contact as emergencyContact", "b.no_show as noShow", "b.plan"])
@@ -107,6 +109,7 @@ function asEntry(row: {
   phone: string;
   isGuest: number;
   priceRupees: number;
+  paidRupees: number;
   checkedInAt: number | null;
   checkedInBy: string | null;
   emergencyContact: string | null;
@@ -125,6 +128,7 @@ function asEntry(row: {
     isFirstRun: !isGuest && !row.ranBefore,
     isUnpaid: row.status === "pending" && row.plan !== "free_trial",
     priceRupees: row.dueRupees ?? row.priceRupees,
+    owesRupees: owesRupees(row),
     lacksEmergencyContact: isGuest || !row.emergencyContact?.trim(),
     status: row.status,
     checkedInAt: row.checkedInAt,

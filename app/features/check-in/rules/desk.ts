@@ -1,5 +1,5 @@
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
-import { HOUR_MS, type Instant } from "~/lib/dates";
+import { type Day, formatDay, formatTime, HOUR_MS, type Instant } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
 import { CHECK_IN_REFUSAL_TEXTS } from "./refusals";
@@ -44,6 +44,11 @@ export const ENTRY_KINDS: Record<DeskEntryKind, string> = {
   walk_in: "walk-in",
   refused: "refused",
 };
+
+/** 'Lakeside Sunday Loop, Sun, 22 Nov, 5:45 am': an event in a sentence. */
+export function runText({ title, date, time }: { title: string; date: Day; time: string }): string {
+  return `${title}, ${formatDay(date)}, ${formatTime(time)}`;
+}
 
 /** A short name for a browser's random id: 'phone 7F3A'. */
 export function deviceName(device: string): string {

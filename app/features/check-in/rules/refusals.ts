@@ -47,9 +47,12 @@ export function checkInRefusal(input: {
   at: Instant | undefined;
   /** An admin's reason for a check-in outside the window. */
   reason?: string | undefined;
+  /** Whether the person comes in without having paid, and owes it. */
+  owes?: boolean | undefined;
 }): CheckInRefusal | undefined {
-  const { code, event, entry, at, reason } = input;
-  return codeRefusal(code, event) ?? timeRefusal(code, event, at, reason) ?? entryRefusal(entry);
+  const { code, event, entry, at, reason, owes } = input;
+  const person = entry && owes ? { ...entry, isUnpaid: false } : entry;
+  return codeRefusal(code, event) ?? timeRefusal(code, event, at, reason) ?? entryRefusal(person);
 }
 
 function codeRefusal(code: ReadCode, event: { id: string }): CheckInRefusal | undefined {

@@ -14,6 +14,8 @@ export interface RosterEntry {
   isFirstRun: boolean;
   isUnpaid: boolean;
   priceRupees: number;
+  /** What is not paid yet of a booking that is confirmed all the same; lists of earlier releases have none. */
+  owesRupees?: number;
   lacksEmergencyContact: boolean;
   status: BookingStatus;
   checkedInAt: Instant | null;
@@ -27,7 +29,9 @@ export interface RosterEntry {
 /** An entry made at the check-in desk, as far as it changes the list. */
 export type ListedEntry = Made &
   (
-    | { kind: "check_in" | "pay" | "refused"; bookingId?: string | undefined }
+    | { kind: "check_in"; bookingId?: string | undefined; owes?: boolean }
+    | { kind: "pay"; bookingId?: string | undefined; paidBy?: "cash" | "upi" | undefined }
+    | { kind: "refused"; bookingId?: string | undefined }
     | { kind: "undo"; bookingId?: string | undefined; undoes?: string[] | undefined }
     | { kind: "walk_in"; name: string; phone: string; isPaid: boolean }
   );
@@ -95,7 +99,7 @@ export function applyEntries(
 }
 
 function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): RosterEntry {
-  if (entry.kind === "pay") return { ...before, isUnpaid: false };
+  if (entry.kind === "pay") return { ...before, isUnpaid: false, owesRupees: 0 };
   const { nonce, by = "", heardAt: at = entry.at + clockOffMs } = entry;
   const claims = claimsOf(before);
   if (entry.kind !== "undo") return withClaims(before, [...claims, { nonce, by, at }]);

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 export function BlockedList({ blocked }: { blocked: { id: string; name: string }[] }) {
   return (
     <ul className="divide-y divide-line">
-      {blocked.length === 0 && <li className="text-muted">You have blocked nobody.</li>}
+      {blocked.length === 0 && <li className="text-muted">You haven't blocked anyone.</li>}
       {blocked.map(({ id, name }) => (
         <li key={id} className="flex items-center justify-between gap-4 py-2">
           {name}

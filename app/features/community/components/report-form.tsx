@@ -17,7 +17,7 @@ export function ReportForm({ postId }: { postId: string }) {
         announce
         action={<ButtonLink to="/community">Back to the feed</ButtonLink>}
       >
-        Thank you. The club looks at it, and you do not see the post in your feed any more.
+        Thank you. The club will look at it, and you won't see the post in your feed again.
       </Alert>
     );
   }
@@ -26,7 +26,7 @@ export function ReportForm({ postId }: { postId: string }) {
       <fetcher.Form method="post" action="/community/posts" className="grid gap-4">
         <input type="hidden" name="postId" value={postId} />
         <RadioGroup
-          label="What is not right?"
+          label="What's wrong with it?"
           hint="Only the club reads this."
           name="reason"
           options={options}

@@ -5,7 +5,7 @@ import { TEXT_PROBLEMS } from "./posts";
 export const FEED_REFUSAL_TEXTS = {
   ...TEXT_PROBLEMS,
   ...PICTURE_REFUSAL_TEXTS,
-  not_found: "This post is not there any more.",
+  not_found: "This post is no longer there.",
 } as const;
 
 export type FeedRefusal = keyof typeof FEED_REFUSAL_TEXTS;

@@ -67,9 +67,10 @@ export function EventHeader({ event, state, today, origin, own, until }: EventHe
               <bdi>{event.location}</bdi>
             </p>
           </div>
+          {isKnown && <OwnStanding slug={event.slug} own={own} until={until} />}
           {state === "cancelled" && (
             <Alert tone="danger" title="This run is cancelled.">
-              Everyone who booked was told; free runs and credits are given back.
+              Free runs and credits have been given back.
             </Alert>
           )}
           {state === "over" && <Alert title="This run is over.">See you at the next one.</Alert>}
@@ -81,11 +82,7 @@ export function EventHeader({ event, state, today, origin, own, until }: EventHe
               </p>
             </div>
           )}
-          {isKnown ? (
-            <OwnStanding slug={event.slug} own={own} until={until} />
-          ) : (
-            <MainAction slug={event.slug} state={state} />
-          )}
+          {!isKnown && <MainAction slug={event.slug} state={state} />}
           {isComing && (
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {!own?.booking && (

@@ -1,20 +1,32 @@
 import type { Db } from "~/db/tables";
+import { partyPayments } from "~/features/bookings/rules/parties";
 
 /** Everyone whose booking of an event holds a seat, by name. */
 export async function listRoster(db: Db, input: { eventId: string }) {
-  return await db
+  const people = await db
     .selectFrom("bookings as b")
     .innerJoin("members as m", "m.id", "b.member_id")
     .leftJoin("check_ins as c", (join) =>
       join.onRef("c.booking_id", "=", "b.id").onRef("c.event_id", "=", "b.event_id"),
     )
+    .leftJoin("payments as p", "p.id", "b.payment_id")
     .select(["b.reference", "b.participant_name as name", "b.participant_phone as phone"])
     .select(["b.status", "b.plan", "b.price_rupees as priceRupees", "b.pace_group as paceGroup"])
+    .select("b.amount_paid_rupees as paidRupees")
     .select(["b.notes", "b.is_guest as isGuest", "m.emergency_contact as emergencyContact"])
-    .select("c.checked_in_at as checkedInAt")
+    .select(["c.checked_in_at as checkedInAt", "b.amount_paid_rupees as paidRupees"])
+    .select(["b.id", "b.payment_id as paymentId", "p.amount_rupees as amountRupees"])
+    .select("p.status as paymentStatus")
     .where("b.event_id", "=", input.eventId)
     .where("b.status", "<>", "cancelled")
     .orderBy("b.participant_name")
     .orderBy("b.id")
     .execute();
+  const parties = partyPayments(
+    people.map((person) => ({ ...person, isGuest: person.isGuest === 1 })),
+  );
+  return people.map(({ amountRupees, paymentStatus, ...person }) => {
+    const isPayer = parties.get(person.id)?.shownWith === undefined;
+    return { ...person, dueRupees: isPayer && paymentStatus === "due" ? amountRupees : null };
+  });
 }

@@ -7,6 +7,8 @@ export const ROSTER_COLUMNS = [
   "Status",
   "Plan",
   "Price",
+  "Paid",
+  "Due",
   "Pace group",
   "Guest",
   "Emergency contact",
@@ -29,6 +31,9 @@ export function rosterRow(
     status: string;
     plan: string;
     priceRupees: number;
+    paidRupees: number;
+    /** What the party's payment waits for, on the line of who booked; null where nothing is due. */
+    dueRupees: number | null;
     paceGroup: string | null;
     isGuest: number;
     emergencyContact: string | null;
@@ -44,6 +49,8 @@ export function rosterRow(
     person.status,
     person.plan,
     `₹${person.priceRupees}`,
+    `₹${person.paidRupees}`,
+    `₹${person.dueRupees ?? 0}`,
     person.paceGroup,
     person.isGuest === 1 ? "yes" : "no",
     person.emergencyContact ?? "missing",

@@ -5,15 +5,24 @@ import { prefixEnd, searchParts } from "../rules/subscribers";
 
 type Kind = "member" | "event";
 
-/** How many matches one subject may have: several words, and one word with the letters twice. */
+/** The words that have the letters searched for. */
+interface Found {
+  part: string;
+  words: string[];
+  /** How many subjects have one of the words, as far as they are counted. */
+  count: number;
+}
+
+/** How many words of one subject may have the same letters. */
 const MATCHES_EACH = 6;
-/** A rarer word than this leads the search; more subjects than this are not looked through. */
-const CANDIDATES = 5_000;
+/** More words, and more subjects, than these are not looked through. */
+const WORDS_MOST = 2_000;
+const COUNTED_UP_TO = 5_000;
 const CANDIDATES_MOST = 20_000;
 
 /**
  * Ids of subjects that have, for each of `words`, its letters in one of their words, at most `limit`. The rarest
- * of them is read along the index of endings; the others are looked for in the text of those found.
+ * of them is read along the index; the others are looked for in the text of those found.
  */
 export async function searchWords(
   db: Db,
@@ -22,57 +31,76 @@ export async function searchWords(
   const { kind, limit } = input;
   const parts = searchParts(input.words.map(foldText));
   const leading = await findRarest(db, { kind, parts });
-  if (leading === undefined) return [];
-  const others = parts.filter((part) => part !== leading);
-  const candidates = matches(db, { kind, part: leading })
-    // In index order, so that the limit ends the scan on PostgreSQL too.
-    .orderBy("p.part")
-    .orderBy("p.word")
-    .orderBy("w.subject_id")
-    .limit(others.length === 0 ? limit * MATCHES_EACH : CANDIDATES_MOST);
-  if (others.length === 0) return distinct(await candidates.execute(), limit);
+  if (!leading) return [];
+  const others = parts.filter((part) => part !== leading.part);
+  const candidates = matches(db, { kind, words: leading.words });
+  if (others.length === 0)
+    return distinct(await candidates.limit(limit * MATCHES_EACH).execute(), limit);
   let found = db
-    .selectFrom(candidates.as("c"))
-    .innerJoin("search_texts as t", "t.subject_id", "c.id")
+    .selectFrom(candidates.limit(CANDIDATES_MOST).as("c"))
+    // A cross join keeps this order on SQLite, whose planner might begin with every text of the kind.
+    .crossJoin("search_texts as t")
     .select("c.id")
+    .whereRef("t.subject_id", "=", "c.id")
     .where("t.kind", "=", kind);
   for (const part of others)
     found = found.where(sql<SqlBool>`t.text like ${`%${escaped(part)}%`} escape '!'`);
-  return distinct(await found.limit(limit * MATCHES_EACH).execute(), limit);
+  return distinct(await found.distinct().limit(limit).execute(), limit);
 }
 
 function distinct(rows: { id: string }[], limit: number): string[] {
   return [...new Set(rows.map(({ id }) => id))].slice(0, limit);
 }
 
-/** The part with the fewest matches, as far as they are counted; undefined when one has none. */
+/** The part with the fewest subjects, as far as they are counted; undefined when one has none. */
 async function findRarest(
   db: Db,
   { kind, parts }: { kind: Kind; parts: string[] },
-): Promise<string | undefined> {
-  if (parts.length < 2) return parts[0];
-  let rarest: { part: string; count: number } | undefined;
+): Promise<Found | undefined> {
+  let rarest: Found | undefined;
   for (const part of parts) {
-    const some = matches(db, { kind, part }).limit(CANDIDATES);
-    const { count } = await db
-      .selectFrom(some.as("some"))
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    if (Number(count) === 0) return undefined;
-    if (!rarest || Number(count) < rarest.count) rarest = { part, count: Number(count) };
+    const words = await listWords(db, { part });
+    if (words.length === 0) return undefined;
+    const count = parts.length === 1 ? 0 : await countMatches(db, { kind, words });
+    if (!rarest || count < rarest.count) rarest = { part, words, count };
   }
-  return rarest?.part;
+  return rarest;
 }
 
-/** Subjects with a word that has these letters, one row for each match. */
-function matches(db: Db, { kind, part }: { kind: Kind; part: string }) {
+/** Words that have these letters, along the index of endings. */
+async function listWords(db: Db, { part }: { part: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom("search_parts")
+    .select("word")
+    .where("part", ">=", part)
+    .where("part", "<=", prefixEnd(part))
+    .orderBy("part")
+    .orderBy("word")
+    .limit(WORDS_MOST)
+    .execute();
+  return [...new Set(rows.map(({ word }) => word))];
+}
+
+async function countMatches(
+  db: Db,
+  { kind, words }: { kind: Kind; words: string[] },
+): Promise<number> {
+  if (words.length > WORDS_MOST / 2) return COUNTED_UP_TO + 1;
+  const some = matches(db, { kind, words }).limit(COUNTED_UP_TO);
+  const { count } = await db
+    .selectFrom(some.as("some"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Subjects with one of these words, one row for each. */
+function matches(db: Db, { kind, words }: { kind: Kind; words: string[] }) {
   return db
-    .selectFrom("search_parts as p")
-    .innerJoin("search_words as w", "w.word", "p.word")
-    .select("w.subject_id as id")
-    .where("w.kind", "=", kind)
-    .where("p.part", ">=", part)
-    .where("p.part", "<=", prefixEnd(part));
+    .selectFrom("search_words")
+    .select("subject_id as id")
+    .where("kind", "=", kind)
+    .where("word", "in", words);
 }
 
 function escaped(part: string): string {

@@ -12,11 +12,6 @@ export async function setBoardVisibility(
   await inTransaction(db, async (db) => {
     const { memberId, given, now } = input;
     await setConsent(db, { memberId, purpose: "public_board", given, now });
-    await db
-      .updateTable("members")
-      .set({ board_answered_at: now })
-      .where("id", "=", memberId)
-      .execute();
     await refreshBoardVisibility(db, input);
   });
 }

@@ -14,6 +14,7 @@ export async function setConsent(
   input: { memberId: string; purpose: ConsentPurpose; given: boolean; now: Instant },
 ): Promise<void> {
   const { memberId, purpose, given, now } = input;
+  if (purpose === "public_board") await noteBoardAnswer(db, input);
   if (!given) return await withdraw(db, input);
   await db
     .insertInto("consent")
@@ -26,6 +27,15 @@ export async function setConsent(
       withdrawn_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whoever answered, with a yes or a no, is not asked for the leaderboard again. */
+async function noteBoardAnswer(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
+  await db
+    .updateTable("members")
+    .set({ board_answered_at: input.now })
+    .where("id", "=", input.memberId)
     .execute();
 }
 

@@ -42,7 +42,8 @@ export function searchRefill(dialect: Dialect): string[] {
       `insert into search_words (kind, word, subject_id)
         ${wordsOf(of, { row: of.table, from: `${of.table}, `, dialect })}`,
     ]),
-    partsOf("(select distinct word from search_words) w", "true"),
+    // In the order of the index, so that filling it appends.
+    partsOf("(select distinct word from search_words) w", "true order by 1, 2"),
   ];
 }
 

@@ -31,12 +31,12 @@ export function signUpChallengeTexts(reason: ChallengeRefusal, isOpen: boolean):
 export const SIGN_UP_FIELD_TEXTS: Partial<Record<SignUpRefusal, Record<string, string[]>>> = {
   username_taken: { username: ["This user name is taken. Choose another one."] },
   born_in_future: { dateOfBirth: [BORN_IN_FUTURE_TEXT] },
-  under_age: { dateOfBirth: ["You can join from your 18th birthday on."] },
+  under_age: { dateOfBirth: ["You can join once you turn 18."] },
   guardian_needed: {
     guardianName: ["Under 18 we need a parent's name, another number than yours, and its code."],
   },
   guardian_refused: {
-    guardianOtp: ["This code is not right any more. Send the parent a new one."],
+    guardianOtp: ["This code no longer works. Send your parent a new one."],
   },
 };
 

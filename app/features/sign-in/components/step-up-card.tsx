@@ -19,11 +19,11 @@ export interface StepUpCardProps {
 export function StepUpCard({ sent, shown, errors, erasing }: StepUpCardProps) {
   return (
     <Card as="section" id="my-data">
-      <CardHeader title="Take my data, or leave" />
+      <CardHeader title="My data and my account" />
       <div className="grid gap-4">
         <p>
-          Everything the club holds about you, as a file. Or your account deleted: you have 7 days
-          to undo it, then it is erased and your bookings keep date and amount only.
+          Get everything the club holds about you as a file. Or delete your account: you have 7 days
+          to change your mind. After that it is erased, and your bookings keep only date and amount.
         </p>
         <ErrorSummary errors={sent ? undefined : errors} />
         <Form method="post" preventScrollReset>

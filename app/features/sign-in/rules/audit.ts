@@ -14,6 +14,7 @@ const ACTION_TEXTS: Record<string, string> = {
   phone_changed: "Phone number changed",
   booking_moved: "Booking status changed",
   booking_move_undone: "Booking status change undone",
+  booking_made: "Booked for a runner",
   booking_noted: "Booking note written",
   member_moved: "Member status changed",
   member_move_undone: "Member status change undone",

@@ -40,7 +40,7 @@ const CODE_USES: Partial<Record<CodePurpose, string>> = {
 /** The message with a code, which names what it is for; its last line allows autofill on this host only. */
 export function codeMessage(code: string, host: string, purpose: CodePurpose): string {
   const use = CODE_USES[purpose] ?? "sign-in code";
-  return `${code} is your ${use}. It works for 5 minutes. Tell it to nobody.\n\n@${host} #${code}`;
+  return `${code} is your ${use}. It works for 5 minutes. Don't share it with anyone.\n\n@${host} #${code}`;
 }
 
 /** Whether a sign-up can be finished with this challenge at `now`. */

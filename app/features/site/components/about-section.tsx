@@ -1,4 +1,5 @@
 import { club } from "~/content/club";
+import { landing } from "~/content/site-texts";
 import type { ClubLife } from "../queries/find-club-life.server";
 import { ClubWeek } from "./club-week";
 import { LeaderList } from "./leader-list";
@@ -14,9 +15,7 @@ export function AboutSection({ life }: { life: ClubLife }) {
       <div className="column grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[1.2fr_1fr]">
         <div className="grid content-start gap-10">
           <div className="grid gap-5">
-            <SectionTitle label="About Us">
-              We start in the dark and finish in good company.
-            </SectionTitle>
+            <SectionTitle label={landing.about.label}>{landing.about.title}</SectionTitle>
             {club.about.map((paragraph) => (
               <p key={paragraph} className="max-w-prose text-lg text-ink/90">
                 {paragraph}

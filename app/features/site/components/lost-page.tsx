@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { drawings } from "~/content/people";
+import { pages, SEE_NEXT_RUN } from "~/content/site-texts";
 import { ButtonLink } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { SiteFooter } from "./site-footer";
@@ -33,11 +34,8 @@ export function LostPage() {
         />
         <div className="grid gap-6">
           <p className="figure text-7xl leading-none text-accent-text">404</p>
-          <h1 className="text-title">There is no page here</h1>
-          <p className="max-w-prose text-lg">
-            A wrong turn, or a run that finished long ago. The address may be old or mistyped. Pick
-            up the route here:
-          </p>
+          <h1 className="text-title">{pages.lost.title}</h1>
+          <p className="max-w-prose text-lg">{pages.lost.text}</p>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {ways.map(({ to, label }) => (
               <li key={to}>
@@ -49,7 +47,7 @@ export function LostPage() {
           </ul>
           <p>
             <ButtonLink to="/events" variant="primary" size="large">
-              See the next run
+              {SEE_NEXT_RUN}
             </ButtonLink>
           </p>
         </div>

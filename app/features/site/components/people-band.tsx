@@ -1,7 +1,14 @@
 import { bands } from "~/content/people";
 
+interface PeopleBandProps {
+  group: keyof typeof bands;
+  className: string;
+  /** On the first screen: loaded at once, after the fonts. */
+  isFirst?: boolean;
+}
+
 /** A group of runners over the whole width, fewer of them in a narrow window; decoration. */
-export function PeopleBand({ group, className }: { group: keyof typeof bands; className: string }) {
+export function PeopleBand({ group, className, isFirst = false }: PeopleBandProps) {
   const { wide, narrow } = bands[group];
   return (
     <picture>
@@ -16,7 +23,8 @@ export function PeopleBand({ group, className }: { group: keyof typeof bands; cl
         alt=""
         width={wide.width}
         height={wide.height}
-        loading="lazy"
+        loading={isFirst ? "eager" : "lazy"}
+        fetchPriority={isFirst ? "low" : "auto"}
         decoding="async"
         className={className}
       />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { club } from "~/content/club";
 import { drawings } from "~/content/people";
+import { landing } from "~/content/site-texts";
 import { Picture } from "~/ui/picture";
 import { RouteLane } from "./route-line";
 import { SectionTitle } from "./section-title";
@@ -12,13 +13,10 @@ export function RegisterSection({ children }: { children: ReactNode }) {
       <div aria-hidden className="finish-line" />
       <div className="column grid gap-x-16 gap-y-8 pt-14 lg:grid-cols-[1fr_1.1fr]">
         <div className="grid content-start gap-5">
-          <SectionTitle label="Finish · 5 km">Register now, and start on Sunday.</SectionTitle>
-          <p className="max-w-prose text-lg">
-            Leave four answers. We write to you on WhatsApp before the next run: where to stand,
-            which group fits, who will look out for you.
-          </p>
+          <SectionTitle label={landing.register.label}>{landing.register.title}</SectionTitle>
+          <p className="max-w-prose text-lg">{landing.register.text}</p>
           <p className="text-muted">
-            Rather talk?{" "}
+            {landing.register.otherwise}{" "}
             <a href={`https://wa.me/${club.whatsapp}`} rel="noreferrer">
               WhatsApp
             </a>

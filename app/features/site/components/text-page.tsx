@@ -52,7 +52,7 @@ export function TextPage({ page, children }: { page: Page; children?: ReactNode 
           {children}
           {page.updated && (
             <p className="text-sm text-muted">
-              Wording of {formatDay(page.updated, { year: true })}.
+              Last updated: {formatDay(page.updated, { year: true })}
             </p>
           )}
         </div>

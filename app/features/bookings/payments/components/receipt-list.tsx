@@ -23,7 +23,7 @@ export function ReceiptList({ receipts }: { receipts: (Receipt & { when: string 
                 Receipt {receiptNumber(receipt.number)}
               </Link>
               <span className="text-sm text-muted">
-                {receiptSubject(receipt)} · {receipt.when}
+                {receiptSubject(receipt)} · paid {receipt.when}
               </span>
             </span>
             <span className="figure text-lg">{formatRupees(receipt.amountRupees)}</span>

@@ -7,7 +7,7 @@ export interface WaitingListProps {
 
 /** The waitlist in order, with the end of each offer. */
 export function WaitingList({ people }: WaitingListProps) {
-  if (people.length === 0) return <p className="text-muted">Nobody waits for a seat.</p>;
+  if (people.length === 0) return <p className="text-muted">Nobody is waiting for a seat.</p>;
   return (
     <ol className="grid list-decimal gap-2 pl-6">
       {people.map((person) => (

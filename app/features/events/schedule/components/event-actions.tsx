@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { EventStatus } from "~/db/tables/runs";
 import { Button, ButtonLink } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
 import { Textarea } from "~/ui/field";
 import { RadioGroup } from "~/ui/radio-group";
 import { EVENT_MOVES } from "../rules/events";
@@ -36,6 +37,21 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
       <div className="flex flex-wrap gap-3">
         {moves.length > 0 && <ButtonLink to={`/admin/events/${event.id}/edit`}>Edit</ButtonLink>}
         <ButtonLink to={`/admin/events/new?from=${event.id}`}>Duplicate</ButtonLink>
+        {event.status !== "draft" && (
+          <>
+            <ButtonLink to={`/qr-info?event=${event.id}`}>Check-in</ButtonLink>
+            <ButtonLink to={`/qr-info/roster?event=${event.id}`} variant="quiet">
+              Print the roster
+            </ButtonLink>
+            <a
+              href={`/admin/roster/${event.id}`}
+              className={buttonStyle({ variant: "quiet" })}
+              download
+            >
+              Roster CSV
+            </a>
+          </>
+        )}
         {event.status !== "draft" && (
           <ButtonLink to={`/events/${event.slug}`} variant="quiet">
             Public page

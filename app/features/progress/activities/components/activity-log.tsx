@@ -1,12 +1,12 @@
 import { Footprints } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { formatDay } from "~/lib/dates";
 import { formatDuration, formatKm } from "~/lib/measures";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { EstimateNote } from "../../components/window-cards";
 import { measure } from "../../rules/statistics";
-import type { LogPage } from "../rules/log-page";
+import { keptSettings, type LogPage } from "../rules/log-page";
 import { ActivityStanding, type JudgedActivity } from "./activity-standing";
 
 export interface LoggedActivity extends JudgedActivity {
@@ -25,6 +25,7 @@ export interface ActivityLogProps extends LogPage<LoggedActivity> {
 
 /** The member's activities, each with a picture of its route when its file has one. */
 export function ActivityLog({ activities, older, latest, today }: ActivityLogProps) {
+  const kept = keptSettings(useSearchParams()[0]);
   if (activities.length === 0 && !latest) {
     return (
       <EmptyState title="No runs of your own yet" icon={<Footprints />}>
@@ -36,33 +37,39 @@ export function ActivityLog({ activities, older, latest, today }: ActivityLogPro
     <>
       <ul className="divide-y divide-line">
         {activities.map((activity) => (
-          <li key={activity.id} className="flex flex-wrap items-center gap-4 py-3">
-            <RoutePicture route={activity.route} />
-            <div className="mr-auto grid min-w-0">
-              <p className="truncate font-bold">{activity.title}</p>
-              <p className="text-sm text-muted">{formatDay(activity.date, { year: true })}</p>
-            </div>
-            <ActivityMeasures {...activity} />
-            <div className="flex flex-col gap-1 sm:flex-row">
-              <ButtonLink
-                to={`/progress/runs/${activity.id}`}
-                size="small"
-                variant="quiet"
-                aria-label={`Edit ${activity.title}, ${formatDay(activity.date)}`}
-              >
-                Edit
-              </ButtonLink>
-              <Form method="post" action={`/progress/runs/${activity.id}`}>
-                <Button
-                  name="intent"
-                  value="remove"
+          <li key={activity.id} className="grid gap-1 py-3">
+            <div className="flex items-center gap-4">
+              <RoutePicture route={activity.route} />
+              <div className="mr-auto grid min-w-0">
+                <p className="truncate font-bold">{activity.title}</p>
+                <p className="text-sm text-muted">{formatDay(activity.date, { year: true })}</p>
+              </div>
+              <ActivityMeasures {...activity} />
+              <div className="flex flex-col gap-1 sm:flex-row">
+                <ButtonLink
+                  to={`/progress/runs/${activity.id}`}
                   size="small"
                   variant="quiet"
-                  aria-label={`Delete ${activity.title}, ${formatDay(activity.date)}`}
+                  aria-label={`Edit ${activity.title}, ${formatDay(activity.date)}`}
                 >
-                  Delete
-                </Button>
-              </Form>
+                  Edit
+                </ButtonLink>
+                <Form
+                  method="post"
+                  action={`/progress/runs/${activity.id}${kept}`}
+                  preventScrollReset
+                >
+                  <Button
+                    name="intent"
+                    value="remove"
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Delete ${activity.title}, ${formatDay(activity.date)}`}
+                  >
+                    Delete
+                  </Button>
+                </Form>
+              </div>
             </div>
             <ActivityStanding activity={activity} today={today} />
           </li>

@@ -1,6 +1,7 @@
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import type { ActivityDoubt } from "~/db/tables/member-home";
 import { Button } from "~/ui/button";
+import { keptSettings } from "../rules/log-page";
 import { type MatchAnswer, runName, type Standing, standingOf } from "../rules/matching";
 import { DOUBT_TEXTS } from "../rules/plausibility";
 
@@ -75,8 +76,13 @@ export function AnswerForm({
   variant = "quiet",
   children,
 }: AnswerFormProps) {
+  const [search] = useSearchParams();
   return (
-    <Form method="post" action={`/progress/runs/${activityId}`} preventScrollReset>
+    <Form
+      method="post"
+      action={`/progress/runs/${activityId}${keptSettings(search)}`}
+      preventScrollReset
+    >
       <input type="hidden" name="bookingId" value={bookingId} />
       <Button name="intent" value={answer} size="small" variant={variant}>
         {children}

@@ -1,7 +1,8 @@
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { formatClock, formatKm } from "~/lib/measures";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { keptSettings } from "../rules/log-page";
 import { runName } from "../rules/matching";
 import { AnswerForm } from "./activity-standing";
 
@@ -18,6 +19,7 @@ const SHOWN_OFFERS = 3;
 
 /** Offers to use activities as the club runs that they look like; renders nothing without one. */
 export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; today: string }) {
+  const [search] = useSearchParams();
   return (
     <>
       {offers.slice(0, SHOWN_OFFERS).map((offer) => (
@@ -39,7 +41,11 @@ export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; toda
         </Alert>
       ))}
       {offers.length > SHOWN_OFFERS && (
-        <Form method="post" action="/progress/import" className="flex flex-wrap items-center gap-4">
+        <Form
+          method="post"
+          action={`/progress/import${keptSettings(search)}`}
+          className="flex flex-wrap items-center gap-4"
+        >
           <p>{offers.length - SHOWN_OFFERS} more look like club runs.</p>
           <Button name="intent" value="accept-offers" size="small">
             {`Use all ${offers.length}`}

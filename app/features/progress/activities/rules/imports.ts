@@ -8,12 +8,11 @@ export const IMPORTS_PER_DAY = 2_000;
 
 /** Names of files with activities, packed by themselves or not. */
 export const ACTIVITY_FILE = /\.(gpx|tcx|fit)(\.gz)?$/i;
-export const ARCHIVE_FILES_MAX = IMPORTS_PER_DAY;
 
 const MB = 1024 * 1024;
 /** The browser unpacks a service's export and sends each file by itself. */
 export const BROWSER_LIMITS = {
-  files: ARCHIVE_FILES_MAX,
+  files: IMPORTS_PER_DAY,
   fileBytes: IMPORT_FILE_MAX_BYTES,
   totalBytes: 2_000 * MB,
   innerBytes: 500 * MB,
@@ -25,7 +24,7 @@ export const SERVER_LIMITS = {
   totalBytes: 50 * MB,
   innerBytes: 20 * MB,
 };
-/** The address that the phone's share sheet sends files to, and the cache in which they wait for the page. */
+/** The cache in which files of the phone's share sheet wait for the page; the service worker fills it. */
 export const SHARED_CACHE = "shared files";
 
 export type ImportRefusal =

@@ -29,6 +29,17 @@ export function logPage<Row extends { date: Day; id: string }>(
   };
 }
 
+const SETTINGS = ["by", "show", "before"];
+
+/** The settings of the chart and the log in a query string, with its question mark; empty without any. */
+export function keptSettings(search: URLSearchParams): string {
+  const kept = SETTINGS.flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+}
+
 /** The address of a page of the log; keeps the chart's settings. */
 function logAddress(search: URLSearchParams, before?: string): string {
   const by = search.get("by");

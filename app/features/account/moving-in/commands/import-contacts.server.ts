@@ -1,0 +1,53 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { addImportedContacts } from "~/features/member-admin/commands/add-imported-contacts.server";
+import { type OldContact, readOldContact } from "~/features/member-admin/rules/old-contacts";
+import { newId } from "~/lib/ids.server";
+import { findKnownRecords } from "../queries/find-known-records.server";
+import { listPeople } from "../queries/list-people.server";
+import { type ImportRun, settle } from "../rules/import-run";
+import type { OldRecord } from "../rules/records";
+import { type NewOrigin, recordOrigins } from "./record-origins.server";
+
+/** Imports a batch of one source's contact messages in one transaction. */
+export async function importContacts(
+  db: Db,
+  { run, records }: { run: ImportRun; records: readonly OldRecord[] },
+): Promise<void> {
+  const { now } = run;
+  const source = records[0]?.source ?? "firestore";
+  const oldIds = records.map(({ id }) => id);
+  const known = await findKnownRecords(db, { kind: "contact", source, oldIds });
+  const added: (OldContact & { id: string })[] = [];
+  const origins: NewOrigin[] = [];
+  for (const record of records) {
+    const reading = readOldContact(record.fields, now);
+    if (known.has(record.id)) settle(run, record, "unchanged");
+    else if (!reading.ok) settle(run, record, "refused", reading.text);
+    else {
+      const id = newId();
+      known.set(record.id, id);
+      added.push({ ...reading.contact, id });
+      origins.push({
+        kind: "contact",
+        source,
+        id: record.id,
+        file: record.file,
+        subjectId: id,
+        memberId: null,
+      });
+      settle(run, record, "new");
+    }
+  }
+  if (run.isDry) return;
+  await inTransaction(db, async (db) => {
+    const people = await listPeople(db, { phones: added.map(({ whatsapp }) => whatsapp) });
+    const members = new Set(people.map(({ phone }) => phone));
+    const contacts = added.map((contact) => ({
+      ...contact,
+      hasJoined: members.has(contact.whatsapp),
+    }));
+    await addImportedContacts(db, { contacts });
+    await recordOrigins(db, { origins, now });
+  });
+}

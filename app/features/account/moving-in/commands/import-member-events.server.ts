@@ -1,0 +1,53 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { newId } from "~/lib/ids.server";
+import { looseText } from "~/lib/loose-values";
+import { addImportedMemberEvents } from "../../commands/add-imported-member-events.server";
+import { type OldMemberEvent, readOldMemberEvent } from "../../rules/old-member-events";
+import { findKnownRecords } from "../queries/find-known-records.server";
+import { type ImportRun, settle } from "../rules/import-run";
+import type { OldRecord } from "../rules/records";
+import { meetPeople } from "./meet-people.server";
+import { type NewOrigin, recordOrigins } from "./record-origins.server";
+
+/** Imports a batch of one source's personal events in one transaction. */
+export async function importMemberEvents(
+  db: Db,
+  { run, records }: { run: ImportRun; records: readonly OldRecord[] },
+): Promise<void> {
+  const source = records[0]?.source ?? "firestore";
+  const oldIds = records.map(({ id }) => id);
+  const known = await findKnownRecords(db, { kind: "member_event", source, oldIds });
+  const userIdOf = ({ fields }: OldRecord) => looseText(fields, "userId", "userUid");
+  const userIds = records.flatMap((record) => userIdOf(record) ?? []);
+  await meetPeople(db, { run, source, oldIds: userIds, phones: [] });
+  const events: (OldMemberEvent & { id: string; memberId: string })[] = [];
+  const origins: NewOrigin[] = [];
+  for (const record of records) {
+    const reading = readOldMemberEvent(record.fields, run);
+    const person = run.people.withOldId(userIdOf(record));
+    if (known.has(record.id)) settle(run, record, "unchanged");
+    else if (!person || person === "left_out" || person.isErased)
+      settle(run, record, "refused", "Its member is not here.");
+    else if (!reading.ok) settle(run, record, "refused", reading.text);
+    else {
+      const [id, { memberId }] = [newId(), person];
+      known.set(record.id, id);
+      events.push({ ...reading.event, id, memberId });
+      origins.push({
+        kind: "member_event",
+        source,
+        id: record.id,
+        file: record.file,
+        subjectId: id,
+        memberId,
+      });
+      settle(run, record, "new");
+    }
+  }
+  if (run.isDry) return;
+  await inTransaction(db, async (db) => {
+    await addImportedMemberEvents(db, { events });
+    await recordOrigins(db, { origins, now: run.now });
+  });
+}

@@ -1,0 +1,140 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { addImportedMembers } from "~/features/members/commands/add-imported-members.server";
+import { fillEmptyProfile } from "~/features/members/commands/fill-empty-profile.server";
+import {
+  isSameName,
+  type OldMember,
+  oldPhone,
+  readOldMember,
+} from "~/features/members/rules/old-members";
+import { storeOpeningBalances } from "~/features/progress/commands/store-opening-balances.server";
+import { type OpeningBalance, openingBalanceOf } from "~/features/progress/rules/opening-balances";
+import { newId } from "~/lib/ids.server";
+import { looseText } from "~/lib/loose-values";
+import { listUserNames } from "../queries/list-user-names.server";
+import { type ImportRun, noteDoubts, settle } from "../rules/import-run";
+import type { Person } from "../rules/people";
+import type { OldRecord } from "../rules/records";
+import { meetPeople } from "./meet-people.server";
+import { type NewOrigin, recordOrigins } from "./record-origins.server";
+
+interface Plan {
+  added: (OldMember & { id: string })[];
+  merged: { memberId: string; member: OldMember }[];
+  balances: (OpeningBalance & { memberId: string })[];
+  origins: NewOrigin[];
+}
+
+/**
+ * Imports a batch of one source's records of people in one transaction: new ones are added, those with the number and
+ * name of a member are merged with them. Leaves out and reports who cannot be told apart.
+ */
+export async function importMembers(
+  db: Db,
+  { run, records }: { run: ImportRun; records: readonly OldRecord[] },
+): Promise<void> {
+  await meetOthers(db, run, records);
+  const plan: Plan = { added: [], merged: [], balances: [], origins: [] };
+  for (const record of records) planRecord(run, record, plan);
+  if (run.isDry) return;
+  const { now } = run;
+  await inTransaction(db, async (db) => {
+    await addImportedMembers(db, { members: plan.added, now });
+    for (const { memberId, member } of plan.merged)
+      await fillEmptyProfile(db, { memberId, member, now });
+    await storeOpeningBalances(db, { balances: plan.balances, now });
+    await recordOrigins(db, { origins: plan.origins, now });
+  });
+}
+
+/** Takes what these records may clash with from the database. */
+async function meetOthers(db: Db, run: ImportRun, records: readonly OldRecord[]): Promise<void> {
+  await meetPeople(db, {
+    run,
+    source: records[0]?.source ?? "firestore",
+    oldIds: records.map(({ id }) => id),
+    phones: records.flatMap(({ fields }) => oldPhone(fields, "phoneNumber", "phone") ?? []),
+  });
+  const userNames = records.flatMap(
+    ({ fields }) => looseText(fields, "username")?.toLowerCase() ?? [],
+  );
+  for (const name of await listUserNames(db, { userNames })) run.userNames.add(name);
+}
+
+function planRecord(run: ImportRun, record: OldRecord, plan: Plan): void {
+  const known = run.people.withOldId(record.id);
+  if (known) {
+    if (known !== "left_out") expectRuns(run, record, balanceOf(run, record));
+    settle(run, record, "unchanged");
+    return;
+  }
+  const reading = readOldMember(record.fields, run);
+  if (!reading.ok) {
+    leaveOut(run, record, reading.reason === "bad_phone" ? "doubtful" : "refused", reading.text);
+    return;
+  }
+  const { member, doubts } = reading;
+  const there = run.people.withPhone(member.phone);
+  if (there && !isSameName(there.name, member.fullName)) {
+    leaveOut(run, record, "doubtful", "Another person has the same number.");
+    return;
+  }
+  const free = withFreeUserName(run, member, doubts);
+  const person = there ?? newPerson(free);
+  run.people.add(record.id, person);
+  if (there) plan.merged.push({ memberId: there.memberId, member: free });
+  else plan.added.push({ ...free, id: person.memberId });
+  const balance = balanceOf(run, record);
+  if (balance) plan.balances.push({ ...balance, memberId: person.memberId });
+  expectRuns(run, record, balance);
+  plan.origins.push({ ...originOf(record), subjectId: person.memberId, memberId: person.memberId });
+  settle(run, record, there ? "merged" : "new", there ? "It has the number of a member." : "");
+  noteDoubts(run, record, doubts);
+}
+
+function leaveOut(
+  run: ImportRun,
+  record: OldRecord,
+  outcome: "doubtful" | "refused",
+  text: string,
+): void {
+  run.people.leaveOut(record.id);
+  settle(run, record, outcome, text);
+}
+
+function originOf({ source, id, file }: OldRecord) {
+  return { kind: "member" as const, source, id, file };
+}
+
+function newPerson(member: OldMember): Person {
+  const { phone, fullName: name, email } = member;
+  return { memberId: newId(), phone, name, email, isErased: false };
+}
+
+function withFreeUserName(run: ImportRun, member: OldMember, doubts: string[]): OldMember {
+  const { username } = member;
+  if (username === null) return member;
+  if (run.userNames.has(username)) {
+    doubts.push("The user name was left out: another member has it.");
+    return { ...member, username: null };
+  }
+  run.userNames.add(username);
+  return member;
+}
+
+function balanceOf(run: ImportRun, { id, fields }: OldRecord): OpeningBalance | undefined {
+  const [statistics, achievements] = [run.statistics.get(id) ?? {}, run.achievements.get(id) ?? {}];
+  return openingBalanceOf({ profile: fields, statistics, achievements }, run.timeZone);
+}
+
+/** Keeps the runs that were typed in, to compare them with the bookings at the end. */
+function expectRuns(run: ImportRun, record: OldRecord, balance: OpeningBalance | undefined): void {
+  const person = run.people.withOldId(record.id);
+  if (!balance || !person || person === "left_out") return;
+  const { file, line, collection, id } = record;
+  run.typedRuns.set(person.memberId, {
+    place: { file, line, collection, id },
+    totalRuns: balance.totalRuns,
+  });
+}

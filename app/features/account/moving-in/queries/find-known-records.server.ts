@@ -1,0 +1,32 @@
+import type { Db } from "~/db/tables";
+import type { OriginKind, OriginSource } from "~/db/tables/origins";
+
+/** Which of these records of the old club are here already, and as what, by their old id. */
+export async function findKnownRecords(
+  db: Db,
+  input: { kind: OriginKind; source: OriginSource; oldIds: readonly string[] },
+): Promise<Map<string, string>> {
+  const { kind, source, oldIds } = input;
+  if (oldIds.length === 0) return new Map();
+  const imported = await db
+    .selectFrom("origins")
+    .select(["old_id as oldId", "subject_id as id"])
+    .where("kind", "=", kind)
+    .where("source", "=", source)
+    .where("old_id", "in", oldIds)
+    .execute();
+  // An export of this very club has its own ids.
+  const own = await db.selectFrom(TABLES[kind]).select("id").where("id", "in", oldIds).execute();
+  return new Map([
+    ...own.map(({ id }) => [id, id] as const),
+    ...imported.map(({ oldId, id }) => [oldId, id] as const),
+  ]);
+}
+
+const TABLES = {
+  member: "members",
+  event: "events",
+  booking: "bookings",
+  contact: "contacts",
+  member_event: "member_events",
+} as const satisfies Record<OriginKind, string>;

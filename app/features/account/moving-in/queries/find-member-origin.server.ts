@@ -1,0 +1,21 @@
+import type { Db } from "~/db/tables";
+
+/** Where a member's record came from, with how many of their bookings came along; undefined for who joined here. */
+export async function findMemberOrigin(db: Db, input: { memberId: string }) {
+  const records = await db
+    .selectFrom("origins")
+    .select(["source", "old_id as oldId", "file", "imported_at as importedAt"])
+    .where("member_id", "=", input.memberId)
+    .where("kind", "=", "member")
+    .orderBy("imported_at")
+    .orderBy("old_id")
+    .execute();
+  if (records.length === 0) return undefined;
+  const { bookings } = await db
+    .selectFrom("origins")
+    .select((eb) => eb.fn.countAll<number>().as("bookings"))
+    .where("member_id", "=", input.memberId)
+    .where("kind", "=", "booking")
+    .executeTakeFirstOrThrow();
+  return { records, bookings: Number(bookings) };
+}

@@ -1,0 +1,27 @@
+import type { Db } from "~/db/tables";
+import type { Person } from "../rules/people";
+
+/** The members with these ids or numbers. */
+export async function listPeople(
+  db: Db,
+  input: { memberIds?: readonly string[]; phones?: readonly string[] },
+): Promise<Person[]> {
+  const { memberIds = [], phones = [] } = input;
+  const found = [
+    ...(memberIds.length > 0 ? await people(db).where("m.id", "in", memberIds).execute() : []),
+    ...(phones.length > 0 ? await people(db).where("m.phone", "in", phones).execute() : []),
+  ];
+  return found.map(({ fullName, displayName, erasedId, ...person }) => ({
+    ...person,
+    name: fullName ?? displayName,
+    isErased: erasedId !== null,
+  }));
+}
+
+function people(db: Db) {
+  return db
+    .selectFrom("members as m")
+    .leftJoin("erasures as e", "e.member_id", "m.id")
+    .select(["m.id as memberId", "m.phone", "m.email", "e.member_id as erasedId"])
+    .select(["m.full_name as fullName", "m.display_name as displayName"]);
+}

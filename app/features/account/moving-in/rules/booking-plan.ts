@@ -1,0 +1,107 @@
+import { type OldBooking, readOldBooking } from "~/features/bookings/rules/old-bookings";
+import {
+  comparedTitle,
+  type OldEvent,
+  type OldEventReading,
+  readOldEvent,
+} from "~/features/events/rules/old-events";
+import { oldPhone } from "~/features/members/rules/old-members";
+import { fieldsOf, looseText } from "~/lib/loose-values";
+import type { CalendarEvent } from "./calendar";
+import { type ImportRun, noteDoubts, settle } from "./import-run";
+import type { Person } from "./people";
+import type { OldRecord } from "./records";
+
+/** A record of `bookings` with whom and what it is about. */
+export interface BookingReading {
+  record: OldRecord;
+  booking: OldBooking;
+  event: OldEventReading;
+  userId: string | undefined;
+  eventId: string | undefined;
+  /** The number that it names. */
+  phone: string | undefined;
+}
+
+export function readBooking(record: OldRecord, run: ImportRun): BookingReading {
+  const { fields } = record;
+  const contact = fieldsOf(fields.contactInfo) ?? {};
+  return {
+    record,
+    booking: readOldBooking(fields, run),
+    event: readOldEvent({ ...fields, title: fields.title ?? fields.eventTitle }, run.timeZone),
+    userId: looseText(fields, "userId", "userUid"),
+    eventId: looseText(fields, "eventId"),
+    phone:
+      oldPhone(fields, "participantPhone") ??
+      oldPhone(contact, "phone") ??
+      oldPhone(fields, "phone"),
+  };
+}
+
+/** Whose booking it is, or the text for nobody's. */
+export function personOf(reading: BookingReading, run: ImportRun): Person | string {
+  const known = run.people.withOldId(reading.userId);
+  if (known === "left_out") return "Its member was left out.";
+  const person =
+    known ??
+    (reading.userId && reading.booking.isGuest ? undefined : run.people.withPhone(reading.phone));
+  if (!person) return "Nobody here has its user id or number.";
+  return person.isErased ? "Its member was deleted at their request." : person;
+}
+
+/** The event it is for, the one to make for it, or the text for none. */
+export function eventOf(
+  reading: BookingReading,
+  run: ImportRun,
+): CalendarEvent | OldEvent | string {
+  const named = run.calendar.withOldId(reading.eventId);
+  if (named) return named;
+  if (!reading.event.ok) return reading.event.text;
+  const { event } = reading.event;
+  const found = run.calendar.find(event);
+  if (found) return found;
+  if (run.makesEvents) return event;
+  return "No event is known on that day with that title or time.";
+}
+
+/** The old id of an event that was made from what bookings say. */
+export function madeEventId(event: OldEvent): string {
+  return `made/${event.date}/${event.time}/${comparedTitle(event.title)}`;
+}
+
+/** The number of the person who runs: a guest's own, or a stand-in for one that has none. */
+export function participantPhone(
+  reading: BookingReading,
+  input: { person: Person; bookingId: string; isTaken: (phone: string) => boolean },
+): string {
+  const { person, bookingId, isTaken } = input;
+  const { booking, phone } = reading;
+  if (!booking.isGuest) return person.phone;
+  const isOwn = phone !== undefined && phone !== person.phone && !isTaken(phone);
+  if (isOwn) return phone;
+  booking.doubts.push("The guest has no number of their own.");
+  return `guest-${bookingId}`;
+}
+
+/** Notes a booking that is taken over or here already, for the figures at the end. */
+export function countCompleted(run: ImportRun, person: Person, booking: OldBooking): void {
+  if (booking.isGuest || booking.status !== "completed") return;
+  run.completed.set(person.memberId, (run.completed.get(person.memberId) ?? 0) + 1);
+}
+
+/** Whether it is a free run of a person who had one before; the first one is remembered. */
+export function isSecondTrial(run: ImportRun, booking: OldBooking, phone: string): boolean {
+  if (booking.plan !== "free_trial" || booking.status === "cancelled") return false;
+  if (!run.trials.has(phone)) {
+    run.trials.add(phone);
+    return false;
+  }
+  booking.doubts.push("It is another free run of the same number.");
+  return true;
+}
+
+export function settleNew(run: ImportRun, { record, booking }: BookingReading): void {
+  settle(run, record, "new");
+  noteDoubts(run, record, booking.doubts);
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { missingColumn, sheetOf } from "./columns";
+
+const fields = (headings: string[], chosen: [string, string][] = []) =>
+  sheetOf(headings, new Map(chosen)).columns.map(({ field }) => field);
+
+test("a sheet of members is told by its headings", () => {
+  const headings = [
+    "Sl",
+    "Full_Name",
+    "WhatsApp",
+    "Emergency Contact",
+    "D.O.B",
+    "Joined on",
+    "Phone 2",
+    "E-mail",
+  ];
+  const sheet = sheetOf(headings, new Map());
+  expect(sheet.kind).toBe("users");
+  expect(sheet.columns.map(({ field }) => field)).toEqual([
+    ...[
+      undefined,
+      "fullName",
+      "phone",
+      "emergencyContact",
+      "dateOfBirth",
+      "createdAt",
+      undefined,
+      "email",
+    ],
+  ]);
+});
+
+test("a sheet of bookings has a day and a run", () => {
+  expect(sheetOf(["Name", "Mobile", "Event", "Event date"], new Map()).kind).toBe("bookings");
+  expect(fields(["Runner", "Phone", "Run", "Date", "Time", "Paid", "Booked on"])).toEqual([
+    ...[
+      "participantName",
+      "participantPhone",
+      "title",
+      "date",
+      "time",
+      "paymentAmount",
+      "createdAt",
+    ],
+  ]);
+});
+
+test("a choice takes a column, its field goes to no other, and '-' leaves one out", () => {
+  const chosen: [string, string][] = [
+    ["Contact", "emergencyContact"],
+    ["Phone", "-"],
+    ["No", "phone"],
+  ];
+  expect(fields(["Name", "Contact", "Phone", "No"], chosen)).toEqual([
+    ...["fullName", "emergencyContact", undefined, "phone"],
+  ]);
+});
+
+test("a sheet that does not say who is refused", () => {
+  expect(missingColumn(sheetOf(["Name", "Age"], new Map()))).toBe(
+    "No column has the phone numbers.",
+  );
+  const bookings = sheetOf(["Name", "Event", "Date"], new Map());
+  expect(missingColumn(bookings)).toBe("No column says whose booking it is.");
+  expect(missingColumn(sheetOf(["Name", "Phone"], new Map()))).toBeUndefined();
+});

@@ -1,0 +1,97 @@
+/** What the columns of a spreadsheet hold, guessed from their headings. */
+
+export type SheetKind = "users" | "bookings";
+
+export interface Column {
+  heading: string;
+  /** The field of the old club's records that it is read as; undefined for a column that is left out. */
+  field: string | undefined;
+}
+
+export interface Sheet {
+  kind: SheetKind;
+  columns: Column[];
+}
+
+/** In the order in which they are tried: the more particular headings first. */
+const MEMBER_FIELDS: [string, RegExp][] = [
+  ["id", /^(u|user ?|member ?|doc(ument)? ?)?id$/],
+  ["emergencyContact", /emergency/],
+  ["phone", /phone|mobile|whats ?app|\bcell\b|contact/],
+  ["email", /mail/],
+  ["username", /user ?name|login|handle/],
+  ["dateOfBirth", /birth|\bdob\b/],
+  ["createdAt", /join|regist|creat|since|sign(ed)? ?up|date/],
+  ["totalRuns", /total ?runs|runs/],
+  ["totalDistance", /distance|\bkms?\b/],
+  ["currentStreak", /streak/],
+  ["age", /^age\b/],
+  ["gender", /gender|\bsex\b/],
+  ["profession", /profession|occupation|\bjob\b/],
+  ["fitnessLevel", /level/],
+  ["goals", /goals?/],
+  ["instagram", /insta/],
+  ["status", /status/],
+  ["planType", /plan|tier/],
+  ["fullName", /name|member/],
+];
+
+const BOOKING_FIELDS: [string, RegExp][] = [
+  ["id", /^(booking ?|doc(ument)? ?)?(id|no|ref(erence)?)$/],
+  ["userId", /^(u|user ?|member ?)id$/],
+  ["eventId", /^event ?id$/],
+  ["createdAt", /booked|creat|book(ing)? ?date/],
+  ["participantPhone", /phone|mobile|whats ?app|\bcell\b|contact/],
+  ["participantEmail", /mail/],
+  ["isFreeTrial", /free|trial/],
+  ["isGuestBooking", /guest/],
+  ["paymentAmount", /amount|paid|payment|price|fee|rupee|₹/],
+  ["status", /status/],
+  ["notes", /note|remark|comment/],
+  ["location", /location|place|venue|where/],
+  ["time", /time|start/],
+  ["date", /date|\bday\b|\bon\b/],
+  ["title", /event|title|\brun\b|session/],
+  ["participantName", /name|member|participant|runner/],
+];
+
+/** The fields that a column can be read as. */
+export const SHEET_FIELDS: Record<SheetKind, string[]> = {
+  users: MEMBER_FIELDS.map(([field]) => field),
+  bookings: BOOKING_FIELDS.map(([field]) => field),
+};
+
+/**
+ * Guesses what a sheet is and what its columns hold; `chosen` says it by heading, '-' leaves a column out. A sheet with
+ * a day and a run is one of bookings.
+ */
+export function sheetOf(headings: readonly string[], chosen: ReadonlyMap<string, string>): Sheet {
+  const asBookings = columnsOf(headings, { fields: BOOKING_FIELDS, chosen });
+  const has = (field: string) => asBookings.some((column) => column.field === field);
+  const isBookings = has("date") && (has("title") || has("time") || has("eventId"));
+  if (isBookings) return { kind: "bookings", columns: asBookings };
+  return { kind: "users", columns: columnsOf(headings, { fields: MEMBER_FIELDS, chosen }) };
+}
+
+function columnsOf(
+  headings: readonly string[],
+  { fields, chosen }: { fields: [string, RegExp][]; chosen: ReadonlyMap<string, string> },
+): Column[] {
+  const taken = new Set<string>(chosen.values());
+  return headings.map((heading) => {
+    const choice = chosen.get(heading);
+    if (choice !== undefined) return { heading, field: choice === "-" ? undefined : choice };
+    const plain = heading.toLowerCase().replaceAll(".", "");
+    const words = plain.replace(/[_-]+/g, " ").trim();
+    const found = fields.find(([field, pattern]) => !taken.has(field) && pattern.test(words));
+    if (found) taken.add(found[0]);
+    return { heading, field: found?.[0] };
+  });
+}
+
+/** What has to be among the columns for a row to mean something; the text says what is missing. */
+export function missingColumn({ kind, columns }: Sheet): string | undefined {
+  const has = (...fields: string[]) => columns.some(({ field }) => field && fields.includes(field));
+  if (kind === "users") return has("phone") ? undefined : "No column has the phone numbers.";
+  return has("participantPhone", "userId") ? undefined : "No column says whose booking it is.";
+}

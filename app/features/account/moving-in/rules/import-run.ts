@@ -1,0 +1,80 @@
+import type { Instant } from "~/lib/dates";
+import type { LooseFields } from "~/lib/loose-values";
+import { Calendar } from "./calendar";
+import { People } from "./people";
+import type { Collection, Damage, Finding, Outcome, Place } from "./records";
+
+/** What one import knows while it goes through the files, dry or not. */
+export interface ImportRun {
+  now: Instant;
+  timeZone: string;
+  /** Nothing is written. */
+  isDry: boolean;
+  /** Bookings without an event make one of the title, day, time and place that they carry. */
+  makesEvents: boolean;
+  people: People;
+  calendar: Calendar;
+  /** Records of `userStatistics` and `achievements` by the id of their member. */
+  statistics: Map<string, LooseFields>;
+  achievements: Map<string, LooseFields>;
+  /** Members with runs typed in, and how many bookings of each are completed. */
+  typedRuns: Map<string, { place: Place; totalRuns: number | null }>;
+  completed: Map<string, number>;
+  userNames: Set<string>;
+  /** Numbers whose free run is used up. */
+  trials: Set<string>;
+  counts: Map<Collection, Record<Outcome, number>>;
+  /** Taken over, with something to look at. */
+  doubts: number;
+  damages: number;
+  report: (finding: Finding) => void;
+}
+
+export function startImport(
+  input: Pick<ImportRun, "now" | "timeZone" | "isDry" | "makesEvents" | "report">,
+): ImportRun {
+  return {
+    ...input,
+    people: new People(),
+    calendar: new Calendar(),
+    statistics: new Map(),
+    achievements: new Map(),
+    typedRuns: new Map(),
+    completed: new Map(),
+    userNames: new Set(),
+    trials: new Set(),
+    counts: new Map(),
+    doubts: 0,
+    damages: 0,
+  };
+}
+
+/** Counts what becomes of a record and reports it unless it is simply new or unchanged. */
+export function settle(run: ImportRun, place: Place, outcome: Outcome, text = ""): void {
+  const counts = run.counts.get(place.collection) ?? noCounts();
+  run.counts.set(place.collection, counts);
+  counts[outcome] += 1;
+  if (outcome === "new" || outcome === "unchanged") return;
+  run.report({ ...placeOf(place), outcome, text });
+}
+
+/** Reports what to look at in a record that is taken over. */
+export function noteDoubts(run: ImportRun, place: Place, doubts: readonly string[]): void {
+  if (doubts.length === 0) return;
+  run.doubts += 1;
+  run.report({ ...placeOf(place), outcome: "doubtful", text: `Taken over. ${doubts.join(" ")}` });
+}
+
+/** Reports a line that cannot be read. */
+export function noteDamage(run: ImportRun, { file, line, damage }: Damage): void {
+  run.damages += 1;
+  run.report({ file, line, collection: "", id: "", outcome: "refused", text: damage });
+}
+
+export function noCounts(): Record<Outcome, number> {
+  return { new: 0, merged: 0, unchanged: 0, doubtful: 0, refused: 0 };
+}
+
+function placeOf({ file, line, collection, id }: Place): Place {
+  return { file, line, collection, id };
+}

@@ -1,0 +1,40 @@
+/** A member that records of the old club are about: in the database, or about to be. */
+export interface Person {
+  memberId: string;
+  phone: string;
+  name: string | null;
+  email: string | null;
+  /** Erased at their request: nothing of them comes back. */
+  isErased: boolean;
+}
+
+/** The members that an import has met, by their id in the old club and by number. */
+export class People {
+  readonly #byOldId = new Map<string, Person | "left_out">();
+  readonly #byPhone = new Map<string, Person>();
+
+  add(oldId: string, person: Person): void {
+    this.#byOldId.set(oldId, person);
+    if (!this.#byPhone.has(person.phone)) this.#byPhone.set(person.phone, person);
+  }
+
+  addPhone(person: Person): void {
+    this.#byPhone.set(person.phone, person);
+  }
+
+  leaveOut(oldId: string): void {
+    this.#byOldId.set(oldId, "left_out");
+  }
+
+  knows(oldId: string): boolean {
+    return this.#byOldId.has(oldId);
+  }
+
+  withOldId(oldId: string | undefined): Person | "left_out" | undefined {
+    return oldId === undefined ? undefined : this.#byOldId.get(oldId);
+  }
+
+  withPhone(phone: string | undefined): Person | undefined {
+    return phone === undefined ? undefined : this.#byPhone.get(phone);
+  }
+}

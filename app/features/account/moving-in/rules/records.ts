@@ -1,0 +1,59 @@
+import type { OriginSource } from "~/db/tables/origins";
+import type { LooseFields } from "~/lib/loose-values";
+
+/** The collections of the old club, in the order in which they are imported. */
+export const COLLECTIONS = [
+  "userStatistics",
+  "achievements",
+  "users",
+  "events",
+  "runs",
+  "bookings",
+  "contacts",
+  "userEvents",
+] as const;
+
+export type Collection = (typeof COLLECTIONS)[number];
+
+export function isCollection(name: string): name is Collection {
+  return COLLECTIONS.some((collection) => collection === name);
+}
+
+/** Where a record stands. */
+export interface Place {
+  /** The file's name without its folder. */
+  file: string;
+  line: number;
+  collection: Collection;
+  /** Its id in the old club. */
+  id: string;
+}
+
+/** A line that cannot be read. */
+export interface Damage {
+  file: string;
+  line: number;
+  damage: string;
+}
+
+/** A record of the old club as it was read. */
+export interface OldRecord extends Place {
+  source: OriginSource;
+  fields: LooseFields;
+}
+
+/**
+ * What becomes of a record. `doubtful` is left out until somebody has decided and mended the file, `refused` cannot
+ * come at all.
+ */
+export const OUTCOMES = ["new", "merged", "unchanged", "doubtful", "refused"] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** One line of the report; collection and id are empty for a damaged line. */
+export interface Finding extends Omit<Place, "collection"> {
+  collection: Collection | "";
+  outcome: Outcome;
+  /** Why; empty where there is nothing to say. */
+  text: string;
+}

@@ -1,0 +1,26 @@
+import { type ImportRun, noCounts } from "./import-run";
+import { COLLECTIONS, type Finding, OUTCOMES } from "./records";
+
+export const REPORT_HEADER = ["File", "Line", "Collection", "Id", "Outcome", "Why"];
+
+/** One line of the report as CSV cells. */
+export function reportRow({ file, line, collection, id, outcome, text }: Finding) {
+  return [file, line, collection, id, outcome, text];
+}
+
+/** What became of the records, as a table for the terminal. */
+export function summaryOf(run: ImportRun): string {
+  const found = COLLECTIONS.filter((collection) => run.counts.has(collection));
+  const rows = found.map((collection) => {
+    const counts = run.counts.get(collection) ?? noCounts();
+    return [collection, ...OUTCOMES.map((outcome) => counts[outcome].toLocaleString("en-IN"))];
+  });
+  const table = [["", ...OUTCOMES], ...rows].map(([name = "", ...cells]) =>
+    `${name.padEnd(14)}${cells.map((cell) => cell.padStart(12)).join("")}`.trimEnd(),
+  );
+  const lines = [
+    `${run.damages} lines cannot be read.`,
+    `${run.doubts} records are taken over with something to look at.`,
+  ];
+  return `${[...table, "", ...lines].join("\n")}\n`;
+}

@@ -1,0 +1,11 @@
+import type { Db } from "~/db/tables";
+import type { Person } from "../rules/races";
+
+/** Gender and date of birth of a member, which decide the age grade of their races. */
+export async function findRacer(db: Db, input: { memberId: string }): Promise<Person> {
+  return await db
+    .selectFrom("members")
+    .select(["gender", "date_of_birth as dateOfBirth"])
+    .where("id", "=", input.memberId)
+    .executeTakeFirstOrThrow();
+}

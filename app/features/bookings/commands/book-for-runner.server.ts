@@ -1,0 +1,68 @@
+import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/runs";
+import { createMember } from "~/features/members/commands/create-member.server";
+import { findMemberByPhone } from "~/features/members/queries/members.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import type { BookingRefusal } from "../rules/refusals";
+import { bookSeat } from "./book-seat.server";
+
+type Outcome =
+  | { ok: true; bookingId: string; isNew: boolean }
+  | { ok: false; reason: BookingRefusal | "name_missing" };
+
+interface Input {
+  eventId: string;
+  /** As it is stored: '+91…'. */
+  phone: string;
+  /** For somebody who is new; a member keeps the name that the club knows. */
+  name: string | undefined;
+  plan: BookingPlan | null;
+  priceRupees: number;
+  submitKey: string;
+  adminId: string;
+  requestId: string;
+  now: Instant;
+  timeZone: string;
+}
+
+/**
+ * Books a seat for the person with this number, who becomes a pending member when the club does not know them.
+ * The rules of a booking hold: seats, one booking for a run, and what the person may book.
+ */
+export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
+  const { eventId, phone, name, now } = input;
+  const known = await findMemberByPhone(db, { phone });
+  if (!known && !name) return { ok: false, reason: "name_missing" };
+  const memberId = known?.id ?? (await createMember(db, { ...NEW, phone, now }));
+  if (name) await nameUnnamed(db, { memberId, name, now });
+  const booked = await bookSeat(db, {
+    ...{ eventId, memberId, plan: input.plan, guests: [], paceGroup: null, notes: null },
+    ...{ shownPriceRupees: input.priceRupees, submitKey: input.submitKey },
+    ...{ now, timeZone: input.timeZone },
+  });
+  if (!booked.ok) return booked;
+  await recordAudit(db, {
+    actor: { kind: "admin", id: input.adminId },
+    action: "booking_made",
+    subject: { kind: "booking", id: booked.bookingId },
+    details: {},
+    requestId: input.requestId,
+    now,
+  });
+  return { ...booked, isNew: !known };
+}
+
+const NEW = { registrationType: "contact_form" } as const;
+
+async function nameUnnamed(
+  db: Db,
+  { memberId, name, now }: { memberId: string; name: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("members")
+    .set({ display_name: name, updated_at: now })
+    .where("id", "=", memberId)
+    .where("display_name", "is", null)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+
+export interface BookForRunnerProps {
+  priceRupees: number;
+  submitKey: string;
+  /** What was refused, with what was typed. */
+  refused: { errors: string[]; phone: string; name: string } | undefined;
+}
+
+/** Adds a person to the run by phone number; somebody new is added to the club with the name. */
+export function BookForRunner({ priceRupees, submitKey, refused }: BookForRunnerProps) {
+  const isBusy = useNavigation().formData?.get("intent") === "book";
+  return (
+    <details className="rounded-lg border border-line p-4" open={refused !== undefined}>
+      <summary className="min-h-6 cursor-pointer font-bold">Add a runner</summary>
+      <Form
+        key={submitKey}
+        method="post"
+        preventScrollReset
+        className="mt-3 grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
+      >
+        <input type="hidden" name="submitKey" value={submitKey} />
+        <input type="hidden" name="priceRupees" value={priceRupees} />
+        <Input
+          label="Phone number"
+          prefix="+91"
+          name="phone"
+          id="runner-phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          defaultValue={refused?.phone}
+          errors={refused?.errors}
+        />
+        <Input
+          label="Name"
+          hint="Only for somebody new."
+          name="name"
+          id="runner-name"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={refused?.name}
+        />
+        <Button name="intent" value="book" busy={isBusy} className="sm:mt-8">
+          Book
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import { Download } from "lucide-react";
+import { Link } from "react-router";
+import { formatDay, formatTime } from "~/lib/dates";
+import { Row } from "~/ui/table";
+
+export interface RunHeadingProps {
+  booking: { eventId: string; title: string; date: string; time: string };
+  /** How many of the run's bookings follow. */
+  count: number;
+  columns: number;
+}
+
+/** The run that the bookings below it are for, with its own page and roster. */
+export function RunHeading({ booking, count, columns }: RunHeadingProps) {
+  const { eventId, title, date, time } = booking;
+  return (
+    <Row className="bg-sunken">
+      <th scope="rowgroup" colSpan={columns} className="run-heading">
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span>
+            <Link to={`/admin/events/${eventId}`} className="text-link">
+              {title}
+            </Link>{" "}
+            <span className="font-normal text-muted">
+              {formatDay(date)}, {formatTime(time)} · {count} shown
+            </span>
+          </span>
+          <a
+            href={`/admin/roster/${eventId}`}
+            className="inline-flex items-center gap-1 text-sm font-normal whitespace-nowrap print:hidden"
+            aria-label={`Roster CSV: ${title}, ${formatDay(date)}`}
+          >
+            <Download aria-hidden className="size-3.5" />
+            Roster
+          </a>
+        </span>
+      </th>
+    </Row>
+  );
+}

@@ -1,0 +1,99 @@
+import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
+import type { Instant } from "~/lib/dates";
+import {
+  fieldsOf,
+  type LooseFields,
+  looseCount,
+  looseInstant,
+  looseMoment,
+  looseText,
+  looseYes,
+} from "~/lib/loose-values";
+
+/** What a record of the old club's `bookings` says besides event and person. */
+export interface OldBooking {
+  name: string | null;
+  email: string | null;
+  isGuest: boolean;
+  plan: BookingPlan;
+  status: BookingStatus;
+  priceRupees: number;
+  notes: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+  /** What no column holds. */
+  details: Record<string, string>;
+  doubts: string[];
+}
+
+const NAME_MAX = 100;
+const EMAIL_MAX = 200;
+const NOTES_MAX = 500;
+const PRICE_MAX_RUPEES = 100_000;
+const DETAILS = ["bookingId", "distance", "duration", "serviceType"];
+
+const STATUSES: Record<string, BookingStatus> = {
+  pending: "pending",
+  confirmed: "confirmed",
+  completed: "completed",
+  attended: "completed",
+  cancelled: "cancelled",
+  canceled: "cancelled",
+};
+
+/** Reads a booking; what it does not say is taken from the least: pending, pay per run, 0 rupees. */
+export function readOldBooking(
+  fields: LooseFields,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): OldBooking {
+  const doubts: string[] = [];
+  const contact = fieldsOf(fields.contactInfo) ?? {};
+  const isGuest = looseYes(fields, "isGuestBooking") ?? false;
+  const createdAt = Math.min(
+    now,
+    looseMoment(fields, { timeZone, names: ["createdAt", "bookingDate"] }) ?? now,
+  );
+  const price = looseCount(fields, "paymentAmount") ?? 0;
+  return {
+    name: nameOf(fields, isGuest)?.slice(0, NAME_MAX) ?? null,
+    email:
+      (looseText(fields, "participantEmail") ?? looseText(contact, "email"))?.slice(0, EMAIL_MAX) ??
+      null,
+    isGuest,
+    plan: planOf(fields),
+    status: statusOf(fields, doubts),
+    priceRupees: price > PRICE_MAX_RUPEES ? 0 : price,
+    notes: looseText(fields, "notes")?.slice(0, NOTES_MAX) ?? null,
+    createdAt,
+    updatedAt: Math.max(createdAt, Math.min(now, looseInstant(fields, "updatedAt") ?? createdAt)),
+    details: Object.fromEntries(
+      DETAILS.flatMap((name) => {
+        const text = looseText(fields, name)?.slice(0, 100);
+        return text === undefined ? [] : [[name, text] as const];
+      }),
+    ),
+    doubts,
+  };
+}
+
+function nameOf(fields: LooseFields, isGuest: boolean): string | undefined {
+  const guest = fieldsOf(fields.guestInfo) ?? {};
+  const guestName = ["firstName", "lastName"].flatMap((part) => looseText(guest, part) ?? []);
+  if (isGuest && guestName.length > 0) return guestName.join(" ");
+  const contact = fieldsOf(fields.contactInfo) ?? {};
+  return looseText(fields, "participantName", "userName") ?? looseText(contact, "name");
+}
+
+function planOf(fields: LooseFields): BookingPlan {
+  if (looseYes(fields, "isFreeTrial")) return "free_trial";
+  const service = looseText(fields, "serviceType")?.toLowerCase() ?? "";
+  if (/free|trial/.test(service)) return "free_trial";
+  return /month|member/.test(service) ? "monthly_membership" : "pay_per_run";
+}
+
+function statusOf(fields: LooseFields, doubts: string[]): BookingStatus {
+  const typed = looseText(fields, "status")?.toLowerCase() ?? "pending";
+  const status = Object.hasOwn(STATUSES, typed) ? STATUSES[typed] : undefined;
+  if (!status) doubts.push(`The status '${typed}' is unknown: taken as pending.`);
+  return status ?? "pending";
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NOW } from "../../../../tests/support/check-in-desk";
+import type { Queued, Unsent } from "./device-data";
+import { watchUnsent } from "./watch-unsent";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const ENTRY: Queued = {
+  seq: 1,
+  eventId: "run",
+  entry: { kind: "check_in", bookingId: "b1", nonce: "n1", at: NOW },
+  label: "Asha Raman",
+  session: "session",
+  clockAheadMs: 0,
+};
+const NOTHING: Unsent = { waiting: [], unsettled: [] };
+const ONE: Unsent = { waiting: [ENTRY], unsettled: [] };
+
+/** A page that finds `found`, and whose sends leave `left`. */
+function pageWith(found: Unsent, left: () => Promise<Unsent>) {
+  const counts: number[] = [];
+  let sends = 0;
+  let sign = () => {};
+  const stop = watchUnsent({
+    find: async () => found,
+    send: () => {
+      sends += 1;
+      return left();
+    },
+    onChange: ({ waiting }) => counts.push(waiting.length),
+    onSign: (look) => {
+      sign = look;
+      return () => undefined;
+    },
+  });
+  return { counts, sends: () => sends, sign: () => sign(), stop };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test("a page sends what waits on the phone and says what is left", async () => {
+  const page = pageWith(ONE, async () => NOTHING);
+  await pass(0);
+  expect([page.sends(), page.counts]).toEqual([1, [0]]);
+});
+
+test("without a network the page tries again after half a minute, and when there may be one", async () => {
+  const page = pageWith(ONE, () => Promise.reject(new Error("no network")));
+  await pass(0);
+  expect([page.sends(), page.counts]).toEqual([1, [1]]);
+  await pass(30_000);
+  expect(page.sends()).toBe(2);
+  page.sign();
+  await pass(0);
+  expect(page.sends()).toBe(3);
+  page.stop();
+  await pass(300_000);
+  page.sign();
+  expect(page.sends()).toBe(3);
+});
+
+test("with nothing on the phone a page sends nothing", async () => {
+  const page = pageWith(NOTHING, async () => NOTHING);
+  await pass(120_000);
+  expect([page.sends(), page.counts]).toEqual([0, [0]]);
+});

@@ -1,0 +1,24 @@
+import { CloudUpload } from "lucide-react";
+import { ButtonLink } from "~/ui/button";
+import type { Unsent } from "../client/device-data";
+
+/** A line on every page while check-ins wait on this phone. */
+export function UnsentNote({ unsent }: { unsent: Unsent | undefined }) {
+  const count = unsent?.waiting.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div
+      role="status"
+      data-print="hide"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-soft px-4 py-2 text-warning"
+    >
+      <CloudUpload aria-hidden className="size-5 shrink-0" />
+      <p className="grow font-bold">
+        {count === 1 ? "1 check-in waits" : `${count} check-ins wait`} on this phone to be sent.
+      </p>
+      <ButtonLink reloadDocument size="small" to="/qr-scanner">
+        Open the desk
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { dueText, owesRupees } from "./money";
+
+const BOOKING = {
+  status: "confirmed",
+  plan: "pay_per_run",
+  priceRupees: 99,
+  paidRupees: 0,
+} as const;
+
+test("a confirmed booking owes its price until it is paid", () => {
+  expect(owesRupees(BOOKING)).toBe(99);
+  expect(owesRupees({ ...BOOKING, status: "pending", paidRupees: 50 })).toBe(49);
+  expect(owesRupees({ ...BOOKING, paidRupees: 99 })).toBe(0);
+  expect(owesRupees({ ...BOOKING, plan: "monthly_membership" })).toBe(0);
+  expect(owesRupees({ ...BOOKING, plan: "free_trial" })).toBe(0);
+  expect(owesRupees({ ...BOOKING, status: "cancelled" })).toBe(0);
+});
+
+test("what is due is said, and nothing of what is paid", () => {
+  expect([dueText(99), dueText(0), dueText(undefined)]).toEqual(["due ₹99", undefined, undefined]);
+});

@@ -1,0 +1,18 @@
+import type { BookingStatus } from "~/db/tables/runs";
+import { formatRupees } from "~/lib/rupees";
+
+/** What a booking still owes (rupees), whatever its status; an admin may have confirmed it before it is paid. */
+export function owesRupees(booking: {
+  status: BookingStatus;
+  plan: string;
+  priceRupees: number;
+  paidRupees: number;
+}): number {
+  if (booking.status === "cancelled" || booking.plan !== "pay_per_run") return 0;
+  return Math.max(0, booking.priceRupees - booking.paidRupees);
+}
+
+/** 'due ₹99', or nothing for what is paid or free. */
+export function dueText(owes: number | undefined): string | undefined {
+  return owes ? `due ${formatRupees(owes)}` : undefined;
+}

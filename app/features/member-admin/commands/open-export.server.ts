@@ -1,0 +1,40 @@
+import type { Db } from "~/db/tables";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { csvStream } from "~/lib/csv";
+import type { Instant } from "~/lib/dates";
+import { restWhileBusy } from "~/lib/rest.server";
+import { EXPORT_COLUMNS, listExportPages } from "../queries/list-export-pages.server";
+
+interface Input {
+  adminId: string;
+  requestId: string;
+  now: Instant;
+  /** Writes on a thread of its own; undefined while too many are written. */
+  membersFile?: () => ReadableStream<Uint8Array> | undefined;
+}
+
+/** Opens the CSV of all members, which is written while it is read, and records it; undefined while too many are open. */
+export async function openExport(
+  db: Db,
+  { adminId, requestId, now, membersFile }: Input,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  const file = membersFile
+    ? membersFile()
+    : csvStream(EXPORT_COLUMNS, listExportPages(db), restWhileBusy);
+  if (!file) return undefined;
+  try {
+    await recordAudit(db, {
+      actor: { kind: "admin", id: adminId },
+      action: "members_exported",
+      subject: { kind: "member", id: "all" },
+      details: {},
+      requestId,
+      now,
+    });
+  } catch (error) {
+    // Nobody reads what is not recorded.
+    await file.cancel();
+    throw error;
+  }
+  return file;
+}

@@ -1,0 +1,54 @@
+import type { Db } from "~/db/tables";
+import { addStatistics } from "~/features/progress/commands/add-statistics.server";
+import { chunksOf } from "~/lib/chunks";
+import type { Instant } from "~/lib/dates";
+import { readableCode } from "~/lib/ids.server";
+import type { OldMember } from "../rules/old-members";
+
+/** Longer than usual, because a hundred thousand are drawn at once. */
+const INVITE_CODE_LENGTH = 10;
+/** A statement has at most 32,766 values. */
+const ROWS_PER_INSERT = 500;
+
+/** Creates members of the old club with empty statistics and achievements. Call it in the transaction of the batch. */
+export async function addImportedMembers(
+  db: Db,
+  input: { members: readonly (OldMember & { id: string })[]; now: Instant },
+): Promise<void> {
+  for (const members of chunksOf(input.members, ROWS_PER_INSERT))
+    await add(db, { ...input, members });
+}
+
+async function add(db: Db, { members, now }: Parameters<typeof addImportedMembers>[1]) {
+  await db
+    .insertInto("members")
+    .values(
+      members.map((member) => ({
+        id: member.id,
+        phone: member.phone,
+        display_name: member.displayName,
+        full_name: member.fullName,
+        username: member.username,
+        email: member.email,
+        gender: member.gender,
+        date_of_birth: member.dateOfBirth,
+        profession: member.profession,
+        running_level: member.runningLevel,
+        goals: JSON.stringify(member.goals),
+        emergency_contact: member.emergencyContact,
+        instagram: member.instagram,
+        join_crew: member.joinCrew ? 1 : 0,
+        terms_accepted_at: member.termsAcceptedAt,
+        status: member.status,
+        role: "member" as const,
+        plan_type: member.planType,
+        registration_type: member.registrationType,
+        invite_code: readableCode(INVITE_CODE_LENGTH),
+        is_sample: 0,
+        created_at: member.createdAt,
+        updated_at: member.updatedAt,
+      })),
+    )
+    .execute();
+  await addStatistics(db, { memberIds: members.map(({ id }) => id), now });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { balanceDoubt, openingBalanceOf } from "./opening-balances";
+
+const of = (profile: object, statistics: object = {}, achievements: object = {}) =>
+  openingBalanceOf(
+    { profile: { ...profile }, statistics: { ...statistics }, achievements: { ...achievements } },
+    "Asia/Kolkata",
+  );
+
+test("what every record of the old club began with is no opening balance", () => {
+  const profile = { totalRuns: 0, totalDistance: 0, currentStreak: 0, level: "Beginner" };
+  const statistics = {
+    totalRuns: 0,
+    totalTime: "00:00:00",
+    averagePace: "00:00",
+    lastRunDate: null,
+  };
+  const list = [{ id: "early_bird", earned: false, progress: 3 }];
+  expect(of(profile, statistics, { achievements: list })).toBeUndefined();
+});
+
+test("of two figures the larger is taken, and nonsense is none", () => {
+  const balance = of(
+    { totalRuns: 3, totalDistance: "12.5 km" },
+    { totalRuns: "7", longestStreak: -2 },
+  );
+  expect(balance).toMatchObject({ totalRuns: 7, totalDistanceM: 12_500, longestStreak: null });
+});
+
+test("runs that were typed in and completed bookings are compared", () => {
+  expect(balanceDoubt({ totalRuns: 7 }, 7)).toBeUndefined();
+  expect(balanceDoubt({ totalRuns: null }, 7)).toBeUndefined();
+  expect(balanceDoubt({ totalRuns: 7 }, 0)).toBe(
+    "7 runs were typed in, 0 of the bookings here are completed.",
+  );
+});

@@ -1,0 +1,114 @@
+import type { TextLine } from "./text-lines";
+
+/** A quoted cell with more line breaks than this is taken for one whose end is missing. */
+const CELL_MAX_LINES = 50;
+
+const DELIMITERS = [",", ";", "\t"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+export type CsvRecord =
+  | { line: number; cells: string[]; damage?: undefined }
+  | { line: number; cells?: undefined; damage: string };
+
+/**
+ * The records of a CSV text (RFC 4180) with the line each begins in. A record that cannot be read, or has
+ * another number of cells than the first, is a damage; reading goes on with the line after it, so that an
+ * unclosed quote takes no other record with it.
+ */
+export async function* csvRecords(lines: AsyncIterable<TextLine>): AsyncGenerator<CsvRecord> {
+  const reader = new Reader();
+  for await (const line of lines) {
+    reader.lines.push(line);
+    yield* reader.take({ isAll: false });
+  }
+  yield* reader.take({ isAll: true });
+}
+
+/** The delimiter that the header has most of. */
+export function delimiterOf(header: string): Delimiter {
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+type Read =
+  | { state: "read"; cells: string[]; lines: number }
+  /** The last quoted cell goes on in a line to come. */
+  | { state: "open" }
+  | { state: "blank" }
+  | { state: "damaged"; damage: string };
+
+const UNCLOSED: Read = { state: "damaged", damage: "A quoted cell has no end." };
+
+class Reader {
+  /** Lines that no record was made of yet. */
+  lines: TextLine[] = [];
+  #delimiter: Delimiter | undefined;
+  #width: number | undefined;
+
+  /** The records of the lines; unless these are all, one whose last cell is open waits. */
+  *take({ isAll }: { isAll: boolean }): Generator<CsvRecord> {
+    for (let first = this.lines[0]; first; first = this.lines[0]) {
+      this.#delimiter ??= delimiterOf(first.text);
+      const found = this.#read(first, this.#delimiter);
+      if (found.state === "open" && !isAll) return;
+      const read = found.state === "open" ? UNCLOSED : found;
+      if (read.state === "read") yield { line: first.number, cells: read.cells };
+      if (read.state === "damaged") yield { line: first.number, damage: read.damage };
+      this.lines = this.lines.slice(read.state === "read" ? read.lines : 1);
+    }
+  }
+
+  #sized(cells: string[], lines: number): Read {
+    this.#width ??= cells.length;
+    if (cells.length === this.#width) return { state: "read", cells, lines };
+    const damage = `It has ${cells.length} cells instead of ${this.#width}.`;
+    return { state: "damaged", damage };
+  }
+
+  #read(first: TextLine, delimiter: Delimiter): Read {
+    if (first.text === "") return { state: "blank" };
+    if (first.damage) return { state: "damaged", damage: first.damage };
+    let text = first.text;
+    for (let count = 1; count <= CELL_MAX_LINES; count += 1) {
+      const cells = cellsOf(text, delimiter);
+      if (cells === undefined) return { state: "damaged", damage: "A quote is out of place." };
+      if (cells !== "open") return this.#sized(cells, count);
+      const next = this.lines[count];
+      if (!next) return { state: "open" };
+      if (next.damage) return UNCLOSED;
+      text += `\n${next.text}`;
+    }
+    return UNCLOSED;
+  }
+}
+
+/** The cells of a text, 'open' when its last cell is not closed, undefined when a quote is out of place. */
+function cellsOf(text: string, delimiter: Delimiter): string[] | "open" | undefined {
+  if (!text.includes('"')) return text.split(delimiter);
+  const cells: string[] = [];
+  for (let at = 0; at <= text.length; ) {
+    const end = text[at] === '"' ? endOfQuoted(text, at) : endOfPlain(text, at, delimiter);
+    if (end === undefined) return "open";
+    if (end < text.length && text[end] !== delimiter) return undefined;
+    cells.push(cellBetween(text, at, end));
+    at = end + 1;
+  }
+  return cells;
+}
+
+const QUOTED = /"[^"]*(?:""[^"]*)*"(?!")/y;
+
+function endOfQuoted(text: string, at: number): number | undefined {
+  QUOTED.lastIndex = at;
+  return QUOTED.test(text) ? QUOTED.lastIndex : undefined;
+}
+
+/** Where a cell without quotes ends: at the next delimiter, or at a quote that should not be there. */
+function endOfPlain(text: string, at: number, delimiter: Delimiter): number {
+  const ends = [text.indexOf(delimiter, at), text.indexOf('"', at)].filter((end) => end >= 0);
+  return Math.min(text.length, ...ends);
+}
+
+function cellBetween(text: string, at: number, end: number): string {
+  return text[at] === '"' ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end);
+}

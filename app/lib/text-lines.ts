@@ -1,0 +1,44 @@
+/** Longer lines are cut off here, so that a file without line breaks does not fill the memory. */
+export const LINE_MAX_CHARACTERS = 1_000_000;
+
+export interface TextLine {
+  /** Counted from 1. */
+  number: number;
+  text: string;
+  /** Why the text is not what the file says. */
+  damage?: string;
+}
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The lines of a UTF-8 text that comes in pieces, without their ends (LF or CRLF) and the byte order mark. */
+export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TextLine> {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let number = 1;
+  let rest = "";
+  let isLong = false;
+  const lineOf = (ended: string): TextLine => {
+    const text = number === 1 && ended.startsWith(BYTE_ORDER_MARK) ? ended.slice(1) : ended;
+    const line = { number, text: text.endsWith("\r") ? text.slice(0, -1) : text };
+    number += 1;
+    const damage = damageOf(text, isLong);
+    isLong = false;
+    return damage ? { ...line, damage } : line;
+  };
+  for await (const chunk of chunks) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = parts.pop() ?? "";
+    for (const part of parts) yield lineOf(part);
+    if (rest.length > LINE_MAX_CHARACTERS) {
+      isLong = true;
+      rest = rest.slice(0, LINE_MAX_CHARACTERS);
+    }
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield lineOf(rest);
+}
+
+function damageOf(text: string, isLong: boolean): string | undefined {
+  if (isLong || text.length > LINE_MAX_CHARACTERS) return "The line is too long.";
+  return text.includes("\uFFFD") ? "The line is not UTF-8." : undefined;
+}

@@ -1,0 +1,27 @@
+import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { PRIVATE_FILE } from "~/db/private-files";
+import type { Db } from "~/db/tables";
+import { listExported } from "~/features/account/moving-in/queries/list-exported.server";
+
+const CHARACTERS_PER_WRITE = 1_000_000;
+
+/** Writes the club with one record a line, in the form that the import reads; returns how many. Keeps an existing file. */
+export async function exportClub(db: Db, file: string): Promise<number> {
+  const opened = openSync(file, "wx", PRIVATE_FILE);
+  let records = 0;
+  let text = "";
+  try {
+    for await (const record of listExported(db)) {
+      text += `${JSON.stringify(record)}\n`;
+      records += 1;
+      if (text.length < CHARACTERS_PER_WRITE) continue;
+      writeSync(opened, text);
+      text = "";
+    }
+    writeSync(opened, text);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+  return records;
+}

@@ -1,0 +1,86 @@
+import { prepareBulkLoad } from "~/db/bulk-load";
+import type { Db } from "~/db/tables";
+import { importBookings } from "~/features/account/moving-in/commands/import-bookings.server";
+import { importContacts } from "~/features/account/moving-in/commands/import-contacts.server";
+import { importEvents } from "~/features/account/moving-in/commands/import-events.server";
+import { importMemberEvents } from "~/features/account/moving-in/commands/import-member-events.server";
+import { importMembers } from "~/features/account/moving-in/commands/import-members.server";
+import {
+  type ImportRun,
+  noteDamage,
+  noteDoubts,
+} from "~/features/account/moving-in/rules/import-run";
+import type { Collection, OldRecord } from "~/features/account/moving-in/rules/records";
+import { bookingsOfRun } from "~/features/account/moving-in/rules/run-participants";
+import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
+import { balanceDoubt } from "~/features/progress/rules/opening-balances";
+import { dayOf } from "~/lib/dates";
+import type { InputFile } from "./input-files";
+import { readRecords } from "./read-records";
+
+/** A batch locks out other writers of SQLite for about half a second. */
+const RECORDS_PER_BATCH = 2_000;
+
+type Stage = {
+  collections: Collection[];
+  import: (db: Db, batch: { run: ImportRun; records: readonly OldRecord[] }) => Promise<void>;
+  /** What a record is imported as; itself unless given. */
+  expand?: (record: OldRecord, run: ImportRun) => OldRecord[];
+};
+
+/** In this order: what a record refers to comes before it. */
+const STAGES: Stage[] = [
+  { collections: ["userStatistics", "achievements"], import: keepFigures },
+  { collections: ["users"], import: importMembers },
+  { collections: ["events", "runs"], import: importEvents },
+  { collections: ["runs", "bookings"], import: importBookings, expand: asBookings },
+  { collections: ["contacts"], import: importContacts },
+  { collections: ["userEvents"], import: importMemberEvents },
+];
+
+/** Takes the files through all stages and then counts the members' statistics anew, unless the run is dry. */
+export async function importStages(
+  db: Db,
+  { run, files }: { run: ImportRun; files: readonly InputFile[] },
+): Promise<void> {
+  if (!run.isDry) await prepareBulkLoad(db);
+  for (const stage of STAGES) {
+    for (const file of files) await importFile(db, { run, file, stage });
+  }
+  for (const [memberId, { place, totalRuns }] of run.typedRuns) {
+    const doubt = balanceDoubt({ totalRuns }, run.completed.get(memberId) ?? 0);
+    if (doubt) noteDoubts(run, place, [doubt]);
+  }
+  if (!run.isDry) await recountStatistics(db, run);
+}
+
+async function importFile(
+  db: Db,
+  { run, file, stage }: { run: ImportRun; file: InputFile; stage: Stage },
+): Promise<void> {
+  let batch: OldRecord[] = [];
+  for await (const read of readRecords(file, stage.collections)) {
+    if ("damage" in read) noteDamage(run, read);
+    else batch.push(...(stage.expand?.(read, run) ?? [read]));
+    if (batch.length < RECORDS_PER_BATCH) continue;
+    await stage.import(db, { run, records: batch });
+    batch = [];
+  }
+  if (batch.length > 0) await stage.import(db, { run, records: batch });
+}
+
+/** Figures are stored with their member, so that they are only remembered here. */
+async function keepFigures(
+  _: Db,
+  { run, records }: { run: ImportRun; records: readonly OldRecord[] },
+): Promise<void> {
+  for (const { collection, id, fields } of records) {
+    const figures = collection === "achievements" ? run.achievements : run.statistics;
+    figures.set(id, fields);
+  }
+}
+
+function asBookings(record: OldRecord, { now, timeZone }: ImportRun): OldRecord[] {
+  if (record.collection === "bookings") return [record];
+  return bookingsOfRun(record, { today: dayOf(now, timeZone), timeZone });
+}

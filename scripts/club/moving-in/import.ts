@@ -1,0 +1,139 @@
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { violatedConstraint } from "~/db/constraint";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "~/db/private-files";
+import type { Db } from "~/db/tables";
+import { SHEET_FIELDS } from "~/features/account/moving-in/rules/columns";
+import { type ImportRun, startImport } from "~/features/account/moving-in/rules/import-run";
+import { REPORT_HEADER, reportRow, summaryOf } from "~/features/account/moving-in/rules/summary";
+import { csvFile, csvLines } from "~/lib/csv";
+import { sha256 } from "~/lib/digest.server";
+import { importStages } from "./import-stages";
+import { type InputFile, InputRefusal, openInput } from "./input-files";
+
+export interface ImportOptions {
+  files: readonly string[];
+  /** Headings of spreadsheets with the fields that they are to be read as. */
+  columns: readonly string[];
+  makesEvents: boolean;
+  /** The code that the dry run gave; without it nothing is written. */
+  confirm: string | undefined;
+  /** Where the report goes; a file beside the data unless given. */
+  report: string | undefined;
+  dataDir: string;
+}
+
+const CODE_LENGTH = 8;
+
+/**
+ * Imports the old club's files, or says what an import would do. It only writes with the code of a dry run of the same
+ * files and choices. Returns what to print.
+ */
+export async function importClub(
+  db: Db,
+  options: ImportOptions,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<{ ok: boolean; text: string }> {
+  const files = await openAll(options);
+  if (typeof files === "string") return { ok: false, text: files };
+  const code = codeOf(files, options);
+  const { confirm } = options;
+  if (confirm !== undefined && confirm !== code) {
+    const text = `The code ${confirm} is not of these files and choices: nothing was imported. Run it without --confirm first.`;
+    return { ok: false, text };
+  }
+  const isDry = confirm === undefined;
+  const reportFile = options.report ?? defaultReport(options.dataDir, { now, isDry });
+  const report = openReport(reportFile);
+  const { makesEvents } = options;
+  const run = startImport({ now, timeZone, isDry, makesEvents, report: report.write });
+  try {
+    await importStages(db, { run, files });
+  } catch (error) {
+    const clash = violatedConstraint(error);
+    if (clash === undefined) throw error;
+    const text = `Somebody changed the club meanwhile (${clash}). What was imported stays: run the same command again.`;
+    return { ok: false, text };
+  } finally {
+    report.close();
+  }
+  const end = isDry ? dryEnd(options, code) : "The import is done.\n";
+  const where = `The report: ${reportFile}\n`;
+  return { ok: true, text: `${previewOf(files)}${summaryOf(run)}${where}\n${end}` };
+}
+
+async function openAll({ files, columns }: ImportOptions): Promise<InputFile[] | string> {
+  if (files.length === 0) return "Say which: npm run club -- import FILE….";
+  const chosen = chosenColumns(columns);
+  if (typeof chosen === "string") return chosen;
+  try {
+    return await Promise.all(files.map((file) => openInput(file, chosen)));
+  } catch (error) {
+    if (error instanceof InputRefusal) return error.message;
+    throw error;
+  }
+}
+
+/** What a heading is to be read as, or the text for a choice that says nothing. */
+function chosenColumns(columns: readonly string[]): Map<string, string> | string {
+  const known = [...new Set([...SHEET_FIELDS.users, ...SHEET_FIELDS.bookings, "-"])];
+  const chosen = new Map<string, string>();
+  for (const column of columns) {
+    const at = column.lastIndexOf("=");
+    const field = column.slice(at + 1);
+    if (at < 1) return '--column needs a heading and a field: "Mobile No=phone".';
+    if (!known.includes(field))
+      return `There is no field '${field}' for --column. Choose one of ${known.join(", ")}.`;
+    chosen.set(column.slice(0, at), field);
+  }
+  return chosen;
+}
+
+/** Stands for what the dry run has shown. */
+function codeOf(files: readonly InputFile[], { columns, makesEvents }: ImportOptions): string {
+  const shown = [files.map(({ digest }) => digest), [...columns].sort(), makesEvents];
+  return sha256(JSON.stringify(shown)).slice(0, CODE_LENGTH);
+}
+
+function previewOf(files: readonly InputFile[]): string {
+  const lines = files.map((file) => `${file.name}: ${layoutText(file)}`);
+  return `${lines.join("\n")}\n\n`;
+}
+
+function layoutText({ layout }: InputFile): string {
+  if (layout.kind === "lines") return "one record a line";
+  if (layout.kind !== "sheet") return layout.collection ?? "collections by name";
+  const columns = layout.sheet.columns.map(({ heading, field }, index) => {
+    const example = layout.example[index] ?? "";
+    return `\n  ${heading.padEnd(24)} ${(field ?? "(left out)").padEnd(18)} ${example.slice(0, 40)}`.trimEnd();
+  });
+  const kind = layout.sheet.kind === "users" ? "members" : "bookings";
+  return `a sheet of ${kind}, its columns read as${columns.join("")}`;
+}
+
+function dryEnd({ files, columns, makesEvents, report }: ImportOptions, code: string): string {
+  const words = [
+    ...files,
+    ...columns.flatMap((column) => ["--column", column]),
+    ...(makesEvents ? ["--make-events"] : []),
+    ...(report ? ["--report", report] : []),
+    ...["--confirm", code],
+  ];
+  const command = words.map((word) => (/^[\w./-]+$/.test(word) ? word : JSON.stringify(word)));
+  return `Nothing was written. If this is right: npm run club -- import ${command.join(" ")}\n`;
+}
+
+function defaultReport(dataDir: string, { now, isDry }: { now: number; isDry: boolean }): string {
+  const moment = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
+  return join(dataDir, "imports", `${isDry ? "dry-run" : "import"}-${moment}.csv`);
+}
+
+function openReport(file: string): { write: ImportRun["report"]; close: () => void } {
+  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+  const opened = openSync(file, "w", PRIVATE_FILE);
+  writeSync(opened, csvFile([REPORT_HEADER]));
+  return {
+    write: (finding) => void writeSync(opened, csvLines([reportRow(finding)])),
+    close: () => closeSync(opened),
+  };
+}

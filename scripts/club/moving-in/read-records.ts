@@ -1,0 +1,134 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { Sheet } from "~/features/account/moving-in/rules/columns";
+import {
+  type Collection,
+  type Damage,
+  isCollection,
+  type OldRecord,
+} from "~/features/account/moving-in/rules/records";
+import { csvRecords } from "~/lib/csv-records";
+import { sha256 } from "~/lib/digest.server";
+import { indentedJsonEntries, parsed } from "~/lib/json-entries";
+import { fieldsOf, looseText } from "~/lib/loose-values";
+import { plainPhoneDigits } from "~/lib/phone-digits";
+import { textLines } from "~/lib/text-lines";
+import type { InputFile } from "./input-files";
+
+type Read = AsyncGenerator<OldRecord | Damage>;
+
+const WRAPPER = "__collections__";
+/** The form that the recipe in docs/moving-in.md and our own export write. */
+const LINE_START = /^\{"collection":"(\w+)"/;
+
+/** The records of these collections in a file, one after the other, and every line that cannot be read. */
+export async function* readRecords(file: InputFile, wanted: readonly Collection[]): Read {
+  if (file.layout.kind === "sheet") {
+    if (wanted.includes(file.layout.sheet.kind)) yield* sheetRecords(file, file.layout.sheet);
+  } else if (file.layout.kind === "lines") yield* lineRecords(file, wanted);
+  else if (file.layout.kind === "indented")
+    yield* indentedRecords(file, file.layout.collection, wanted);
+  else yield* wholeRecords(file, file.layout.collection, wanted);
+}
+
+async function* lineRecords({ path, name }: InputFile, wanted: readonly Collection[]): Read {
+  for await (const { number: line, text, damage } of textLines(createReadStream(path))) {
+    if (text.trim() === "" || isElsewhere(text, wanted)) continue;
+    const record = damage ? undefined : recordOfLine(text);
+    if (!record) yield { file: name, line, damage: damage ?? "The line is no record." };
+    else if (wanted.includes(record.collection)) yield { ...record, file: name, line };
+  }
+}
+
+/** Whether a line says that it belongs to another collection; one that says nothing is read with the members. */
+function isElsewhere(text: string, wanted: readonly Collection[]): boolean {
+  const start = LINE_START.exec(text)?.[1] ?? recordOfLine(text)?.collection ?? "users";
+  return isCollection(start) && !wanted.includes(start);
+}
+
+function recordOfLine(text: string) {
+  const held = fieldsOf(parsed(text)) ?? {};
+  const collection = looseText(held, "collection") ?? "";
+  return isCollection(collection)
+    ? recordOf(collection, looseText(held, "id"), held.data)
+    : undefined;
+}
+
+async function* indentedRecords(
+  { path, name }: InputFile,
+  only: Collection | undefined,
+  wanted: readonly Collection[],
+): Read {
+  const collectionOf = (path: readonly string[]) => {
+    const names = path.filter((name) => name !== WRAPPER);
+    if (only) return names.length === 0 ? only : undefined;
+    const [collection = ""] = names;
+    return names.length === 1 && isCollection(collection) ? collection : undefined;
+  };
+  const entries = indentedJsonEntries(
+    textLines(createReadStream(path)),
+    (path) => collectionOf(path) !== undefined,
+  );
+  for await (const { line, path, name: entryName, value, damage } of entries) {
+    const collection = collectionOf(path);
+    if (damage === undefined && collection && !wanted.includes(collection)) continue;
+    const record = collection && recordOf(collection, entryName, value);
+    if (record && wanted.includes(collection)) yield { ...record, file: name, line };
+    else if (!record && wanted.includes("users"))
+      yield { file: name, line, damage: damage ?? "The record has no id or no fields." };
+  }
+}
+
+async function* wholeRecords(
+  { path, name }: InputFile,
+  only: Collection | undefined,
+  wanted: readonly Collection[],
+): Read {
+  const root = parsed((await readFile(path, "utf8")).replace(/^\uFEFF/, ""));
+  if (root === undefined && wanted.includes("users"))
+    yield { file: name, line: 1, damage: "The line is not JSON." };
+  const held = fieldsOf(root);
+  const collections = only ? { [only]: root } : (fieldsOf(held?.[WRAPPER]) ?? held ?? {});
+  for (const collection of wanted) {
+    for (const [id, value] of entriesOf(collections[collection])) {
+      const record = recordOf(collection, id, value);
+      if (record) yield { ...record, file: name, line: 1 };
+      else yield { file: name, line: 1, damage: `The record ${id ?? ""} has no id or no fields.` };
+    }
+  }
+}
+
+function entriesOf(collection: unknown): [string | undefined, unknown][] {
+  if (Array.isArray(collection)) return collection.map((entry) => [undefined, entry]);
+  return Object.entries(fieldsOf(collection) ?? {}).filter(([name]) => name !== WRAPPER);
+}
+
+function recordOf(collection: Collection, name: string | undefined, value: unknown) {
+  const fields = fieldsOf(value);
+  const id = name ?? (fields && looseText(fields, "id", "__id__", "_id", "uid", "firebase_uid"));
+  return fields && id ? { collection, id, source: "firestore" as const, fields } : undefined;
+}
+
+async function* sheetRecords({ path, name: file }: InputFile, sheet: Sheet): Read {
+  let isHeading = true;
+  for await (const { line, cells, damage } of csvRecords(textLines(createReadStream(path)))) {
+    if (damage !== undefined) yield { file, line, damage };
+    else if (!isHeading && cells.some((cell) => cell.trim() !== "")) {
+      const fields = Object.fromEntries(
+        sheet.columns.flatMap(({ field }, index) => (field ? [[field, cells[index] ?? ""]] : [])),
+      );
+      const id = looseText(fields, "id") ?? rowId(sheet.kind, fields, line);
+      yield { file, line, collection: sheet.kind, id, source: "spreadsheet", fields };
+    }
+    isHeading = false;
+  }
+}
+
+/** A row without an id is known again by whose it is and, for a booking, by the run. */
+function rowId(kind: Collection, fields: Record<string, string>, line: number): string {
+  const phone = plainPhoneDigits(fields.phone ?? fields.participantPhone ?? "");
+  const who = phone || `${fields.userId ?? ""} line ${line}`;
+  if (kind === "users") return sha256(`member ${who}`);
+  const { participantName, title, date, time } = fields;
+  return sha256(["booking", who, participantName, title, date, time].join("\n"));
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
+import { fieldValue, readable } from "../../support/browser";
+import type { TestClub } from "../../support/club";
+import {
+  AT_THE_DESK,
+  checkIns,
+  EVENT_ID,
+  entry,
+  leader,
+  openAtDesk,
+  sync,
+  tap,
+} from "../../support/desk-requests";
+
+const DIVYA = "sample-booking-divya";
+
+/** Divya's booking waits for ₹99. */
+async function unpaid(club: TestClub): Promise<void> {
+  const paymentId = await askForPayment(club.db, {
+    memberId: "sample-member-divya",
+    eventId: EVENT_ID,
+    membershipId: null,
+    amountRupees: 99,
+    now: AT_THE_DESK,
+  });
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
+    .where("id", "=", DIVYA)
+    .execute();
+}
+
+const moneyOf = async ({ db }: TestClub) =>
+  await db
+    .selectFrom("bookings as b")
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.status", "p.status as payment", "p.method"])
+    .where("b.id", "=", DIVYA)
+    .executeTakeFirst();
+
+test("a leader checks in a person who owes, and an admin settles it afterwards", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  await unpaid(club);
+  const pay = entry("pay", { bookingId: DIVYA, paidBy: "cash" });
+  const owes = tap("divya", { owes: true });
+  expect(await sync(desk, [tap("divya"), owes, pay])).toEqual(["unpaid", "done", "admin_only"]);
+  expect(await checkIns(club)).toMatchObject([{ bookingId: DIVYA }]);
+  expect(await moneyOf(club)).toEqual({ status: "pending", payment: "due", method: null });
+  const admin = await club.admin();
+  const path = "/qr-info?q=Divya";
+  const page = (await admin.get(path)).text;
+  expect(readable(page)).toMatch(/₹99 unpaid.*Paid in cash.*Paid by UPI/);
+  const submitKey = fieldValue(page, "submitKey");
+  const paid = await admin.post(path, { bookingId: DIVYA, submitKey, paidBy: "upi" });
+  expect(paid.status).toBe(200);
+  expect(await moneyOf(club)).toEqual({ status: "confirmed", payment: "paid", method: "upi" });
+  expect(readable(paid.text)).not.toContain("unpaid");
+});
+
+test("at the desk an admin says how somebody paid", async () => {
+  const club = await openAtDesk();
+  await unpaid(club);
+  const pay = entry("pay", { bookingId: DIVYA, paidBy: "cash" });
+  expect(await sync(await club.admin(), [pay, tap("divya")])).toEqual(["done", "done"]);
+  expect(await moneyOf(club)).toEqual({ status: "confirmed", payment: "paid", method: "cash" });
+});
+
+test("a person whom an admin confirmed without payment is still shown as unpaid, and may come in", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  await unpaid(club);
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "confirmed" })
+    .where("id", "=", DIVYA)
+    .execute();
+  const { roster } = JSON.parse((await desk.get("/qr-scanner/list")).text) as {
+    roster: { bookingId: string; isUnpaid: boolean; owesRupees: number }[];
+  };
+  const divya = roster.find(({ bookingId }) => bookingId === DIVYA);
+  expect(divya).toMatchObject({ isUnpaid: false, owesRupees: 99 });
+  expect(readable((await desk.get("/qr-info?q=Divya")).text)).toContain("₹99 unpaid");
+  expect(await sync(desk, [tap("divya")])).toEqual(["done"]);
+});
+
+test("on QR Info a leader has a button for a person who came and owes", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  await unpaid(club);
+  const path = "/qr-info?q=Divya";
+  const page = (await desk.get(path)).text;
+  expect(readable(page)).toContain("Came, owes ₹99");
+  expect(readable(page)).not.toContain("Paid in cash");
+  const submitKey = fieldValue(page, "submitKey");
+  const said = await desk.post(path, { kind: "owes", bookingId: DIVYA, submitKey });
+  expect(said.status).toBe(200);
+  expect(await checkIns(club)).toHaveLength(1);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { bookForRunner } from "~/features/bookings/commands/book-for-runner.server";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { fieldValue, readable } from "../../support/browser";
+import { WEDNESDAY as NOW, TestClub } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { addEvent, addMembers, seatRequest, seatsOf, TIME_ZONE } from "../../support/seats";
+
+const PAGE = "/admin/events/sample-event-upcoming";
+
+async function openClub() {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const page = await admin.get(PAGE);
+  const form = {
+    intent: "book",
+    priceRupees: fieldValue(page.text, "priceRupees"),
+    submitKey: fieldValue(page.text, "submitKey"),
+  };
+  return { club, admin, page: readable(page.text), form, html: page.text };
+}
+
+test("the event page leads to check-in and the roster, and counts pace groups and who came", async () => {
+  const { club, admin, html } = await openClub();
+  for (const to of [
+    "/qr-info?event=sample-event-upcoming",
+    "/qr-info/roster?event=sample-event-upcoming",
+    "/admin/roster/sample-event-upcoming",
+    "/admin/subscribers/sample-member-asha",
+  ])
+    expect(html).toContain(`href="${to}"`);
+  await club.db
+    .updateTable("bookings")
+    .set({ pace_group: "Easy" })
+    .where("id", "in", ["sample-booking-asha", "sample-booking-arjun"])
+    .execute();
+  const check = { id: "c", event_id: "sample-event-upcoming", booking_id: "sample-booking-asha" };
+  await club.db
+    .insertInto("check_ins")
+    .values({
+      ...{ ...check, member_id: "sample-member-asha", is_guest: 0, date: "2026-11-22" },
+      ...{ time: "05:40", checked_in_at: 0, recorded_at: 0, recorded_by: "x", method: "list" },
+    })
+    .execute();
+  const page = readable((await admin.get(PAGE)).text);
+  expect(page).toContain("25 booked 1 checked in Easy: 2");
+});
+
+test("an admin books for somebody new by number and name, and the person is on the list", async () => {
+  const { club, admin, form } = await openClub();
+  const nameless = await admin.post(PAGE, { ...form, phone: "9812345670" });
+  expect(nameless.status).toBe(409);
+  expect(readable(nameless.text)).toContain("does not know this number yet: type the name too");
+  expect(nameless.text).toContain('value="9812345670"');
+  const booked = await admin.post(PAGE, { ...form, phone: "98123 45670", name: "Nila Nair" });
+  expect(readable(booked.text)).toContain("They are new in the club and wait for approval.");
+  expect(readable(booked.text)).toMatch(/26 booked .*Nila Nair/);
+  const again = await admin.post(PAGE, { ...form, phone: "9812345670", name: "Nila Nair" });
+  expect(readable(again.text)).toContain("26 booked");
+  const members = club.db.selectFrom("members").select("display_name as name");
+  const found = await members.where("phone", "=", "+919812345670").execute();
+  expect(found).toEqual([{ name: "Nila Nair" }]);
+  expect(readable((await admin.get("/admin/audit")).text)).toContain("Booked for a runner Nila");
+});
+
+test("a number that is no mobile number, and a runner booked already, are refused beside the field", async () => {
+  const { admin, form } = await openClub();
+  const wrong = await admin.post(PAGE, { ...form, phone: "12345" });
+  expect(wrong.status).toBe(400);
+  expect(readable(wrong.text)).toContain("valid 10-digit mobile number");
+  const taken = await admin.post(PAGE, { ...form, phone: "6000000001" });
+  expect(taken.status).toBe(409);
+  expect(readable(taken.text)).toContain("This person is booked on this run already.");
+});
+
+test("bookForRunner keeps a member's own name, and takes no seat that is not there", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addEvent(db, { now: NOW, capacity: 1 });
+  const [first = ""] = await addMembers(db, { count: 2, now: NOW });
+  const request = {
+    ...{ eventId, name: "Another Name", plan: null, priceRupees: 99, timeZone: TIME_ZONE },
+    ...{ adminId: "ravi", requestId: "r", now: NOW },
+  };
+  const key = () => crypto.randomUUID();
+  const booked = await bookForRunner(db, { ...request, phone: "+919000000000", submitKey: key() });
+  expect(booked).toMatchObject({ ok: true, isNew: false });
+  const { name } = await db
+    .selectFrom("members")
+    .select("display_name as name")
+    .where("id", "=", first)
+    .executeTakeFirstOrThrow();
+  expect(name).toBe("Runner 0");
+  const full = await bookForRunner(db, { ...request, phone: "+919000000001", submitKey: key() });
+  expect(full).toEqual({ ok: false, reason: "full" });
+  expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
+});
+
+test("the roster file has what each person paid, and what a party owes once", async () => {
+  const club = await TestClub.open({ sample: false });
+  const { db } = club;
+  const eventId = await addEvent(db, { now: NOW });
+  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
+  const guests = [{ name: "Zoya Guest", phone: "+919812345671" }];
+  await bookSeat(db, { ...seatRequest({ eventId, memberId, now: NOW }), guests });
+  const admin = await club.admin();
+  const lines = (await admin.get(`/admin/roster/${eventId}`)).text.trim().split("\r\n");
+  expect(lines[0]).toContain("Price,Paid,Due,");
+  expect(lines[1]).toMatch(/^Runner 0,.*,₹99,₹0,₹198,/);
+  expect(lines[2]).toMatch(/^Zoya Guest,.*,₹99,₹0,₹0,/);
+  await db.updateTable("payments").set({ status: "paid" }).execute();
+  await db.updateTable("bookings").set({ amount_paid_rupees: 99 }).execute();
+  const paid = (await admin.get(`/admin/roster/${eventId}`)).text;
+  expect(paid.match(/₹99,₹99,₹0,/g)).toHaveLength(2);
+});

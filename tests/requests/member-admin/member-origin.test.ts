@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { lines, moveIn, OLD_BOOKING, OLD_RUN, oldUser, recordLine } from "../../support/old-club";
+
+test("the admin's page of a member says where the record came from and what was typed in there", async () => {
+  const club = await TestClub.open();
+  await moveIn(club.db, {
+    "old-club.jsonl": lines(
+      recordLine("users", "kavya", oldUser()),
+      recordLine("userStatistics", "kavya", { totalRuns: 42, currentStreak: 6 }),
+      recordLine("events", "run-9", OLD_RUN),
+      recordLine("bookings", "b1", OLD_BOOKING),
+    ),
+  });
+  const { id } = await club.db
+    .selectFrom("members")
+    .select("id")
+    .where("full_name", "=", "Kavya Nair")
+    .executeTakeFirstOrThrow();
+  const admin = await club.admin();
+  const page = readable((await admin.get(`/admin/subscribers/${id}`)).text);
+  expect(page).toContain("From the old club");
+  expect(page).toMatch(/Wed, 18 Nov 2026\s+users\/kavya in Firestore, old-club.jsonl/);
+  expect(page).toMatch(/Bookings\s+1 came along/);
+  expect(page).toMatch(
+    /Opening balance\s+Typed in at the old club\. It is not part of the figures counted here\.\s+Runs\s+42\s+Streak\s+6/,
+  );
+  const other = readable((await admin.get("/admin/subscribers/sample-member-asha")).text);
+  expect(other).toContain("Asha Raman");
+  expect(other).not.toContain("From the old club");
+});
