@@ -1,5 +1,6 @@
 import { Fragment, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { groupBy } from "~/lib/group-by";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
@@ -54,7 +55,7 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
 
 /** Bookings that follow each other and are for one run. */
 function byRun(bookings: BookingItem[]): BookingItem[][] {
-  return [...Map.groupBy(bookings, ({ eventId }) => eventId).values()];
+  return [...groupBy(bookings, ({ eventId }) => eventId).values()];
 }
 
 function BookingRow({ booking }: { booking: BookingItem }) {

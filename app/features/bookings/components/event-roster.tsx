@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { groupBy } from "~/lib/group-by";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -56,7 +57,7 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
 /** How many chose each pace group. */
 function paceGroups(bookings: EventBooking[]): [group: string, people: number][] {
   const chosen = bookings.flatMap(({ paceGroup }) => paceGroup ?? []);
-  return [...Map.groupBy(chosen, (group) => group)].map(([group, all]) => [group, all.length]);
+  return [...groupBy(chosen, (group) => group)].map(([group, all]) => [group, all.length]);
 }
 
 function isUnpaid(booking: EventBooking): boolean {
