@@ -228,7 +228,6 @@ test("'Sign in first' restores the booking form and books nothing until it is co
   await page.goto(`${EVENT_PATH}/book`);
   await ready(page);
   await page.getByLabel("Your name").fill(runner.fullName);
-  await page.getByLabel(/^Pay per run/).check();
   await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
   await page.getByLabel("A note for the run leader").fill("New shoes");
   await page.getByRole("link", { name: "Sign in first" }).click();
@@ -236,7 +235,6 @@ test("'Sign in first' restores the booking form and books nothing until it is co
   await signIn(page, club, runner.phone);
   await page.waitForURL(`**${EVENT_PATH}/book`);
   await expect(page.getByLabel("Your name")).toHaveValue(runner.fullName);
-  await expect(page.getByLabel(/^Pay per run/)).toBeChecked();
   await expect(page.getByLabel("Pace group")).toHaveValue("Steady – 6:30 a km");
   await expect(page.getByLabel("A note for the run leader")).toHaveValue("New shoes");
   await page.goto("/bookings");

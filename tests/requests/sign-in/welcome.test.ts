@@ -85,8 +85,12 @@ test.each(["pay_per_run", "monthly_membership"])(
     const done = await signUpAt(club, browser, link);
     expect(done.location).toBe(`/?welcome=registered&plan=${plan}`);
     const welcome = await browser.get(done.location ?? "");
-    expect(readable(welcome.text)).toContain(": book your run");
+    expect(readable(welcome.text)).toContain(": book your free run");
+    expect(readable(welcome.text)).toContain("Once the club has approved you, you can book:");
     expect(welcome.text).toContain(`href="${BOOK}?plan=${plan}"`);
+    expect(chosenPlan((await browser.get(`${BOOK}?plan=${plan}`)).text)).toBe("free_trial");
+    await club.db.updateTable("members").set({ status: "active" }).execute();
+    expect(readable((await browser.get(done.location ?? "")).text)).toContain(": book your run");
     expect(chosenPlan((await browser.get(`${BOOK}?plan=${plan}`)).text)).toBe(plan);
   },
 );

@@ -1,5 +1,6 @@
 import { Fragment, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { groupBy } from "~/lib/group-by";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
@@ -54,13 +55,7 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
 
 /** The bookings of each event, in the order in which the events come up. */
 function byEvent(bookings: BookingItem[]): BookingItem[][] {
-  const groups = new Map<string, BookingItem[]>();
-  for (const booking of bookings) {
-    const group = groups.get(booking.eventId);
-    if (group) group.push(booking);
-    else groups.set(booking.eventId, [booking]);
-  }
-  return [...groups.values()];
+  return [...groupBy(bookings, ({ eventId }) => eventId).values()];
 }
 
 function BookingRow({ booking }: { booking: BookingItem }) {

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { groupBy } from "~/lib/group-by";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -55,11 +56,8 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
 
 /** How many chose each pace group. */
 function paceGroups(bookings: EventBooking[]): [group: string, people: number][] {
-  const counts = new Map<string, number>();
-  for (const { paceGroup } of bookings) {
-    if (paceGroup) counts.set(paceGroup, (counts.get(paceGroup) ?? 0) + 1);
-  }
-  return [...counts];
+  const chosen = bookings.flatMap(({ paceGroup }) => paceGroup ?? []);
+  return [...groupBy(chosen, (group) => group)].map(([group, all]) => [group, all.length]);
 }
 
 function isUnpaid(booking: EventBooking): boolean {

@@ -1,4 +1,5 @@
 import type { BookingStatus } from "~/db/tables/runs";
+import { groupBy } from "~/lib/group-by";
 
 interface PartyBooking {
   id: string;
@@ -23,11 +24,7 @@ const ALONE: PartyPayment = { shownWith: undefined, people: 1 };
  * cancelled. By booking id.
  */
 export function partyPayments(bookings: readonly PartyBooking[]): Map<string, PartyPayment> {
-  const parties = new Map<string, PartyBooking[]>();
-  for (const booking of bookings) {
-    const key = booking.paymentId ?? booking.id;
-    parties.set(key, [...(parties.get(key) ?? []), booking]);
-  }
+  const parties = groupBy(bookings, ({ paymentId, id }) => paymentId ?? id);
   const shown = [...parties.values()].flatMap((party) => {
     const live = party.filter(({ status }) => status !== "cancelled");
     const lead = live.find(({ isGuest }) => !isGuest) ?? live[0];

@@ -7,7 +7,7 @@ import type { Welcome } from "../queries/find-welcome.server";
 
 /** What a new member sees after the sign-up: the next run to book. */
 export function WelcomeCard({ welcome }: { welcome: Welcome }) {
-  const { firstName, canBook, to, moment, isFree } = welcome;
+  const { firstName, isConfirmed, laterPlan, to, moment, isFree } = welcome;
   useForgottenDraft(SIGN_UP_DRAFT_KEY);
   return (
     <section className="grid max-w-prose justify-items-start gap-5">
@@ -15,13 +15,18 @@ export function WelcomeCard({ welcome }: { welcome: Welcome }) {
         ✅ User registered successfully!
       </Alert>
       <h1 className="text-title">Welcome, {firstName}.</h1>
-      {!canBook && <p className="text-lg">{NOT_CONFIRMED_TEXT}</p>}
-      {canBook && (
+      {!isConfirmed && <p className="text-lg">{NOT_CONFIRMED_TEXT}</p>}
+      {isConfirmed && isFree && laterPlan && (
+        <p className="text-lg">
+          Your first run is free. Once the club has approved you, you can book: {laterPlan}.
+        </p>
+      )}
+      {isConfirmed && (
         <ButtonLink to={to} variant="primary" size="large">
           {moment ? `${moment}: book your ${isFree ? "free run" : "run"}` : "See the runs"}
         </ButtonLink>
       )}
-      {canBook && !moment && <p>No upcoming events available at the moment.</p>}
+      {isConfirmed && !moment && <p>No upcoming events available at the moment.</p>}
     </section>
   );
 }

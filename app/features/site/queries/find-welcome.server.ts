@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/runs";
 import { findParticipant } from "~/features/bookings/queries/find-participant.server";
 import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
-import { isUnconfirmedMinor } from "~/features/bookings/rules/bookings";
+import { isUnconfirmedMinor, PLAN_LABELS, plansFor } from "~/features/bookings/rules/bookings";
 import { bookingPath } from "~/features/bookings/rules/plan-choice";
 import type { Instant } from "~/lib/dates";
 import { runMoment } from "../rules";
@@ -22,15 +22,19 @@ export async function findWelcome(
 ) {
   const { memberId, next, plan, today, now } = input;
   const member = await findParticipant(db, { memberId });
-  const isFree =
-    (plan ?? "free_trial") === "free_trial" &&
-    (await hasFreeTrial(db, { phone: member.phone, now }));
+  const offered = plansFor({
+    isApproved: member.status === "active",
+    hasFreeTrial: await hasFreeTrial(db, { phone: member.phone, now }),
+  });
+  const chosen = offered.find((one) => one === plan) ?? offered[0];
   return {
     firstName: member.name?.split(" ")[0] ?? "runner",
     /** A minor can book once the club has spoken with the parent. */
-    canBook: !isUnconfirmedMinor(member),
+    isConfirmed: !isUnconfirmedMinor(member),
+    /** The chosen plan, where the member may book it later only. */
+    laterPlan: plan && plan !== chosen ? PLAN_LABELS[plan] : undefined,
     to: bookingPath(next, plan),
     moment: next && runMoment(next, today),
-    isFree,
+    isFree: chosen === "free_trial",
   };
 }
