@@ -30,3 +30,11 @@ export const requireRunCrew: MiddlewareFunction<Response> = async ({ request, co
   }
   context.set(crewContext, { kind: "run_leader", id: member.id, name: member.displayName ?? "" });
 };
+
+/** Lets admins of the crew through, after `requireRunCrew`; 403 for run leaders. */
+export const requireCrewAdmin: MiddlewareFunction<Response> = ({ request, context }) => {
+  const { kind, id } = context.get(crewContext);
+  if (kind === "admin") return;
+  noteDenied(request, context.get(requestContext), "admin_only", id);
+  throw data({ reason: "admin_only" }, { status: 403 });
+};

@@ -4,7 +4,7 @@ import { gpxFile } from "../support/recorded-run";
 import { addEvent, attend } from "../support/run-day";
 import { zipOf } from "../support/zip-file";
 import { becomeMember, within } from "./members";
-import { PHONE, test } from "./support";
+import { axe, PHONE, spillOf, test } from "./support";
 
 const TIME_ZONE = "Asia/Kolkata";
 
@@ -46,6 +46,8 @@ test("a member imports an archive with the file of a club run, which then counts
   await expect(page.getByText("Not counted: faster than anybody")).toBeVisible();
   await expect(page.getByText(/This looks like .* run: use its 8\.2 km and 47:10\?/)).toBeVisible();
   await expect(thisYear).toContainText("5.0 km *");
+  await axe(page);
+  expect(await spillOf(page)).toBe(0);
   await page.getByRole("button", { name: "Use it" }).first().click();
   await expect(thisYear).toContainText("8.2 km");
   await expect(thisYear).toContainText("1 run");
@@ -54,4 +56,9 @@ test("a member imports an archive with the file of a club run, which then counts
   await expect(page.getByRole("columnheader", { name: "Pace" })).toBeInViewport();
   await page.getByRole("link", { name: "Pace", exact: true }).click();
   await expect(page.getByRole("slider", { name: "Pace, year by year" })).toBeVisible();
+  await axe(page);
+  expect(await spillOf(page)).toBe(0);
+  await page.goto("/progress/events");
+  await axe(page);
+  expect(await spillOf(page)).toBe(0);
 });

@@ -31,7 +31,7 @@ export function BookingSteps({ steps }: { steps: StepState[] }) {
           key={step}
           aria-current={state === "now" ? "step" : undefined}
           className={classNames(
-            "grid min-w-0 flex-1 content-start justify-items-start gap-1 border-t-4 pt-2 text-sm",
+            "grid min-w-0 flex-1 content-start justify-items-start gap-1 border-t-4 pt-2 text-xs sm:text-sm",
             BORDERS[state],
             state === "ahead" ? "text-muted" : "font-bold",
           )}

@@ -1,6 +1,5 @@
 import { Fragment, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { groupBy } from "~/lib/group-by";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
@@ -40,7 +39,7 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
   return (
     <div ref={list}>
       <Table caption="Bookings" columns={COLUMNS} className="dense">
-        {byRun(bookings).map((run) => (
+        {byEvent(bookings).map((run) => (
           <Fragment key={run[0]?.id}>
             {run[0] && <RunHeading booking={run[0]} count={run.length} columns={COLUMNS.length} />}
             {run.map((booking) => (
@@ -53,9 +52,15 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
   );
 }
 
-/** Bookings that follow each other and are for one run. */
-function byRun(bookings: BookingItem[]): BookingItem[][] {
-  return [...groupBy(bookings, ({ eventId }) => eventId).values()];
+/** The bookings of each event, in the order in which the events come up. */
+function byEvent(bookings: BookingItem[]): BookingItem[][] {
+  const groups = new Map<string, BookingItem[]>();
+  for (const booking of bookings) {
+    const group = groups.get(booking.eventId);
+    if (group) group.push(booking);
+    else groups.set(booking.eventId, [booking]);
+  }
+  return [...groups.values()];
 }
 
 function BookingRow({ booking }: { booking: BookingItem }) {

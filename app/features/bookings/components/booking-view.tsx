@@ -103,7 +103,8 @@ function StandingNotice({ booking, isNew }: Pick<BookingViewProps, "booking" | "
         Booking {replacedBy.reference} took the place of this one.
       </Alert>
     );
-  if (text === undefined) return null;
+  // The folded form to pay says the same.
+  if (text === undefined || standing.kind === "reference_given") return null;
   return (
     <p role={isNew ? "status" : undefined} className="text-lg">
       {text}

@@ -17,7 +17,7 @@ export function ChooseAll() {
         checked={isAll}
         onChange={(event) => choose(event.currentTarget.checked)}
       />
-      Choose all on this page
+      Tick all on this page
     </label>
   );
 }

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
-import { groupBy } from "~/lib/group-by";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -56,8 +55,11 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
 
 /** How many chose each pace group. */
 function paceGroups(bookings: EventBooking[]): [group: string, people: number][] {
-  const chosen = bookings.flatMap(({ paceGroup }) => paceGroup ?? []);
-  return [...groupBy(chosen, (group) => group)].map(([group, all]) => [group, all.length]);
+  const counts = new Map<string, number>();
+  for (const { paceGroup } of bookings) {
+    if (paceGroup) counts.set(paceGroup, (counts.get(paceGroup) ?? 0) + 1);
+  }
+  return [...counts];
 }
 
 function isUnpaid(booking: EventBooking): boolean {

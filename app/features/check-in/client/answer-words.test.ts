@@ -80,3 +80,17 @@ test("a pass for another run says which, where the phone knows it", () => {
   });
   expect(read("elsewhere")?.text).toBe("This pass is for another run.");
 });
+
+test("the answer to a walk-in is said also after what was said before has faded", () => {
+  const page = new DeskPage().open();
+  const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
+  page.happen({ type: "walk_in_added", guest });
+  page.keep(1);
+  page.happen({ type: "feedback_cleared" });
+  page.exchange().answerBatch("done").settle();
+  expect(page.screen.feedback).toMatchObject({
+    tone: "success",
+    title: "Nila Anand",
+    text: "Confirmed and checked in.",
+  });
+});

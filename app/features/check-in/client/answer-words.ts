@@ -24,7 +24,8 @@ export function checkedInText(person: RosterEntry, list: EventList | undefined):
 
 /**
  * What the screen says once the server has answered a batch, where that differs from what it said before:
- * the last refusal, or the answer to the entry that the screen is about. Undefined to leave it as it is.
+ * the last refusal, or the answer to the entry that the screen is about or to a walk-in. Undefined to leave it as
+ * it is.
  */
 export function answerWords(
   state: DeskState,
@@ -36,7 +37,10 @@ export function answerWords(
 ): Words | undefined {
   const refused = answer.unsettled.at(-1);
   if (refused) return { tone: "danger", title: refused.label, text: unsettledText(refused) };
-  const shown = batch.find(({ entry }) => entry.nonce === state.feedback?.nonce);
+  // A walk-in was left in doubt, so that its answer is said whenever it comes.
+  const shown =
+    batch.find(({ entry }) => entry.nonce === state.feedback?.nonce) ??
+    batch.findLast(({ entry }) => entry.kind === "walk_in");
   const outcome = shown && answer.results?.get(shown.entry.nonce);
   return shown && outcome ? settledWords(state, shown, outcome) : undefined;
 }

@@ -14,10 +14,10 @@ interface Found {
 }
 
 /** How many words of one subject may have the same letters. */
-const MATCHES_EACH = 6;
+const MATCHES_EACH = 4;
 /** More words, and more subjects, than these are not looked through. */
 const WORDS_MOST = 2_000;
-const COUNTED_UP_TO = 5_000;
+const COUNTED_UP_TO = 2_000;
 const CANDIDATES_MOST = 20_000;
 
 /**
@@ -34,8 +34,11 @@ export async function searchWords(
   if (!leading) return [];
   const others = parts.filter((part) => part !== leading.part);
   const candidates = matches(db, { kind, words: leading.words });
-  if (others.length === 0)
-    return distinct(await candidates.limit(limit * MATCHES_EACH).execute(), limit);
+  if (others.length === 0) {
+    const some = candidates.limit(limit * MATCHES_EACH);
+    const alone = db.selectFrom(some.as("some")).select("id").distinct().limit(limit);
+    return idsOf(await alone.execute());
+  }
   let found = db
     .selectFrom(candidates.limit(CANDIDATES_MOST).as("c"))
     // A cross join keeps this order on SQLite, whose planner might begin with every text of the kind.
@@ -45,11 +48,11 @@ export async function searchWords(
     .where("t.kind", "=", kind);
   for (const part of others)
     found = found.where(sql<SqlBool>`t.text like ${`%${escaped(part)}%`} escape '!'`);
-  return distinct(await found.distinct().limit(limit).execute(), limit);
+  return idsOf(await found.distinct().limit(limit).execute());
 }
 
-function distinct(rows: { id: string }[], limit: number): string[] {
-  return [...new Set(rows.map(({ id }) => id))].slice(0, limit);
+function idsOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 /** The part with the fewest subjects, as far as they are counted; undefined when one has none. */

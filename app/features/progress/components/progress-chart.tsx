@@ -109,7 +109,7 @@ function ChartTable({ grain, spans }: { grain: Grain; spans: Span[] }) {
       >
         Show as a table
       </label>
-      <div className="sr-only overflow-x-auto peer-checked:not-sr-only print:not-sr-only">
+      <div className="sr-only peer-checked:not-sr-only print:not-sr-only">
         <table className="w-full text-left text-sm [&_td]:py-1 [&_td]:pr-4 [&_th]:py-1 [&_th]:pr-4">
           <caption className="sr-only">Runs by {grain}</caption>
           <thead>
