@@ -40,19 +40,28 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The same for PostgreSQL: reading the table itself, or all of an index without a limit. */
-export function fullScansInTree(sql: string, node: PlanNode): string[] {
-  const below = (node.Plans ?? []).flatMap((step) => fullScansInTree(sql, step));
+/** The same for PostgreSQL: reading the table itself, or all of an index without a limit, unless it is `empty`. */
+export function fullScansInTree(
+  sql: string,
+  node: PlanNode,
+  empty: ReadonlySet<string> = new Set(),
+): string[] {
+  const below = (node.Plans ?? []).flatMap((step) => fullScansInTree(sql, step, empty));
   const type = node["Node Type"];
   const table = node["Relation Name"] ?? "";
-  if (!/^(Seq|Index|Index Only|Bitmap Index) Scan$/.test(type) || table in SMALL_TABLES)
+  if (
+    !/^(Seq|Index|Index Only|Bitmap Index) Scan$/.test(type) ||
+    table in SMALL_TABLES ||
+    empty.has(table)
+  )
     return below;
   const isTable = type === "Seq Scan";
   const isWhole =
     !isTable &&
     node["Index Cond"] === undefined &&
     !/\blimit\b/i.test(sql) &&
-    !((node["Index Name"] ?? "") in SMALL_INDEXES);
+    !((node["Index Name"] ?? "") in SMALL_INDEXES) &&
+    !empty.has(table);
   return isTable || isWhole
     ? [...below, `${type} ${table || node["Index Name"]}, in: ${sql}`]
     : below;

@@ -19,9 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .addCheckConstraint("origins_source", oneOf("source", "firestore", "spreadsheet"))
     .execute();
-  await sql`create index origins_by_member on origins (member_id, kind) where member_id is not null`.execute(
-    db,
-  );
+  await sql`create index origins_by_member on origins (member_id, kind)`.execute(db);
 
   await db.schema
     .createIndex("origins_by_subject")

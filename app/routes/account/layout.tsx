@@ -5,7 +5,10 @@ import { drawings } from "~/content/people";
 /** A picture beside the form, on wide screens only. */
 function BeforeSunrise() {
   return (
-    <div className="sticky top-0 hidden h-dvh overflow-hidden xl:block">
+    <div
+      data-theme="dark"
+      className="sticky top-0 hidden h-dvh overflow-hidden bg-night text-ink xl:block"
+    >
       <img
         src={drawings.wayIn}
         alt=""
@@ -24,13 +27,10 @@ function BeforeSunrise() {
 
 export default function AccountLayout() {
   return (
-    <div
-      className="min-h-dvh bg-linear-to-b from-night to-dawn text-ink xl:grid xl:grid-cols-[minmax(0,1fr)_47rem]"
-      data-theme="dark"
-    >
+    <div className="min-h-dvh bg-page text-ink xl:grid xl:grid-cols-[minmax(0,1fr)_47rem]">
       <div>
         <header className="column py-4 xl:absolute xl:z-10">
-          <Link to="/" className="heading text-lg text-ink no-underline">
+          <Link to="/" className="heading text-lg text-ink no-underline xl:scheme-dark">
             {club.name}
           </Link>
         </header>

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     period: { options: OVERVIEW_PERIODS, fallback: "30" },
   });
   return await readOrFail(context, { failed: FAILED }, async () => {
-    const { runs, latest, ...figures } = await findOverview(db, { now, timeZone });
+    const { events, latest, ...figures } = await findOverview(db, { now, timeZone });
     const range = RANGE_OF_PERIOD[values.period];
     const { monthlyTrends, topProfessions, ageGroups, joined } = await findReport(db, {
       range,
@@ -36,12 +36,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       registered: formatDay(dayOf(member.createdAt, timeZone)),
     }));
     const report = { monthlyTrends, topProfessions, ageGroups, joined };
-    return { ...values, ignored, figures, runs, members, report };
+    return { ...values, ignored, figures, events, members, report };
   });
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { period, ignored, figures, runs, members, report } = loaderData;
+  const { period, ignored, figures, events, members, report } = loaderData;
   return (
     <>
       <PageHeader
@@ -57,7 +57,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       <IgnoredFilters ignored={ignored} />
       <OverviewCards totals={figures} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <UpcomingEvents runs={runs} />
+        <UpcomingEvents events={events} />
         <RecentMembers members={members} />
       </div>
       <ShortReport

@@ -38,18 +38,18 @@ export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now, timeZone, botCheck } = context.get(requestContext);
   const viewer = context.get(viewerContext);
-  const run = await runAt({ context, params });
-  const options = viewer && (await findBookingOptions(db, { member: viewer, event: run, now }));
+  const event = await eventAt({ context, params });
+  const options = viewer && (await findBookingOptions(db, { member: viewer, event, now }));
   const offerEnds = options?.place?.offerExpiresAt;
   return {
-    event: run,
+    event,
     viewer: viewer && { name: viewer.displayName, status: viewer.status },
     options,
     offerUntil: offerEnds && {
       date: dayOf(offerEnds, timeZone),
       time: timeOf(offerEnds, timeZone),
     },
-    isOver: run.status !== "published" || run.startsAt <= now,
+    isOver: event.status !== "published" || event.startsAt <= now,
     submitKey: newId(),
     plan: planIn(new URL(request.url).searchParams),
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
@@ -80,11 +80,11 @@ async function idAt({ context, params }: Route.ActionArgs) {
   return found;
 }
 
-async function runAt({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+async function eventAt({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db, now } = context.get(requestContext);
-  const run = await findEventToBook(db, { slug: params.slug, now });
-  if (!run) throw data({ reason: "no_event" }, { status: 404 });
-  return run;
+  const event = await findEventToBook(db, { slug: params.slug, now });
+  if (!event) throw data({ reason: "no_event" }, { status: 404 });
+  return event;
 }
 
 function edit(form: FormData) {

@@ -21,10 +21,10 @@ export const meta: Route.MetaFunction = () => [{ title: `Check in – ${club.nam
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const run = await findDeskEvent(db, { eventId: params.eventId });
-  if (!run) throw data({ reason: "no_run" }, { status: 404 });
+  const event = await findDeskEvent(db, { eventId: params.eventId });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
   const code = new URL(request.url).searchParams.get("code") ?? "";
-  return { event: run, code, submitKey: newId() };
+  return { event, code, submitKey: newId() };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

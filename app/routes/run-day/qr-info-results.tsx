@@ -21,13 +21,13 @@ export const meta: Route.MetaFunction = () => [{ title: `After the run – ${clu
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, timeZone } = args.context.get(requestContext);
-  const run = await findDeskEvent(db, { eventId: askedFor(args) });
-  if (!run) throw data({ reason: "no_run" }, { status: 404 });
+  const event = await findDeskEvent(db, { eventId: askedFor(args) });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
   return {
-    event: run,
-    results: await listResults(db, { eventId: run.id }),
-    devices: await listDeskDevices(db, { eventId: run.id }),
-    endsAt: windowOf(run).endsAt,
+    event,
+    results: await listResults(db, { eventId: event.id }),
+    devices: await listDeskDevices(db, { eventId: event.id }),
+    endsAt: windowOf(event).endsAt,
     timeZone,
   };
 }

@@ -30,26 +30,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const crew = context.get(crewContext);
   const search = new URL(request.url).searchParams;
   const typed = search.get("q")?.trim() ?? "";
-  const { events, event: run } = await findEventOnNow(db, {
+  const { events, event } = await findEventOnNow(db, {
     crew,
     eventId: search.get("event"),
     now,
   });
-  const looked = run && typed ? { eventId: run.id, typed, secret, limit: PEOPLE_SHOWN } : undefined;
+  const looked =
+    event && typed ? { eventId: event.id, typed, secret, limit: PEOPLE_SHOWN } : undefined;
   const found = looked && (await findLookedUp(db, looked));
   const people = found?.people ?? [];
   const isAdmin = crew.kind === "admin";
   const bookingIds = isAdmin ? people.map(({ bookingId }) => bookingId) : [];
   return {
     events,
-    event: run ?? null,
+    event: event ?? null,
     typed,
     people: people.map((person) => ({ ...person, submitKey: newId() })),
     more: await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }),
     problem: found?.problem,
     otherRun: found?.otherRun && runText(found.otherRun),
     isAdmin,
-    isOpen: run !== undefined && isInWindow(run, now),
+    isOpen: event !== undefined && isInWindow(event, now),
     timeZone,
   };
 }
@@ -58,14 +59,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);
   const eventId = new URL(request.url).searchParams.get("event");
-  const { event: run } = await findEventOnNow(db, { crew, eventId, now });
+  const { event } = await findEventOnNow(db, { crew, eventId, now });
   const submission = parseWithZod(await request.formData(), { schema: infoSchema });
-  if (!run || submission.status !== "success") {
+  if (!event || submission.status !== "success") {
     return data({ ok: false, text: "Please reload the page and try again." }, { status: 400 });
   }
   const entry = entryOf(submission.value, now);
   const by = { crew, now, requestId, secret, timeZone };
-  const batch = { eventId: run.id, entries: [entry], deviceNow: now };
+  const batch = { eventId: event.id, entries: [entry], deviceNow: now };
   const done = await recordCheckInEntries(db, { ...batch, ...by });
   const outcome = done.ok ? (done.results[0]?.outcome ?? "unknown") : "unknown";
   const ok = outcome === "done" || outcome === "duplicate";

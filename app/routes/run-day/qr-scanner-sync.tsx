@@ -16,12 +16,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: syncSchema });
   if (submission.status !== "success") throw data({ reason: "not_a_batch" }, { status: 400 });
   const { batch } = submission.value;
-  const run = await findSentEvent(db, batch);
-  if (!run || !isEventTaken(crew, run, now)) throw data({ reason: "no_run" }, { status: 404 });
+  const event = await findSentEvent(db, batch);
+  if (!event || !isEventTaken(crew, event, now)) throw data({ reason: "no_run" }, { status: 404 });
   const by = { crew, now, requestId, secret, timeZone };
   const done = await recordCheckInEntries(db, { ...batch, ...by });
   if (!done.ok) throw data({ reason: done.reason }, { status: 404 });
-  const people = await listAnswered(db, { eventId: run.id, results: done.results });
+  const people = await listAnswered(db, { eventId: event.id, results: done.results });
   const results = done.results.map(({ nonce, outcome }) => ({ nonce, outcome }));
   return Response.json({ results, people, serverNow: now });
 }

@@ -50,7 +50,7 @@ test("no query of events, bookings, waitlists, payments and calendars scans a gr
 });
 
 test("a query without an index is detected on this database", async () => {
-  const plain = await emptyDatabase();
+  const { db: plain } = await TestClub.open();
   const { db, asked } = askedQueries(plain);
   await db.selectFrom("bookings").select("id").where("location", "=", "North gate").execute();
   await db.selectFrom("bookings").select("id").where("event_id", "=", "run").execute();

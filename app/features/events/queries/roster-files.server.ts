@@ -12,7 +12,6 @@ export async function listRoster(db: Db, input: { eventId: string }) {
     .leftJoin("payments as p", "p.id", "b.payment_id")
     .select(["b.reference", "b.participant_name as name", "b.participant_phone as phone"])
     .select(["b.status", "b.plan", "b.price_rupees as priceRupees", "b.pace_group as paceGroup"])
-    .select("b.amount_paid_rupees as paidRupees")
     .select(["b.notes", "b.is_guest as isGuest", "m.emergency_contact as emergencyContact"])
     .select(["c.checked_in_at as checkedInAt", "b.amount_paid_rupees as paidRupees"])
     .select(["b.id", "b.payment_id as paymentId", "p.amount_rupees as amountRupees"])
@@ -27,6 +26,17 @@ export async function listRoster(db: Db, input: { eventId: string }) {
   );
   return people.map(({ amountRupees, paymentStatus, ...person }) => {
     const isPayer = parties.get(person.id)?.shownWith === undefined;
-    return { ...person, dueRupees: isPayer && paymentStatus === "due" ? amountRupees : null };
+    const asked = isPayer && paymentStatus === "due" ? amountRupees : null;
+    return { ...person, dueRupees: paymentStatus === null ? unaskedRupees(person) : asked };
   });
+}
+
+/** What a person owes whom nobody has asked for money, as the check-in desk says it; null for nothing. */
+function unaskedRupees(person: {
+  plan: string;
+  priceRupees: number;
+  paidRupees: number;
+}): number | null {
+  const open = person.priceRupees - person.paidRupees;
+  return person.plan === "pay_per_run" && open > 0 ? open : null;
 }

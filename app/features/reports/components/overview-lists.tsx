@@ -6,26 +6,26 @@ import { EmptyState } from "~/ui/empty-state";
 import type { EventWithParticipants } from "../queries/list-events-with-participants.server";
 
 /** The next events with their participants. */
-export function UpcomingEvents({ runs }: { runs: EventWithParticipants[] }) {
+export function UpcomingEvents({ events }: { events: EventWithParticipants[] }) {
   return (
     <Card as="section">
       <CardHeader title="Upcoming runs" action={<Link to="/admin/bookings">All bookings</Link>} />
-      {runs.length === 0 && <EmptyState title="No upcoming runs with participants." />}
+      {events.length === 0 && <EmptyState title="No upcoming runs with participants." />}
       <ul className="divide-y divide-line">
-        {runs.map((run) => (
-          <li key={run.id} className="flex items-start justify-between gap-4 py-3">
+        {events.map((event) => (
+          <li key={event.id} className="flex items-start justify-between gap-4 py-3">
             <div>
-              <h3 className="font-sans text-base font-bold tracking-normal">{run.title}</h3>
+              <h3 className="font-sans text-base font-bold tracking-normal">{event.title}</h3>
               <p className="text-sm text-muted">
-                {formatDay(run.date)}, {formatTime(run.time)} · {run.location}
+                {formatDay(event.date)}, {formatTime(event.time)} · {event.location}
               </p>
-              <p className="text-sm">{namesText(run)}</p>
+              <p className="text-sm">{namesText(event)}</p>
             </div>
             <div className="grid justify-items-end gap-1 text-right">
               <p className="whitespace-nowrap">
-                <span className="figure text-2xl">{run.participants}</span> of {run.capacity}
+                <span className="figure text-2xl">{event.participants}</span> of {event.capacity}
               </p>
-              <a href={`/admin/roster/${run.id}`} className="text-sm">
+              <a href={`/admin/roster/${event.id}`} className="text-sm">
                 Roster
               </a>
             </div>
@@ -36,9 +36,9 @@ export function UpcomingEvents({ runs }: { runs: EventWithParticipants[] }) {
   );
 }
 
-function namesText(run: EventWithParticipants): string {
-  const others = run.participants - run.names.length;
-  return others > 0 ? `${run.names.join(", ")} and ${others} more` : run.names.join(", ");
+function namesText(event: EventWithParticipants): string {
+  const others = event.participants - event.names.length;
+  return others > 0 ? `${event.names.join(", ")} and ${others} more` : event.names.join(", ");
 }
 
 /** The latest members. */

@@ -25,7 +25,7 @@ export async function findOverview(db: Db, input: { now: Instant; timeZone: stri
     estimatedRevenue: members * ESTIMATED_RUPEES_PER_MEMBER,
     collected: rupees.paid ?? 0,
     outstanding: rupees.due ?? 0,
-    runs: await listEventsWithParticipants(db, { now: input.now, limit: SHOWN }),
+    events: await listEventsWithParticipants(db, { now: input.now, limit: SHOWN }),
     latest: await listLatestMembers(db, { limit: SHOWN }),
   };
 }
