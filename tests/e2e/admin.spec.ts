@@ -69,13 +69,13 @@ test("a newcomer signs up, is approved, books and is confirmed; suspended, they 
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "I'm in" }).click();
   await page.waitForURL("**/bookings/**");
-  await expect(page.getByText("Pending").first()).toBeVisible();
+  await expect(page.getByText("Booked", { exact: true }).first()).toBeVisible();
   await admin.goto("/admin/bookings?period=all&status=pending");
   await admin.getByRole("button", { name: `Confirm: ${runner.fullName}, ` }).click();
   await expect(admin.getByText("Booking status updated to confirmed")).toBeVisible();
   await page.goto("/dashboard");
-  await expect(page.getByText("Confirmed").first()).toBeVisible();
-  await expect(page.getByText("Pending")).toHaveCount(0);
+  await expect(page.getByText("You're in").first()).toBeVisible();
+  await expect(page.getByText("Booked", { exact: true })).toHaveCount(0);
 
   await admin.goto(`/admin/subscribers?q=${runner.phone}`);
   await suspend(admin, "A test of the door");

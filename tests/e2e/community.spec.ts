@@ -41,7 +41,7 @@ test("a post with a picture appears in another browser by itself, is liked, and 
   await other.getByLabel("Advertising or spam").check();
   await axe(other);
   await other.getByRole("button", { name: "Report to the club" }).click();
-  await expect(other.getByText("Thank you. The club looks at it")).toBeVisible();
+  await expect(other.getByText("Thank you. The club will look at it")).toBeVisible();
   const admin = await openPage({ viewport: DESKTOP });
   await becomeAdmin(admin, club);
   await admin.goto("/admin/posts");

@@ -88,7 +88,8 @@ test("every page of the run day is clean for screen readers, and those that are 
   await axe(page);
 
   await page.goto(`${url}/qr-scanner`);
-  await page.getByRole("button", { name: "Paid: Divya Menon" }).click();
+  await page.getByRole("button", { name: "Check in: Divya Menon" }).click();
+  await page.getByRole("button", { name: "Paid in cash" }).click();
   await expect(page.getByText("1 of 25 in")).toBeVisible();
   await expect.poll(() => checkedIn(dataDir), { timeout: 20_000 }).toEqual({ divya: "list" });
   await page.getByRole("link", { name: "Leave the gate" }).click();

@@ -18,7 +18,7 @@ export function RunHeading({ booking, count, columns }: RunHeadingProps) {
       <th scope="rowgroup" colSpan={columns} className="run-heading">
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span>
-            <Link to={`/admin/events/${eventId}`} className="text-link">
+            <Link to={`/admin/events/${eventId}`} className="text-link underline">
               {title}
             </Link>{" "}
             <span className="font-normal text-muted">
