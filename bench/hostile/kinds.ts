@@ -32,6 +32,9 @@ const LARGEST_FILE = 5 * MEBIBYTE;
 /** A picture being decoded (200 MB) and a track being read (75 MB) at the same time, with the files that wait. */
 const FILES_GROWTH_MB = 300;
 
+/** Six bodies of 5 MB at once, each several times in memory while it is read and parsed. */
+const UPLOADS_GROWTH_MB = 240;
+
 /** What one request may cost: CPU milliseconds and additional megabytes. */
 export interface Allowance {
   cpuMs: number;
@@ -164,6 +167,7 @@ export async function listKinds(): Promise<Kind[]> {
       name: "uploads",
       share: 0.05,
       most: 300,
+      growthMb: UPLOADS_GROWTH_MB,
       mayBeBusy: true,
       clients: 100,
       make: ({ random }) => pick(random, uploads),
