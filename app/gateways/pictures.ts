@@ -6,7 +6,12 @@ const PICTURE_MAX_PIXELS = 24_000_000;
 const DECODED_MAX_SAMPLES = 4 * PICTURE_MAX_PIXELS;
 /** A progressive JPEG is decoded once for each of its scans; cameras and programs write about ten. */
 const SCANNED_MAX_SAMPLES = 1_000_000_000;
-const START_OF_SCAN = Buffer.from([0xff, 0xda]);
+/** The byte before each mark of a JPEG, and some of the marks. */
+const MARKER = 0xff;
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+const FIRST_RESTART = 0xd0;
+const LAST_RESTART = 0xd7;
 const PICTURE_MAX_SECONDS = 10;
 const LONGEST_EDGE_PX = 1600;
 const WEBP_QUALITY = 80;
@@ -55,14 +60,25 @@ async function reEncode(uploaded: Uint8Array): Promise<PreparedPicture> {
 /** Reading the size decodes no pixels. */
 const UNLIMITED = { limitInputPixels: false } as const;
 
-/** How often a JPEG starts a scan; a picture within its metadata counts too. 0 for other formats. */
+/** How many scans a JPEG has, up to its end: what follows there, such as a film, is no picture. 0 for other formats. */
 function countScans(bytes: Uint8Array): number {
-  if (bytes[0] !== 0xff) return 0;
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes[0] !== MARKER) return 0;
   let scans = 0;
-  for (let at = file.indexOf(START_OF_SCAN); at !== -1; at = file.indexOf(START_OF_SCAN, at + 2))
-    scans += 1;
+  let at = bytes.indexOf(MARKER, 2);
+  while (at !== -1 && bytes[at + 1] !== END_OF_IMAGE) {
+    if (bytes[at + 1] === START_OF_SCAN) scans += 1;
+    at = bytes.indexOf(MARKER, at + markLength(bytes, at));
+  }
   return scans;
+}
+
+/** Bytes of the mark of a JPEG at this place, with what belongs to it. */
+function markLength(bytes: Uint8Array, at: number): number {
+  const [kind = 0, high = 0, low = 0] = bytes.subarray(at + 1, at + 4);
+  if (kind === MARKER) return 1;
+  // Within a scan 0 follows a byte of 255, or one of eight restart marks; neither has a length.
+  const isBare = kind === 0 || (kind >= FIRST_RESTART && kind <= LAST_RESTART);
+  return isBare ? 2 : 2 + ((high << 8) | low);
 }
 
 /** Whether the bytes begin like a JPEG, PNG or WebP. */

@@ -1,4 +1,5 @@
 /** Pictures made to be slow or large to decode. */
+import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -50,6 +51,13 @@ const ACCEPTED: [string, Made][] = [
   ],
   ["a million lines", () => blackPng({ width: 24, height: 1_000_000 })],
   ["24 megapixels in scans", () => sheet().jpeg({ progressive: true }).toBuffer()],
+  [
+    "a film of random bytes after its end",
+    async () => {
+      const whole = await sheet().jpeg().toBuffer();
+      return Buffer.concat([whole, randomBytes(MB_5 - whole.length)]);
+    },
+  ],
   ["24 megapixels as WebP", () => sheet().webp({ lossless: true, effort: 0 }).toBuffer()],
   [
     "a packed text",

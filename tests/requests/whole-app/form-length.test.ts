@@ -70,6 +70,6 @@ test("security 38: the texts of a multipart form count together, its files apart
 test("what a device has stored and an event's description may be longer", () => {
   expect(textMaxBytes("/bookings/sync.data")).toBeGreaterThan(60_000);
   expect(textMaxBytes("/qr-scanner/sync")).toBeGreaterThan(250_000);
-  expect(textMaxBytes("/Admin/events/new")).toBeGreaterThan(90_000);
+  expect(textMaxBytes("/Admin/events/new")).toBeGreaterThan(60_000);
   expect(textMaxBytes("/contact")).toBeLessThan(50_000);
 });
