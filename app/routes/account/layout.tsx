@@ -2,6 +2,14 @@ import { Link, Outlet } from "react-router";
 import { club } from "~/content/club";
 import { drawings } from "~/content/people";
 
+function ClubLink() {
+  return (
+    <Link to="/" className="heading text-lg text-ink no-underline">
+      {club.name}
+    </Link>
+  );
+}
+
 /** A picture beside the form, on wide screens only. */
 function BeforeSunrise() {
   return (
@@ -18,6 +26,9 @@ function BeforeSunrise() {
         decoding="async"
         className="absolute inset-0 size-full object-cover object-bottom"
       />
+      <div className="absolute inset-x-0 top-0 px-12 py-6">
+        <ClubLink />
+      </div>
       <p className="heading absolute inset-x-0 bottom-0 bg-linear-to-t from-night to-transparent p-12 pt-40 text-title">
         {club.slogan}
       </p>
@@ -29,10 +40,8 @@ export default function AccountLayout() {
   return (
     <div className="min-h-dvh bg-page text-ink xl:grid xl:grid-cols-[minmax(0,1fr)_47rem]">
       <div>
-        <header className="column py-4 xl:absolute xl:z-10">
-          <Link to="/" className="heading text-lg text-ink no-underline xl:scheme-dark">
-            {club.name}
-          </Link>
+        <header className="column py-4 xl:hidden">
+          <ClubLink />
         </header>
         <BeforeSunrise />
       </div>
