@@ -9,7 +9,6 @@ import type { BotProof } from "../hooks/use-bot-proof";
 import { useMessageCode } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
 import { laterWait } from "../rules/code-waits";
-import { OTP_LENGTH } from "../rules/codes";
 import { type CodeAnswer, CodeSender } from "./code-sender";
 import { EnterVerifies, pressOnEnter } from "./enter-key";
 
@@ -69,7 +68,7 @@ export function PhoneProof(props: PhoneProofProps) {
         onKeyDown={pressOnEnter("verify")}
         defaultValue={fields.otp.initialValue}
         errors={fields.otp.errors}
-        hint={isOpen ? undefined : `Opens when the code of ${OTP_LENGTH} digits is sent.`}
+        hint={isOpen ? undefined : "Your six digits go here once the text arrives."}
       />
       <Button
         name="intent"
