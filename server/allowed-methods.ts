@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { pagePath } from "./route-patterns";
 
 const READ = ["GET", "HEAD"];
 const ANSWERED = new Set([...READ, "POST"]);
@@ -7,7 +8,6 @@ const ANSWERED = new Set([...READ, "POST"]);
 export const ONLY_READ = READ.join(", ");
 /** Every method that some address answers. */
 export const ANSWERED_METHODS = [...ANSWERED].join(", ");
-const DATA = /(\/_root)?\.data$/;
 
 /** Whether any address of the site answers this method. */
 export function isAnswered(method: string): boolean {
@@ -36,7 +36,7 @@ export function findAllowedMethods(
   const tree = childrenOf(build, undefined);
   return (pathname) => {
     if (ownPaths.has(pathname)) return ONLY_READ;
-    const leaf = matchRoutes(tree, pathname.replace(DATA, "") || "/")?.at(-1)?.route;
+    const leaf = matchRoutes(tree, pagePath(pathname))?.at(-1)?.route;
     const { module } = build.routes[leaf?.id ?? ""] ?? {};
     const hasPage = !module || module.loader || module.default;
     return [...(hasPage ? READ : []), ...(module?.action ? ["POST"] : [])].join(", ");

@@ -26,18 +26,18 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const env = readEnv();
   switchOff(env.switchedOff ?? []);
-  const metrics = new Metrics();
-  const club = await openClub(env, { hear: (event) => metrics.sawEvent(event) });
+  const metrics = env.metricsToken === undefined ? undefined : new Metrics();
+  const club = await openClub(env, { hear: metrics && ((event) => metrics.sawEvent(event)) });
   const state = { draining: false };
   const thread = new URL("./export-thread.js", import.meta.url);
   const exports = new ExportFiles(() => streamFromThread(thread, env));
   const services = { ...club.services, membersFile: () => exports.open() };
-  metrics.watch(gaugesOf(services));
+  metrics?.watch(gaugesOf(services));
   const unexpected = new Unexpected(services, build);
-  const options = { state, metrics, metricsToken: env.metricsToken };
+  const options = { state, ...(metrics && { metrics, metricsToken: env.metricsToken }) };
   const app = withStaticFiles(createApp(services, build, options), services, unexpected);
   const site = withPublicPages((request, bindings) => app.fetch(request, bindings), services, {
-    noteHit: () => metrics.sawPublicPage(),
+    noteHit: metrics && (() => metrics.sawPublicPage()),
   });
   const server = createHttpServer(site, { services, unexpected });
   server.listen(env.port, env.host, () => {

@@ -21,7 +21,7 @@ export interface OpenClub {
 /** Opens the services and brings the database up: schema, first admin and, in trial mode, the sample club. */
 export async function openClub(
   env: Env,
-  options: { hear?: (event: string) => void } = {},
+  options: { hear?: ((event: string) => void) | undefined } = {},
 ): Promise<OpenClub> {
   const services = await openServices(env, options);
   const { db, clock, timeZone } = services;

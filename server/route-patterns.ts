@@ -5,6 +5,11 @@ export const NO_ROUTE = "none";
 
 const DATA = /(\/_root)?\.data$/;
 
+/** The path of the page that a data request is for. */
+export function pagePath(pathname: string): string {
+  return pathname.replace(DATA, "") || "/";
+}
+
 /**
  * Returns the URL pattern of a path, such as '/events/:slug' for '/events/lakeside-sunday-loop' and its `.data`.
  * A path of fixed parts wins over one with parameters.
@@ -20,7 +25,7 @@ export function findRoutePattern(build: ServerBuild): (pathname: string) => stri
     .sort((a, b) => parametersIn(a) - parametersIn(b))
     .map((pattern) => ({ pattern, matches: expressionFor(pattern) }));
   return (pathname) => {
-    const path = pathname.replace(DATA, "").replace(/(?<=.)\/$/, "") || "/";
+    const path = pagePath(pathname).replace(/(?<=.)\/$/, "");
     return (
       fixed.get(path.toLowerCase()) ??
       open.find(({ matches }) => matches.test(path))?.pattern ??

@@ -16,7 +16,7 @@ import type { AppServices } from "~/middleware/context.server";
  */
 export async function openServices(
   env: Env,
-  { hear }: { hear?: (event: string) => void } = {},
+  { hear }: { hear?: ((event: string) => void) | undefined } = {},
 ): Promise<AppServices> {
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
   return {

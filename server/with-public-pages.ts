@@ -20,7 +20,7 @@ export interface Site {
 export function withPublicPages(
   app: Fetch,
   services: AppServices,
-  options: { freshMs?: number; noteHit?: () => void } = {},
+  options: { freshMs?: number; noteHit?: (() => void) | undefined } = {},
 ): Site {
   const { db, clock, timeZone, publicUrl } = services;
   const { noteHit } = options;

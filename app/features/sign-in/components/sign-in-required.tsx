@@ -25,7 +25,7 @@ export function SignInRequired() {
         <meta httpEquiv="refresh" content={`${MOVE_ON_AFTER_SECONDS};url=${signIn}`} />
       </noscript>
       <h1 className="text-title">Almost there</h1>
-      <p className="text-lg text-muted">Please log in to {askedPage(pathname).wish}.</p>
+      <p className="text-lg text-muted">{askedPage(pathname).text}</p>
       <ButtonLink to={signIn} variant="primary">
         Go to SignIn
       </ButtonLink>

@@ -9,5 +9,5 @@ test.each([
   ["/progressive", "view this page"],
   ["/elsewhere", "view this page"],
 ])("a visitor at %s is asked to log in to %s", (pathname, wish) => {
-  expect(askedPage(pathname).wish).toBe(wish);
+  expect(askedPage(pathname).text).toBe(`Please log in to ${wish}.`);
 });

@@ -1,20 +1,20 @@
 interface AskedPage {
   title: string;
-  /** What a visitor is asked to log in for. */
-  wish: string;
+  /** What a visitor is asked. */
+  text: string;
 }
 
 const PAGES: [path: string, AskedPage][] = [
-  ["/dashboard", { title: "Dashboard", wish: "view your dashboard" }],
-  ["/community", { title: "Community", wish: "view the community" }],
-  ["/progress", { title: "Progress", wish: "view your progress" }],
-  ["/bookings", { title: "My runs", wish: "view your runs" }],
-  ["/inbox", { title: "Inbox", wish: "view your inbox" }],
-  ["/settings", { title: "Settings", wish: "view your settings" }],
-  ["/profile", { title: "Profile", wish: "view your profile" }],
-  ["/check-in", { title: "Check-in", wish: "check in" }],
+  ["/dashboard", { title: "Dashboard", text: "Please log in to view your dashboard." }],
+  ["/community", { title: "Community", text: "Please log in to view the community." }],
+  ["/progress", { title: "Progress", text: "Please log in to view your progress." }],
+  ["/bookings", { title: "My runs", text: "Please log in to view your runs." }],
+  ["/inbox", { title: "Inbox", text: "Please log in to view your inbox." }],
+  ["/settings", { title: "Settings", text: "Please log in to view your settings." }],
+  ["/profile", { title: "Profile", text: "Please log in to view your profile." }],
+  ["/check-in", { title: "Check-in", text: "Please log in to check in." }],
 ];
-const OTHER: AskedPage = { title: "Log in", wish: "view this page" };
+const OTHER: AskedPage = { title: "Log in", text: "Please log in to view this page." };
 
 /** The member page at this path, as a visitor is told about it. */
 export function askedPage(pathname: string): AskedPage {
