@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { hasPost } from "~/features/community/queries/has-post.server";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
 import { findStreak } from "~/features/progress/queries/streaks.server";
 import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
@@ -47,14 +48,4 @@ async function listEarned(db: Db, input: { memberId: string; since: Instant }): 
   return achievements
     .filter(({ dateEarned }) => dateEarned !== null && dateEarned >= input.since)
     .map(({ id }) => ACHIEVEMENT_DEFINITIONS[id].title);
-}
-
-async function hasPost(db: Db, input: { memberId: string; submitKey: string }): Promise<boolean> {
-  const found = await db
-    .selectFrom("posts")
-    .select("id")
-    .where("member_id", "=", input.memberId)
-    .where("submit_key", "=", input.submitKey)
-    .executeTakeFirst();
-  return found !== undefined;
 }

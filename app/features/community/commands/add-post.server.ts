@@ -3,6 +3,7 @@ import { removePicture } from "~/features/members/commands/remove-picture.server
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { hasPost } from "../queries/has-post.server";
 import { postProblem } from "../rules/posts";
 import type { FeedRefusal } from "../rules/refusals";
 
@@ -43,14 +44,4 @@ export async function addPost(
   const isNew = inserted.numInsertedOrUpdatedRows === 1n;
   if (!isNew && saved) await removePicture(db, { pictureId: saved.pictureId });
   return { ok: true };
-}
-
-async function hasPost(db: Db, input: { memberId: string; submitKey: string }): Promise<boolean> {
-  const found = await db
-    .selectFrom("posts")
-    .select("id")
-    .where("member_id", "=", input.memberId)
-    .where("submit_key", "=", input.submitKey)
-    .executeTakeFirst();
-  return found !== undefined;
 }
