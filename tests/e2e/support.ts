@@ -179,8 +179,9 @@ export async function fillProfile(page: Page, runner: { fullName: string; userna
   await page.getByRole("checkbox", { name: /terms/i }).check();
 }
 
-/** Asks for a code on the sign-in page, types it and sends it. */
+/** Asks for a code on the sign-in page, types it and sends it. The address of a page may change before its content does. */
 export async function signIn(page: Page, club: ServerProcess, phone: string) {
+  await expect(page.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
   await page.getByLabel(/mobile number/i).fill(phone);
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Get OTP" }).click();
