@@ -1,4 +1,4 @@
-import { plans } from "~/content/plans";
+import { membershipRupees } from "~/content/plans";
 import type { BookingPlan } from "~/db/tables/runs";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
@@ -64,8 +64,8 @@ function payHint(priceRupees: number, creditRupees: number): string {
 }
 
 function membershipHint(membership: Entitlement["membership"]): string {
-  const price = plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0;
-  if (!membership) return `${formatRupees(price)} for a month of runs, this one included`;
+  if (!membership)
+    return `${formatRupees(membershipRupees())} for a month of runs, this one included`;
   const until = formatDay(membership.endsBefore);
   return membership.status === "active"
     ? `Covered: yours is valid until before ${until}`
