@@ -83,6 +83,7 @@ export default [
       route("admin/bookings", "routes/admin/bookings.tsx"),
       route("admin/events", "routes/admin/events.tsx"),
       route("admin/events/new", "routes/admin/events-new.tsx"),
+      route("admin/events/calendar", "routes/admin/calendar.tsx"),
       route("admin/events/:id", "routes/admin/event.tsx"),
       route("admin/events/:id/edit", "routes/admin/event-edit.tsx"),
       route("admin/payments", "routes/admin/payments.tsx"),

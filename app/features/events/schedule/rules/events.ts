@@ -89,7 +89,8 @@ export type EventRefusal =
   | "not_editable"
   | "changed_meanwhile"
   | "not_started"
-  | "in_the_past";
+  | "in_the_past"
+  | "no_days";
 
 /** Why an action on an event was refused, as shown to the admin. */
 export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, string> = {
@@ -97,6 +98,7 @@ export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, str
   changed_meanwhile: "Somebody else changed this event meanwhile. Look at it as it is now.",
   not_started: "An event can be completed once it has started.",
   in_the_past: "Choose a date and time that are still to come.",
+  no_days: "Every day of this series is left out. Choose other days.",
 };
 
 /** Why an action on an event was refused. */
