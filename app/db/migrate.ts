@@ -45,6 +45,7 @@ import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
 import * as clubContent from "./migrations/120-club-content";
 import * as sampleRows from "./migrations/121-sample-rows";
+import * as runMonthsByJoining from "./migrations/122-run-months-by-joining";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   "097-origins": origins,
   "120-club-content": clubContent,
   "121-sample-rows": sampleRows,
+  "122-run-months-by-joining": runMonthsByJoining,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
