@@ -1,4 +1,5 @@
 import { data, redirectDocument } from "react-router";
+import { previewOf } from "~/content/changed-content.server";
 import { club } from "~/content/club";
 import { writtenContent } from "~/content/club-content.server";
 import { valuesOf } from "~/content/section-values";
@@ -9,7 +10,10 @@ import { SectionForm } from "~/features/site/components/section-form";
 import { SectionHistory } from "~/features/site/components/section-history";
 import { SectionPreview } from "~/features/site/components/section-preview";
 import { TestCode } from "~/features/site/components/test-code";
-import { listSectionHistory } from "~/features/site/queries/list-content-changes.server";
+import {
+  findContentChange,
+  listSectionHistory,
+} from "~/features/site/queries/list-content-changes.server";
 import {
   HISTORY_SHOWN,
   SETTINGS_TEXTS,
@@ -36,9 +40,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listSectionHistory(db, { section: section.key, limit: HISTORY_SHOWN }),
   );
   const [latest, before] = history;
+  const version = Number(url.searchParams.get("version"));
+  const asked = version > 0 ? await findContentChange(db, { section: section.key, version }) : null;
   const isSaved = url.searchParams.has("saved") && latest !== undefined;
   return {
     key: section.key,
+    earlier: asked?.values && {
+      when: formatMoment(asked.savedAt, timeZone),
+      preview: previewOf(section, asked.values),
+    },
     values: valuesOf(writtenContent(), section),
     seen: latest?.version ?? 0,
     testCode: section.key === "upi" ? testCodeOf(club.upi) : undefined,
@@ -114,6 +124,12 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
             : undefined
         }
       />
+      {loaderData.earlier && !actionData && (
+        <Card as="section" id="earlier">
+          <CardHeader title={`As it read from ${loaderData.earlier.when}`} />
+          <SectionPreview section={section} content={loaderData.earlier.preview} />
+        </Card>
+      )}
       {actionData?.preview && (
         <Card as="section" aria-label="Preview" id="preview">
           <CardHeader title="Preview: not saved yet" />

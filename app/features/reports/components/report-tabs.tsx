@@ -45,9 +45,9 @@ export function OverviewTab({ report }: { report: Report }) {
         </Card>
         <Card as="section">
           <CardHeader title="Registration Sources" />
+          <p className="-mt-3 mb-3 text-sm text-muted">Of those who joined in {joinedIn}.</p>
           <BarList
-            shares={report.registrationSources}
-            joinedIn={joinedIn}
+            shares={report.joinedSources}
             iconOf={(label) =>
               label === "Contact Form" ? <FileText aria-hidden /> : <Smartphone aria-hidden />
             }

@@ -57,6 +57,8 @@ function PictureField({ label, name, text, errors }: PictureFieldProps) {
     <div className="grid gap-2">
       <input type="hidden" name={name} value={text} />
       <Input
+        // A picture that the server has stored is not sent again.
+        key={text}
         label={text === "" ? label : `Another ${label.toLowerCase()}`}
         type="file"
         name={`${name}-file`}

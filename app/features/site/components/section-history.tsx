@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 
@@ -25,7 +25,8 @@ export function SectionHistory({ wordings }: { wordings: Wording[] }) {
             <span>
               {when ? (
                 <>
-                  {when} <span className="text-muted">by {by}</span>
+                  <Link to={`?version=${version}`}>{when}</Link>{" "}
+                  <span className="text-muted">by {by}</span>
                 </>
               ) : (
                 "As the site was delivered"
