@@ -8,6 +8,7 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, isTooEarly, seatsFreedByMove } from "../rules/status";
+import { NOTICE_TEXTS } from "../texts";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { type DroppedCheckIn, dropCheckIn } from "./drop-check-in.server";
 import { giveSeatsBack } from "./give-seats-back.server";
@@ -96,10 +97,10 @@ async function cancelByAdmin(
       {
         memberId: booking.memberId,
         kind: "cancelled",
-        title: `Cancelled: ${booking.title}`,
-        text: `The club cancelled this booking for ${when}. What you paid is kept as credit.`,
+        title: NOTICE_TEXTS.cancelled(booking.title),
+        text: NOTICE_TEXTS.byAdmin(when),
         link: `/bookings/${bookingId}`,
-        message: `Your booking for ${booking.title}, ${when}, was cancelled by the club.`,
+        message: NOTICE_TEXTS.byAdminMessage(booking.title, when),
       },
     ],
     now,
