@@ -6,6 +6,7 @@ import { NextBookingCard } from "~/features/account/components/next-booking-card
 import { ToDoList } from "~/features/account/components/to-do-list";
 import { UpcomingEvents } from "~/features/account/components/upcoming-events";
 import { findDashboard } from "~/features/account/queries/find-dashboard.server";
+import { DASHBOARD_TEXTS } from "~/features/account/texts";
 import { nextOf } from "~/features/bookings/rules/standing";
 import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
 import { celebrateAchievements } from "~/features/progress/commands/celebrate-achievements.server";
@@ -19,7 +20,9 @@ import { memberContext } from "~/middleware/member.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/dashboard";
 
-export const meta: Route.MetaFunction = () => [{ title: `Dashboard – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${DASHBOARD_TEXTS.title} – ${club.name}` },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone, log, requestId } = context.get(requestContext);
@@ -57,7 +60,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <>
-      <PageHeader title={name ? `Good to see you, ${name}` : "Good to see you"} />
+      <PageHeader title={DASHBOARD_TEXTS.welcome(name)} />
       <KeptBookings name={name} />
       <ToDoList coming={coming} isComplete={isComplete} now={now}>
         {loaderData.asksForBoard && <BoardQuestion />}
