@@ -81,6 +81,8 @@ test("every page of the run day is clean for screen readers, and those that are 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("columnheader", { name: "Phone ends in" })).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toHaveCSS("display", "table-row");
+  await expect(page.getByText("Skip to content")).toBeHidden();
+  await expect(page.locator("main")).toHaveCSS("display", "block");
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "QR Info" }).click();
   await page.waitForURL(/\/qr-info(\?|$)/);
