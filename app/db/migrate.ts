@@ -44,6 +44,7 @@ import * as searchInWords from "./migrations/094-search-in-words";
 import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
 import * as wordsBySubject from "./migrations/098-words-by-subject";
+import * as everybodyBack from "./migrations/100-everybody-back";
 import * as undoAndCommentReports from "./migrations/110-undo-and-comment-reports";
 import type { Db } from "./tables";
 
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   "095-bookings-checked-in": bookingsCheckedIn,
   "097-origins": origins,
   "098-words-by-subject": wordsBySubject,
+  "100-everybody-back": everybodyBack,
   "110-undo-and-comment-reports": undoAndCommentReports,
 };
 
