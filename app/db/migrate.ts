@@ -46,6 +46,9 @@ import * as origins from "./migrations/097-origins";
 import * as wordsBySubject from "./migrations/098-words-by-subject";
 import * as everybodyBack from "./migrations/100-everybody-back";
 import * as undoAndCommentReports from "./migrations/110-undo-and-comment-reports";
+import * as clubContent from "./migrations/120-club-content";
+import * as sampleRows from "./migrations/121-sample-rows";
+import * as runMonthsByJoining from "./migrations/122-run-months-by-joining";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -93,6 +96,9 @@ const migrations: Record<string, Migration> = {
   "098-words-by-subject": wordsBySubject,
   "100-everybody-back": everybodyBack,
   "110-undo-and-comment-reports": undoAndCommentReports,
+  "120-club-content": clubContent,
+  "121-sample-rows": sampleRows,
+  "122-run-months-by-joining": runMonthsByJoining,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
