@@ -2,6 +2,7 @@ import { data, redirectDocument } from "react-router";
 import { previewOf } from "~/content/changed-content.server";
 import { club } from "~/content/club";
 import { writtenContent } from "~/content/club-content.server";
+import { PLACEHOLDERS } from "~/content/placeholders";
 import { valuesOf } from "~/content/section-values";
 import { findSection } from "~/content/sections";
 import { upiLink } from "~/features/bookings/payments/rules";
@@ -14,12 +15,8 @@ import {
   findContentChange,
   listSectionHistory,
 } from "~/features/site/queries/list-content-changes.server";
-import {
-  HISTORY_SHOWN,
-  SETTINGS_TEXTS,
-  SETTINGS_UNDO_SECONDS,
-  TEST_PAYMENT,
-} from "~/features/site/rules/settings";
+import { HISTORY_SHOWN, SETTINGS_UNDO_SECONDS, TEST_PAYMENT } from "~/features/site/rules/settings";
+import { earlierTitle, SECTION_TEXTS, SETTINGS_TEXTS } from "~/features/site/texts";
 import { chosenFile } from "~/lib/chosen-file";
 import { formatMoment } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
@@ -126,13 +123,13 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
       />
       {loaderData.earlier && !actionData && (
         <Card as="section" id="earlier">
-          <CardHeader title={`As it read from ${loaderData.earlier.when}`} />
+          <CardHeader title={earlierTitle(loaderData.earlier.when)} />
           <SectionPreview section={section} content={loaderData.earlier.preview} />
         </Card>
       )}
       {actionData?.preview && (
         <Card as="section" aria-label="Preview" id="preview">
-          <CardHeader title="Preview: not saved yet" />
+          <CardHeader title={SECTION_TEXTS.previewTitle} />
           <SectionPreview section={section} content={actionData.preview} />
         </Card>
       )}
@@ -146,8 +143,11 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
         addTo={actionData?.addTo}
       />
       <p className="text-muted">
-        In a text, these names are replaced: {"{club}"}, {"{city}"}, {"{email}"}, {"{phone}"},{" "}
-        {"{officer}"}, {"{upi}"}, {"{runPrice}"}, {"{monthPrice}"}.
+        {SECTION_TEXTS.names}{" "}
+        {Object.keys(PLACEHOLDERS)
+          .map((name) => `{${name}}`)
+          .join(", ")}
+        .
       </p>
       <SectionHistory wordings={wordings} />
     </>
