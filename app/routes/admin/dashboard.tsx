@@ -1,4 +1,5 @@
-import { club } from "~/content/club";
+import { Link } from "react-router";
+import { club, freshClub } from "~/content/club";
 import { OverviewCards } from "~/features/reports/components/overview-cards";
 import { RecentMembers, UpcomingEvents } from "~/features/reports/components/overview-lists";
 import { ShortReport } from "~/features/reports/components/short-report";
@@ -9,6 +10,7 @@ import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
@@ -55,6 +57,12 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         }
       />
       <IgnoredFilters ignored={ignored} />
+      {club.name === freshClub.name && (
+        <Alert title="Make this site your club’s own">
+          Name, logo, UPI ID, first run: <Link to="/admin/settings">Settings</Link> lists what is
+          left to do.
+        </Alert>
+      )}
       <OverviewCards totals={figures} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <UpcomingEvents events={events} />

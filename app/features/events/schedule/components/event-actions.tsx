@@ -6,6 +6,7 @@ import { Select, Textarea } from "~/ui/field";
 import { RadioGroup } from "~/ui/radio-group";
 import { WEATHER_CAUSES } from "../rules/causes";
 import { EVENT_MOVES } from "../rules/events";
+import { CANCEL_TEXTS } from "../texts";
 
 export interface EventActionsProps {
   event: { id: string; slug: string; status: EventStatus; seriesId: string | null };
@@ -88,8 +89,8 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
               Everybody booked is told, free runs are given back and payments become credit.
             </p>
             {event.seriesId && <Scope />}
-            <Select label="The weather?" name="weather" id="weather" className="max-w-sm">
-              <option value="">No, something else</option>
+            <Select label={CANCEL_TEXTS.weather} name="weather" id="weather" className="max-w-sm">
+              <option value="">{CANCEL_TEXTS.other}</option>
               {Object.entries(WEATHER_CAUSES).map(([cause, text]) => (
                 <option key={cause} value={cause}>
                   {text}
@@ -97,8 +98,8 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
               ))}
             </Select>
             <Textarea
-              label="Reason"
-              hint="Everybody booked reads it. With a weather chosen you may leave it empty."
+              label={CANCEL_TEXTS.reason}
+              hint={CANCEL_TEXTS.reasonHint}
               name="reason"
               id="reason"
               rows={2}
