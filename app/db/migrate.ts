@@ -43,6 +43,9 @@ import * as keysetPages from "./migrations/093-keyset-pages";
 import * as searchInWords from "./migrations/094-search-in-words";
 import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
+import * as adminRoles from "./migrations/115-admin-roles";
+import * as statementLines from "./migrations/116-statement-lines";
+import * as memberNotes from "./migrations/117-member-notes";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -87,6 +90,9 @@ const migrations: Record<string, Migration> = {
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
   "097-origins": origins,
+  "115-admin-roles": adminRoles,
+  "116-statement-lines": statementLines,
+  "117-member-notes": memberNotes,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

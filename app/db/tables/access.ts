@@ -28,6 +28,7 @@ export type AuditSubjectKind =
   | "report"
   | "post";
 export type AdminStatus = "active" | "suspended";
+export type AdminRole = "owner" | "admin" | "treasurer" | "desk";
 
 export interface OtpChallengeTable {
   id: ChallengeId;
@@ -71,6 +72,7 @@ export interface AdminsTable {
   password_hash: string;
   display_name: string;
   status: AdminStatus;
+  role: AdminRole;
   created_at: number;
   updated_at: number;
 }
