@@ -43,6 +43,9 @@ import * as keysetPages from "./migrations/093-keyset-pages";
 import * as searchInWords from "./migrations/094-search-in-words";
 import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
+import * as wordsBySubject from "./migrations/098-words-by-subject";
+import * as everybodyBack from "./migrations/100-everybody-back";
+import * as undoAndCommentReports from "./migrations/110-undo-and-comment-reports";
 import * as adminRoles from "./migrations/115-admin-roles";
 import * as statementLines from "./migrations/116-statement-lines";
 import * as memberNotes from "./migrations/117-member-notes";
@@ -90,6 +93,9 @@ const migrations: Record<string, Migration> = {
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
   "097-origins": origins,
+  "098-words-by-subject": wordsBySubject,
+  "100-everybody-back": everybodyBack,
+  "110-undo-and-comment-reports": undoAndCommentReports,
   "115-admin-roles": adminRoles,
   "116-statement-lines": statementLines,
   "117-member-notes": memberNotes,

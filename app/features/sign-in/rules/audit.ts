@@ -54,6 +54,9 @@ const ACTION_TEXTS: Record<string, string> = {
   admin_role_changed: "Admin given another role",
   post_restored: "Post shown again",
   reports_dismissed: "Reports of a post dismissed",
+  comment_hidden: "Comment taken down",
+  comment_restored: "Comment shown again",
+  comment_reports_dismissed: "Reports of a comment dismissed",
 };
 
 export const AUDIT_SUBJECTS = [
