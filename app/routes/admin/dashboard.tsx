@@ -6,6 +6,7 @@ import { ShortReport } from "~/features/reports/components/short-report";
 import { findOverview } from "~/features/reports/queries/find-overview.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
 import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules/ranges";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -51,8 +52,10 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         actions={
           <>
             <ButtonLink to="/admin/bookings">Run Management</ButtonLink>
-            <ButtonLink to="/admin/reports">Reports</ButtonLink>
-            <ButtonLink to="/admin/analytics">Analytics</ButtonLink>
+            <IfRight right="reports">
+              <ButtonLink to="/admin/reports">Reports</ButtonLink>
+              <ButtonLink to="/admin/analytics">Analytics</ButtonLink>
+            </IfRight>
           </>
         }
       />
