@@ -1,3 +1,5 @@
+import { club } from "./club";
+
 /** The words of the public pages that are the club's own; each page's longer texts have a file beside this one. */
 export const landing = {
   about: { label: "About Us", title: "We start in the dark and finish in good company." },
@@ -18,8 +20,13 @@ export const pages = {
     title: "Events",
     intro: "One hour, before the city wakes up.",
     feeds: "Never miss one:",
+    description: `The next runs of ${club.name} in ${club.city}: when, where and how many spots are left. And what the last ones were like.`,
   },
-  programs: { title: "Programs", intro: "Four things we do well, every week." },
+  programs: {
+    title: "Programs",
+    intro: "Four things we do well, every week.",
+    description: `Group runs, mindful warm-ups, post-run nutrition and runs with a purpose at ${club.name}.`,
+  },
   plans: {
     title: "Plans",
     intro: "Come once for free. Stay because you like it. Nothing renews automatically.",
@@ -30,15 +37,19 @@ export const pages = {
     title: "Testimonials",
     intro: "What runners say, in their own words.",
     next: "Run with them",
+    description: `What runners say about ${club.name}.`,
   },
   contact: {
     title: "Contact",
     intro: "Answer four questions and we'll message you on WhatsApp. Or reach us directly.",
+    description: `Write to ${club.name}, call, or come to the start on Sunday.`,
+    before: ["Before you write:", "questions and answers", "help"],
   },
   faq: {
     title: "Questions and answers",
     intro: "What people ask before their first run.",
     description: "First run, prices, rain, pace, children, phone numbers: answers before you ask.",
+    more: ["Something else?", "Write to us", "or look at", "Help"],
   },
   lost: {
     title: "There is no page here",
@@ -47,6 +58,24 @@ export const pages = {
 } as const;
 
 export const SEE_NEXT_RUN = "See the next run";
+
+/** The club in figures, on the landing page and the page about it. */
+export const clubWeek = {
+  ran: { one: "person ran with us last week", more: "people ran with us last week" },
+  rhythm: "Our week",
+  next: ["", "The next run", "The next two runs", "The next three runs"],
+  leaders: "Who leads",
+  start: "Where we start",
+  map: "Open in a map",
+  sample: " · Sample",
+} as const;
+
+/** What a new member sees after the sign-up. */
+export const welcome = {
+  laterPlan: "Your first run is free. Once the club has approved you, you can book:",
+  book: { free: "book your free run", other: "book your run" },
+  browse: "See the runs",
+} as const;
 
 /** The page about the club. */
 export const about = {

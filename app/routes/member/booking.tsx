@@ -19,7 +19,7 @@ import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking";
 
-const NOTHING_DUE = "There is nothing to pay any more.";
+const NOTHING_DUE = "There is nothing left to pay.";
 
 export const meta: Route.MetaFunction = () => [{ title: `Booking – ${club.name}` }];
 
@@ -80,7 +80,7 @@ async function cancel({ context }: Route.ActionArgs, form: FormData) {
   const { bookingId } = submission.value;
   const memberId = context.get(memberContext).id;
   const outcome = await cancelBooking(db, { bookingId, memberId, now });
-  if (outcome.ok) return { text: "The seat is given back.", ok: true };
+  if (outcome.ok) return { text: "The seat is free again. Thanks for letting us know.", ok: true };
   if (outcome.reason === "not_found") throw data({ reason: "no_booking" }, { status: 404 });
   return data({ text: cancelRefusalTexts[outcome.reason], ok: false }, { status: 409 });
 }

@@ -27,7 +27,7 @@ import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/membership";
 
 const RECEIPTS_SHOWN = 100;
-const NOTHING_DUE = "There is nothing to pay any more.";
+const NOTHING_DUE = "There is nothing left to pay.";
 
 export const meta: Route.MetaFunction = () => [{ title: `Membership – ${club.name}` }];
 

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     path: "/contact",
     siteName: club.name,
     title: `Contact – ${club.name}`,
-    description: `Write to ${club.name}, call, or come to the start on Sunday.`,
+    description: pages.contact.description,
     data: [organizationData(club, origin)],
   });
 };
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   return (
-    <PageFrame {...pages.contact}>
+    <PageFrame title={pages.contact.title} intro={pages.contact.intro}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
         <div id="register" className="rounded-xl border border-line bg-surface p-5 sm:p-8">
           <ContactForm

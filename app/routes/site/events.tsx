@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     path: "/events",
     siteName: club.name,
     title: `Events – ${club.name}`,
-    description: `The next runs of ${club.name} in ${club.city}: when, where, how many spots are left. And what the last ones were like.`,
+    description: pages.events.description,
     data: [organizationData(club, origin)],
   });
 };

@@ -18,6 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function FaqPage() {
+  const { more } = pages.faq;
   return (
     <PageFrame title={pages.faq.title} intro={pages.faq.intro}>
       <div className="grid max-w-3xl">
@@ -35,8 +36,7 @@ export default function FaqPage() {
         ))}
       </div>
       <p>
-        Something else? <Link to="/contact">Write to us</Link> or look at{" "}
-        <Link to="/help">Help</Link>.
+        {more[0]} <Link to="/contact">{more[1]}</Link> {more[2]} <Link to="/help">{more[3]}</Link>.
       </p>
     </PageFrame>
   );

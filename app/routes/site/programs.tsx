@@ -13,12 +13,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/programs",
     siteName: club.name,
     title: `Programs – ${club.name}`,
-    description: `Group runs, mindful warm-ups, post-run nutrition and runs with a purpose at ${club.name}.`,
+    description: pages.programs.description,
   });
 
 export default function ProgramsPage() {
   return (
-    <PageFrame {...pages.programs}>
+    <PageFrame title={pages.programs.title} intro={pages.programs.intro}>
       <ProgramCards programs={programs} heading="h2" large />
       <p>
         <ButtonLink to="/events" variant="primary" size="large">

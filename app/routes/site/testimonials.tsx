@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/testimonials",
     siteName: club.name,
     title: `Testimonials – ${club.name}`,
-    description: `What runners say about ${club.name}.`,
+    description: pages.testimonials.description,
   });
 
 export default function TestimonialsPage() {

@@ -82,7 +82,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       )}
       <Textarea
         label="A note for the run leader"
-        hint="Anything we should know. You may leave it empty."
+        hint="Is there anything we should know? You can leave it empty."
         rows={2}
         maxLength={500}
         {...text("notes")}
@@ -113,7 +113,7 @@ function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text:
         <PhoneField
           label="Mobile number"
           required
-          hint="We send a six-digit code to it. It is also how you sign in later."
+          hint="We'll text it a six-digit code. You sign in with it later, too."
           {...text("phone")}
         />
       )}

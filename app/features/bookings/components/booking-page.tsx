@@ -66,7 +66,7 @@ function Step(props: BookingPageProps) {
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
   if (isOver)
     return (
-      <Alert tone="warning" title="This run can no longer be booked. Choose another one.">
+      <Alert tone="warning" title="You can no longer book this run. Please choose another one.">
         <ButtonLink to="/events">See the other runs</ButtonLink>
       </Alert>
     );
@@ -74,7 +74,7 @@ function Step(props: BookingPageProps) {
     return (
       <>
         <ErrorSummary errors={errors ?? undefined} />
-        <Alert tone="success" title="You are booked on this run already.">
+        <Alert tone="success" title="You're already booked on this run.">
           <ButtonLink to={`/bookings/${options.booking.id}`}>See my booking</ButtonLink>
         </Alert>
       </>
@@ -106,10 +106,10 @@ function HeldNotice({ bookingId }: { bookingId: string }) {
   return (
     <Alert
       tone="info"
-      title="A seat is held for you and waits for its payment"
+      title="A seat is held for you, waiting for your payment"
       action={<ButtonLink to={`/bookings/${bookingId}`}>See my booking</ButtonLink>}
     >
-      You can also choose again here; the new booking takes the place of the old one.
+      You can also choose again here; the new booking replaces the old one.
     </Alert>
   );
 }

@@ -14,7 +14,7 @@ export function KeptNotice({ keeping, onKeep }: KeptNoticeProps) {
   if (keeping === "kept") {
     return (
       <Alert tone="info" title="You are offline: kept on this phone" announce>
-        It is booked as soon as you are online and signed in, if a seat is free then.
+        We'll book it once you're online and signed in, if there is still a seat.
       </Alert>
     );
   }

@@ -1,6 +1,6 @@
 import { plans } from "~/content/plans";
 import type { BookingPlan } from "~/db/tables/runs";
-import { formatDay } from "~/lib/dates";
+import { addDays, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
 import { PLAN_LABELS, plansFor } from "../rules/bookings";
@@ -66,8 +66,8 @@ function payHint(priceRupees: number, creditRupees: number): string {
 function membershipHint(membership: Entitlement["membership"]): string {
   const price = plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0;
   if (!membership) return `${formatRupees(price)} for a month of runs, this one included`;
-  const until = formatDay(membership.endsBefore);
+  const lastDay = formatDay(addDays(membership.endsBefore, -1));
   return membership.status === "active"
-    ? `Covered: yours is valid until before ${until}`
-    : `Yours is waiting for its payment, valid until before ${until}`;
+    ? `Covered: yours runs until ${lastDay}`
+    : `Yours runs until ${lastDay}, once it is paid`;
 }

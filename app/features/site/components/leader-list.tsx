@@ -1,4 +1,5 @@
 import { ARE_SAMPLE_LEADERS, leaders } from "~/content/leaders";
+import { clubWeek } from "~/content/site-texts";
 import { VoicePicture } from "./voice-picture";
 
 /** Who leads which pace group. */
@@ -7,8 +8,10 @@ export function LeaderList({ heading: Heading = "h3" }: { heading?: "h2" | "h3" 
   return (
     <section className="grid gap-4">
       <Heading className="text-heading">
-        Who leads
-        {ARE_SAMPLE_LEADERS && <span className="text-base font-normal text-muted"> · Sample</span>}
+        {clubWeek.leaders}
+        {ARE_SAMPLE_LEADERS && (
+          <span className="text-base font-normal text-muted">{clubWeek.sample}</span>
+        )}
       </Heading>
       <ul className="grid gap-4 sm:grid-cols-3">
         {leaders.map((leader) => (

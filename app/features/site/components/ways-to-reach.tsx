@@ -1,6 +1,7 @@
 import { Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
+import { clubWeek, pages } from "~/content/site-texts";
 
 const ways = [
   {
@@ -15,6 +16,7 @@ const ways = [
 
 /** The club's contacts: WhatsApp, phone, e-mail and address. */
 export function WaysToReach() {
+  const { before } = pages.contact;
   return (
     <address className="grid content-start gap-6 not-italic">
       {ways.map(({ Icon, label, text, href }) => (
@@ -31,15 +33,14 @@ export function WaysToReach() {
       <p className="grid grid-cols-[2rem_1fr]">
         <MapPin aria-hidden className="mt-0.5 size-5 text-accent-text" />
         <span className="grid">
-          <strong>Where we start</strong>
+          <strong>{clubWeek.start}</strong>
           {club.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </span>
       </p>
       <p className="text-muted">
-        Before you write: <Link to="/faq">questions and answers</Link>, <Link to="/help">help</Link>
-        .
+        {before[0]} <Link to="/faq">{before[1]}</Link>, <Link to="/help">{before[2]}</Link>.
       </p>
     </address>
   );

@@ -69,7 +69,7 @@ export type ActivityRefusal = "in_the_future" | "not_found" | ActivityDoubt;
 export const ACTIVITY_REFUSALS: Record<ActivityRefusal, { field: string; text: string }> = {
   in_the_future: {
     field: "date",
-    text: "This day is still to come. Log a run after it is done.",
+    text: "That date is in the future. Log a run after it is done.",
   },
   not_found: { field: "date", text: "This run is no longer in your log." },
   sport: { field: "sport", text: "Please choose run or walk: other sports do not count here." },
