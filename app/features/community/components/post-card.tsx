@@ -14,7 +14,7 @@ import { PostTime } from "./post-time";
 
 const pictureSrc = (id: string | null) => (id ? `/pictures/${id}.webp` : null);
 const action =
-  "inline-flex min-h-11 items-center gap-2 rounded-lg px-3 text-ink no-underline hover:bg-ink/8 [&>svg]:size-5";
+  "inline-flex min-h-11 items-center gap-2 rounded-lg px-3 text-ink no-underline hover:bg-tint [&>svg]:size-5";
 
 interface PostCardProps {
   post: FeedPost;
