@@ -1,10 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { signInSettings } from "~/content/sign-in-texts";
+import { signInSettings } from "~/features/sign-in/texts";
 import { renameMember } from "~/features/members/commands/rename-member.server";
 import { NameForm } from "~/features/members/components/name-form";
 import { displayNameSchema } from "~/features/members/schema";
+import { SETTINGS_SCREEN_TEXTS } from "~/features/members/texts";
 import { changePhone } from "~/features/sign-in/commands/change-phone.server";
 import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
 import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
@@ -160,11 +161,11 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
   return (
     <>
       <Card as="section">
-        <CardHeader title="Your name" />
+        <CardHeader title={SETTINGS_SCREEN_TEXTS.yourName} />
         <NameForm result={name} displayName={loaderData.displayName} />
       </Card>
       <Card as="section">
-        <CardHeader title="Your number" />
+        <CardHeader title={SETTINGS_SCREEN_TEXTS.yourNumber} />
         <PhoneChangeForm
           {...phone}
           botCheck={loaderData.botCheck}

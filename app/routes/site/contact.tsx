@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { pages } from "~/content/site-texts";
+import { clubContent } from "~/content/club-content.server";
 import { receiveContact } from "~/features/member-admin/commands/receive-contact.server";
 import { ContactForm } from "~/features/member-admin/components/contact-form";
 import { parseContact } from "~/features/member-admin/schema/contacts";
@@ -17,10 +17,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     path: "/contact",
     siteName: club.name,
     title: `Contact – ${club.name}`,
-    description: pages.contact.description,
+    description: `Write to ${club.name}, call, or come to the start on Sunday.`,
     data: [organizationData(club, origin)],
   });
 };
+
+export function loader() {
+  return { texts: clubContent().pages.contact };
+}
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, ip, log, minors } = context.get(requestContext);
@@ -29,9 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answer, { status });
 }
 
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PageFrame title={pages.contact.title} intro={pages.contact.intro}>
+    <PageFrame {...loaderData.texts}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
         <div id="register" className="rounded-xl border border-line bg-surface p-5 sm:p-8">
           <ContactForm

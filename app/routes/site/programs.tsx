@@ -1,6 +1,6 @@
 import { club } from "~/content/club";
-import { programs } from "~/content/programs";
-import { pages, SEE_NEXT_RUN } from "~/content/site-texts";
+import { clubContent } from "~/content/club-content.server";
+import { SEE_NEXT_RUN } from "~/content/site-texts";
 import { ProgramCards } from "~/features/site/components/program-cards";
 import { PageFrame } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
@@ -13,12 +13,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/programs",
     siteName: club.name,
     title: `Programs – ${club.name}`,
-    description: pages.programs.description,
+    description: `Group runs, mindful warm-ups, post-run nutrition and runs with a purpose at ${club.name}.`,
   });
 
-export default function ProgramsPage() {
+export function loader() {
+  const { programs, pages } = clubContent();
+  return { programs, texts: pages.programs };
+}
+
+export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
+  const { programs, texts } = loaderData;
   return (
-    <PageFrame title={pages.programs.title} intro={pages.programs.intro}>
+    <PageFrame {...texts}>
       <ProgramCards programs={programs} heading="h2" large />
       <p>
         <ButtonLink to="/events" variant="primary" size="large">

@@ -17,18 +17,17 @@ export type BookingRefusal =
 
 /** Why a booking was refused, as shown to the person. */
 export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
-  not_bookable: "You can no longer book this run. Please choose another one.",
+  not_bookable: "This run can no longer be booked. Choose another one.",
   full: "This run is full: the last seat was taken a moment ago. Join the waitlist or choose another one.",
-  not_enough_seats: "There aren't enough seats left for all of you. Please bring fewer guests.",
+  not_enough_seats: "There are fewer seats left than people. Bring fewer guests.",
   already_booked: "You're already booked on this run. Your dashboard shows it.",
   guest_booked: "One of these phone numbers is already booked on this run.",
-  trial_used: "Your free first run is already booked or used. Please choose another plan.",
+  trial_used: "Your free first run is booked or used already. Choose another plan.",
   not_approved:
     "Your first run is free. Come once, and the club welcomes you as a member: then you can book more and bring guests.",
   not_confirmed: NOT_CONFIRMED_TEXT,
   price_changed: "The price of this run has changed. Please look at it and book again.",
-  offer_expired:
-    "The offer of this seat ran out a moment ago, and the seat went to the next person.",
+  offer_expired: "The seat was offered to you until a moment ago and went to the next person.",
   key_reused: "This form was sent before with other answers. Please reload the page and try again.",
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
@@ -38,8 +37,8 @@ export const RUNNER_REFUSAL_TEXTS: Record<BookingRefusal | "name_missing", strin
   ...BOOKING_REFUSAL_TEXTS,
   name_missing: "The club does not know this number yet: type the name too.",
   full: "This run is full.",
-  already_booked: "This person is already booked on this run.",
-  trial_used: "Their free first run is already booked or used.",
+  already_booked: "This person is booked on this run already.",
+  trial_used: "Their free first run is booked or used already.",
   not_approved: "They wait for approval and their free first run is used: approve them first.",
   price_changed: "The price of this run has changed. Look at it and book again.",
   profile_incomplete: "The club knows no name for this number: type the name too.",
@@ -67,7 +66,7 @@ export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
   booked: "Booked: the seat is taken.",
   duplicate: "You're already booked on this run.",
   skipped: "It had neither a name nor an e-mail, so nobody could be booked.",
-  unreadable: "What this phone had kept could not be read.",
+  unreadable: "What was kept could not be read.",
 };
 
 export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile";

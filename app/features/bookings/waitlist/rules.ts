@@ -38,14 +38,14 @@ export type WaitlistRefusal =
 
 /** Why a person cannot join the waitlist, as shown to them. */
 export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
-  not_bookable: "You can no longer book this run. Please choose another one.",
+  not_bookable: "This run can no longer be booked. Choose another one.",
   seat_free: "Good news: a seat is free right now. Book it instead.",
   already_booked: "You're already booked on this run.",
-  already_waiting: "You are on the waitlist of this run already.",
+  already_waiting: "You're already on the waitlist for this run.",
   not_approved:
     "Your first run is free. Come once, and the club welcomes you as a member: then you can book more.",
   not_confirmed: NOT_CONFIRMED_TEXT,
-  trial_used: "Your free first run is already booked or used. Please choose another plan.",
+  trial_used: "Your free first run is booked or used already. Choose another plan.",
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
 

@@ -1,4 +1,4 @@
-import { signUp } from "~/content/sign-in-texts";
+import { signUp } from "../texts";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { Input } from "~/ui/field";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigation } from "react-router";
-import { signIn } from "~/content/sign-in-texts";
+import { signIn } from "../texts";
 import { MOBILE_DIGITS } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";

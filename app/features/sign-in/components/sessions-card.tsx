@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { signInSettings } from "~/content/sign-in-texts";
+import { signInSettings } from "../texts";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";

@@ -1,4 +1,4 @@
-import { signIn } from "~/content/sign-in-texts";
+import { signIn } from "../texts";
 import { Alert } from "~/ui/alert";
 
 /** The message that trial mode shows on the screen; nothing in live mode. */

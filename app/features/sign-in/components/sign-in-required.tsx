@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { signIn } from "~/content/sign-in-texts";
+import { signIn } from "../texts";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../hooks/use-session-mark";
 import { askedPage } from "../rules/asked-page";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { signUpNotice } from "~/content/sign-in-texts";
+import { club } from "~/content/club";
+import { signUpNotice } from "../texts";
 
 /** The privacy notice above the sign-up form. */
 export function SignUpNotice() {
@@ -12,7 +13,9 @@ export function SignUpNotice() {
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p>
-          {questions}{" "}
+          {questions[0]}
+          {club.email}
+          {questions[1]}{" "}
           <Link to="/privacy" target="_blank" className="text-link">
             {link}
           </Link>

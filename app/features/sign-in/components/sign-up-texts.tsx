@@ -1,4 +1,4 @@
-import { signUp } from "~/content/sign-in-texts";
+import { signUp } from "../texts";
 import { BORN_IN_FUTURE_TEXT } from "~/features/members/rules/age";
 import {
   CHALLENGE_REFUSAL_TEXTS,

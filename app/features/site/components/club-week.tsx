@@ -1,7 +1,7 @@
-import { clubWeek } from "~/content/site-texts";
 import { NextEvents } from "~/features/events/components/next-events";
 import { WeekRhythm } from "~/features/events/components/week-rhythm";
 import { Card } from "~/ui/card";
+import { clubWeek } from "../texts";
 import type { ClubLife } from "../queries/find-club-life.server";
 
 /** The club's week in figures: who ran last week, when we run, what comes next. */

@@ -1,15 +1,21 @@
-import { ARE_SAMPLE_LEADERS, leaders } from "~/content/leaders";
-import { clubWeek } from "~/content/site-texts";
+import type { Leader } from "~/content/leaders";
+import { clubWeek } from "../texts";
 import { VoicePicture } from "./voice-picture";
 
 /** Who leads which pace group. */
-export function LeaderList({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }) {
+export function LeaderList({
+  leaders,
+  heading: Heading = "h3",
+}: {
+  leaders: readonly Leader[];
+  heading?: "h2" | "h3";
+}) {
   if (leaders.length === 0) return null;
   return (
     <section className="grid gap-4">
       <Heading className="text-heading">
         {clubWeek.leaders}
-        {ARE_SAMPLE_LEADERS && (
+        {leaders.some(({ isSample }) => isSample) && (
           <span className="text-base font-normal text-muted">{clubWeek.sample}</span>
         )}
       </Heading>

@@ -1,22 +1,26 @@
 import { Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
-import { clubWeek, pages } from "~/content/site-texts";
-
-const ways = [
-  {
-    Icon: MessageCircle,
-    label: "WhatsApp",
-    text: club.phone,
-    href: `https://wa.me/${club.whatsapp}`,
-  },
-  { Icon: Phone, label: "Phone", text: club.phone, href: `tel:${club.phone.replaceAll(" ", "")}` },
-  { Icon: Mail, label: "E-mail", text: club.email, href: `mailto:${club.email}` },
-];
+import { clubWeek, wayOn } from "../texts";
 
 /** The club's contacts: WhatsApp, phone, e-mail and address. */
 export function WaysToReach() {
-  const { before } = pages.contact;
+  const [before, questions, help] = wayOn.contact;
+  const ways = [
+    {
+      Icon: MessageCircle,
+      label: "WhatsApp",
+      text: club.phone,
+      href: `https://wa.me/${club.whatsapp}`,
+    },
+    {
+      Icon: Phone,
+      label: "Phone",
+      text: club.phone,
+      href: `tel:${club.phone.replaceAll(" ", "")}`,
+    },
+    { Icon: Mail, label: "E-mail", text: club.email, href: `mailto:${club.email}` },
+  ];
   return (
     <address className="grid content-start gap-6 not-italic">
       {ways.map(({ Icon, label, text, href }) => (
@@ -40,7 +44,7 @@ export function WaysToReach() {
         </span>
       </p>
       <p className="text-muted">
-        {before[0]} <Link to="/faq">{before[1]}</Link>, <Link to="/help">{before[2]}</Link>.
+        {before} <Link to="/faq">{questions}</Link>, <Link to="/help">{help}</Link>.
       </p>
     </address>
   );

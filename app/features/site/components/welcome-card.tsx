@@ -1,9 +1,9 @@
-import { welcome as texts } from "~/content/site-texts";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
 import { SIGN_UP_DRAFT_KEY } from "~/features/sign-in/rules/drafts";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { useForgottenDraft } from "~/ui/use-form-draft";
+import { welcome as texts } from "../texts";
 import type { Welcome } from "../queries/find-welcome.server";
 
 /** What a new member sees after the sign-up: the next run to book. */

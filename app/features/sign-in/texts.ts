@@ -1,6 +1,4 @@
 /** The words of signing in and up that are ours; those of the specification stand with the rules. */
-import { club } from "./club";
-
 export const signIn = {
   intro: "We'll text a six-digit code to your phone.",
   codeHint: "Your six digits go here once the text arrives.",
@@ -41,7 +39,11 @@ export const signUpNotice = {
     "Your phone number signs you in. Your name, date of birth, gender and profession tell us who runs with us, and that everyone is an adult. We look up your emergency contact on run days only.",
     "You can undo any choice you tick below under Settings, Privacy, and it takes effect at once. You can download or delete everything there too.",
   ],
-  questions: `Questions or complaints? Write to ${club.email}. If our answer doesn't settle it, the Data Protection Board of India can. The full text is our`,
+  /** Before and after the club's address. */
+  questions: [
+    "Questions or complaints? Write to ",
+    ". If our answer doesn't settle it, the Data Protection Board of India can. The full text is our",
+  ],
   link: "privacy notice",
 } as const;
 
