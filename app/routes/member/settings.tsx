@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { signInSettings } from "~/features/sign-in/texts";
 import { renameMember } from "~/features/members/commands/rename-member.server";
 import { NameForm } from "~/features/members/components/name-form";
 import { displayNameSchema } from "~/features/members/schema";
@@ -9,11 +10,7 @@ import { changePhone } from "~/features/sign-in/commands/change-phone.server";
 import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
 import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import {
-  PhoneChangeForm,
-  phoneChangeText,
-  SAME_PHONE_TEXT,
-} from "~/features/sign-in/components/phone-change-form";
+import { PhoneChangeForm, phoneChangeText } from "~/features/sign-in/components/phone-change-form";
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
@@ -73,7 +70,7 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   }
   const phone = storedPhone(submission.value.phone);
   if (phone === member.phone) {
-    const result = submission.reply({ fieldErrors: { phone: [SAME_PHONE_TEXT] } });
+    const result = submission.reply({ fieldErrors: { phone: [signInSettings.sameNumber] } });
     return data({ phone: { result, sent: false } }, { status: 400 });
   }
   const newAsker = await codeAskerOf(request, context, form, phone);

@@ -11,9 +11,9 @@ export const adminSignInSchema = z.object({
 });
 
 const username = z
-  .string("Choose a user name.")
+  .string("Choose a username.")
   .trim()
-  .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters, figures, dots or dashes.");
+  .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters, numbers, dots or dashes.");
 
 /** The forms of the team page. */
 export const teamSchema = z.discriminatedUnion("intent", [

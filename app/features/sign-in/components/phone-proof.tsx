@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigation } from "react-router";
+import { signIn } from "../texts";
 import { MOBILE_DIGITS } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
@@ -68,7 +69,7 @@ export function PhoneProof(props: PhoneProofProps) {
         onKeyDown={pressOnEnter("verify")}
         defaultValue={fields.otp.initialValue}
         errors={fields.otp.errors}
-        hint={isOpen ? undefined : "Your six digits go here once the text arrives."}
+        hint={isOpen ? undefined : signIn.codeHint}
       />
       <Button
         name="intent"

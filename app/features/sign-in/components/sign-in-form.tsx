@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation } from "react-router";
+import { signIn } from "../texts";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
@@ -35,7 +36,7 @@ export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
       >
         <div className="grid gap-1">
           <h1 className="text-title">Sign in</h1>
-          <p className="text-muted">We send a six-digit code to your phone.</p>
+          <p className="text-muted">{signIn.intro}</p>
         </div>
         <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
         <PhoneProof

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation } from "react-router";
+import { signUp } from "../texts";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useLatest } from "~/ui/use-latest";
@@ -45,8 +46,8 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
         className="grid gap-5"
       >
         <div className="grid gap-1">
-          <h1 className="text-title">Join the club</h1>
-          <p className="text-muted">Step 1 of 2: your number</p>
+          <h1 className="text-title">{signUp.title}</h1>
+          <p className="text-muted">{signUp.steps[0]}</p>
         </div>
         <SignUpNotice />
         <ErrorSummary errors={texts ?? again} />
@@ -58,7 +59,7 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
         />
         <p>
           <Link to={`/signin${search}`} className="text-link">
-            Already a member? Sign in
+            {signUp.member}
           </Link>
         </p>
       </Form>

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
+import { signUp } from "../texts";
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
 import { groupedPhoneDigits } from "~/lib/phone-digits";
@@ -61,8 +62,8 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
       >
         <EnterSignsUp />
         <div className="grid gap-1">
-          <h1 className="text-title">Join the club</h1>
-          <p className="text-muted">Step 2 of 2: about you</p>
+          <h1 className="text-title">{signUp.title}</h1>
+          <p className="text-muted">{signUp.steps[1]}</p>
         </div>
         <ProvenPhone phone={phone} />
         <SignUpNotice />
@@ -78,7 +79,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
           />
         )}
         <fieldset className="grid gap-3">
-          <legend className="mb-2 font-bold">Your choice, any time</legend>
+          <legend className="mb-2 font-bold">{signUp.choices}</legend>
           {CONSENT_PURPOSES.map((purpose) => (
             <Checkbox key={purpose} {...CONSENT_TEXTS[purpose]} {...box(purpose)} />
           ))}
@@ -118,14 +119,14 @@ function ProvenPhone({ phone }: { phone: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span>
-        Your number{" "}
+        {signUp.confirmed[0]}{" "}
         <span className="figure">
           {COUNTRY_CODE} {groupedPhoneDigits(phone)}
         </span>{" "}
-        is confirmed.
+        {signUp.confirmed[1]}
       </span>
       <Button name="intent" value="restart" variant="quiet" size="small" formNoValidate>
-        Use another number
+        {signUp.restart}
       </Button>
     </p>
   );

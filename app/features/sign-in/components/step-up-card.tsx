@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { signInSettings } from "../texts";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CodeInput } from "~/ui/code-input";
@@ -19,12 +20,9 @@ export interface StepUpCardProps {
 export function StepUpCard({ sent, shown, errors, erasing }: StepUpCardProps) {
   return (
     <Card as="section" id="my-data">
-      <CardHeader title="My data and my account" />
+      <CardHeader title={signInSettings.data} />
       <div className="grid gap-4">
-        <p>
-          Get everything the club holds about you as a file. Or delete your account: you have 7 days
-          to change your mind. After that it is erased, and your bookings keep only date and amount.
-        </p>
+        <p>{signInSettings.dataText}</p>
         <ErrorSummary errors={sent ? undefined : errors} />
         <Form method="post" preventScrollReset>
           <Button name="intent" value="code">
