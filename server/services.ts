@@ -22,7 +22,7 @@ export async function openServices(
   return {
     db: openDatabase(env),
     clock: systemClock,
-    sms: openSms(env.services, env.dataDir, systemClock),
+    sms: openSms(env.services, env, systemClock),
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,
     log: createLog(env.logLevel, undefined, hear),

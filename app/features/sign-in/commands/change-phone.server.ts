@@ -6,6 +6,7 @@ import { maskedPhone } from "../rules/phone-numbers";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
 import { endAllSessions } from "./end-all-sessions.server";
+import { keepHostedUid } from "./keep-hosted-uid.server";
 import { noteAnswered } from "./note-answered.server";
 import { recordAudit } from "./record-audit.server";
 import { returnAttempt } from "./return-attempt.server";
@@ -73,6 +74,8 @@ async function moveInTransaction(
     .where("phone", "=", input.old.phone)
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) return { ok: false, reason: "expired", which: "old" };
+  const [, newId = ""] = challengeIds;
+  await keepHostedUid(db, { challengeId: newId, memberId });
   // Data export and erasure find contact messages by the number.
   await db
     .updateTable("contacts")
