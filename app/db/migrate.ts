@@ -52,6 +52,8 @@ import * as memberNotes from "./migrations/117-member-notes";
 import * as clubContent from "./migrations/120-club-content";
 import * as sampleRows from "./migrations/121-sample-rows";
 import * as runMonthsByJoining from "./migrations/122-run-months-by-joining";
+import * as passkeys from "./migrations/135-passkeys";
+import * as firebaseUid from "./migrations/136-firebase-uid";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -105,6 +107,8 @@ const migrations: Record<string, Migration> = {
   "120-club-content": clubContent,
   "121-sample-rows": sampleRows,
   "122-run-months-by-joining": runMonthsByJoining,
+  "135-passkeys": passkeys,
+  "136-firebase-uid": firebaseUid,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

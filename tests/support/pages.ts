@@ -49,6 +49,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/signup",
   "/logout",
   "/bot-check",
+  "/passkey",
   "/pictures/:name",
   "/*",
 ]);

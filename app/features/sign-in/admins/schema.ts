@@ -10,6 +10,9 @@ export const adminSignInSchema = z.object({
   password: z.string("Enter your password").max(200, "Enter your password"),
 });
 
+/** Any form of the sign-in page, to say above it what is wrong. */
+export const anyAdminFormSchema = z.looseObject({});
+
 const username = z
   .string("Choose a username.")
   .trim()
