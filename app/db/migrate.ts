@@ -43,6 +43,7 @@ import * as keysetPages from "./migrations/093-keyset-pages";
 import * as searchInWords from "./migrations/094-search-in-words";
 import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
+import * as wordsBySubject from "./migrations/098-words-by-subject";
 import * as everybodyBack from "./migrations/100-everybody-back";
 import type { Db } from "./tables";
 
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
   "097-origins": origins,
+  "098-words-by-subject": wordsBySubject,
   "100-everybody-back": everybodyBack,
 };
 
