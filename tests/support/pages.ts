@@ -36,6 +36,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/calendar/:token.ics",
   "/terms-and-conditions",
   "/art/:hour/:name",
+  "/colours/:name",
   "/events/:slug/calendar.ics",
   "/events/:slug/share.png",
   "/share.png",

@@ -49,6 +49,8 @@ const ACTION_TEXTS: Record<string, string> = {
   comment_hidden: "Comment taken down",
   comment_restored: "Comment shown again",
   comment_reports_dismissed: "Reports of a comment dismissed",
+  club_changed: "Club settings changed",
+  sample_removed: "Sample club removed",
 };
 
 export const AUDIT_SUBJECTS = [
@@ -61,6 +63,7 @@ export const AUDIT_SUBJECTS = [
   "admin",
   "report",
   "post",
+  "club",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;
