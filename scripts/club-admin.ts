@@ -51,7 +51,7 @@ function unknown(username: string): Report {
 async function list(db: Db): Promise<Report> {
   const admins = await listAdmins(db);
   const lines = admins.map(({ username, role, status, totpConfirmedAt, passkeys }) =>
-    [username, role, status, waysIn(totpConfirmedAt !== null, passkeys > 0)].join("	"),
+    [username, role, status, waysIn(totpConfirmedAt !== null, passkeys > 0)].join("\t"),
   );
   return { ok: true, text: `${lines.join("\n")}\n` };
 }
