@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { EventStatus } from "~/db/tables/runs";
+import { useRights } from "~/features/sign-in/admins/hooks/use-rights";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { Select, Textarea } from "~/ui/field";
@@ -33,7 +34,8 @@ function Scope() {
 /** The actions on an event; cancelling asks for a reason, which everyone booked reads. */
 export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
   const doing = useNavigation().formData?.get("intent");
-  const moves = EVENT_MOVES[event.status];
+  const may = useRights();
+  const moves = may("events") ? EVENT_MOVES[event.status] : [];
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
@@ -43,8 +45,8 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
             <ButtonLink to={`/admin/events/${event.id}/edit#date`}>Move</ButtonLink>
           </>
         )}
-        <ButtonLink to={`/admin/events/new?from=${event.id}`}>Copy</ButtonLink>
-        {event.status !== "draft" && (
+        {may("events") && <ButtonLink to={`/admin/events/new?from=${event.id}`}>Copy</ButtonLink>}
+        {event.status !== "draft" && may("bookings") && (
           <>
             <ButtonLink to={`/qr-info?event=${event.id}`}>Check-in</ButtonLink>
             <ButtonLink to={`/qr-info/roster?event=${event.id}`} variant="quiet">
