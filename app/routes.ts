@@ -62,6 +62,7 @@ export default [
     route("bookings/:id/card.png", "routes/member/booking-card-png.tsx"),
     route("membership", "routes/member/membership.tsx"),
     route("events/:slug/coming", "routes/member/coming.tsx"),
+    route("events/:slug/volunteer", "routes/member/volunteer.tsx"),
     route("receipts/:id", "routes/member/receipt.tsx"),
     route("inbox", "routes/member/inbox.tsx"),
     route("bookings/:id/pass", "routes/member/pass.tsx"),

@@ -2,6 +2,7 @@ import { eraseDueMembers } from "~/features/account/commands/erase-due-members.s
 import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
 import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
+import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
@@ -20,7 +21,7 @@ export function roundsOf(services: JobServices): Round[] {
   ];
 }
 
-/** Passes ended offers on, ends memberships, reminds of those that end, then sends messages. Counts compare with the clock: a late round changes none. */
+/** Passes ended offers on, ends memberships, reminds of those that end and of helping, then sends messages. Counts compare with the clock: a late round changes none. */
 export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
@@ -37,6 +38,10 @@ export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
         const now = clock.now();
         return remindOfEndings(db, { today: dayOf(now, timeZone), now });
       },
+    },
+    {
+      name: "remind_volunteers",
+      run: () => remindVolunteers(db, { now: clock.now(), timeZone }),
     },
     { name: "send_messages", run: () => sendWaitingMessages(db, { sms, now: clock.now() }) },
   ];

@@ -43,6 +43,9 @@ import * as keysetPages from "./migrations/093-keyset-pages";
 import * as searchInWords from "./migrations/094-search-in-words";
 import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
+import * as paceGroups from "./migrations/105-pace-groups";
+import * as volunteers from "./migrations/106-volunteers";
+import * as runDistances from "./migrations/107-run-distances";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -87,6 +90,9 @@ const migrations: Record<string, Migration> = {
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
   "097-origins": origins,
+  "105-pace-groups": paceGroups,
+  "106-volunteers": volunteers,
+  "107-run-distances": runDistances,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

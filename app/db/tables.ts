@@ -8,6 +8,7 @@ import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
 import type { OriginsTables } from "./tables/origins";
+import type { PaceGroupTables } from "./tables/pace-groups";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
@@ -29,6 +30,7 @@ export interface Tables
     MemberHomeTables,
     MigrationChecksumsTables,
     OriginsTables,
+    PaceGroupTables,
     PeopleTables,
     PicturesTables,
     RunDayTables,

@@ -1,19 +1,24 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
+import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { createEvents } from "~/features/events/schedule/commands/create-events.server";
 import { EventForm } from "~/features/events/schedule/components/event-form";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
+import { listPossibleLeaders } from "~/features/events/schedule/queries/list-possible-leaders.server";
 import {
   EVENT_REFUSAL_TEXTS,
   formValuesOf,
   SERIES_WEEKS_MAX,
 } from "~/features/events/schedule/rules/events";
+import { groupValuesOf } from "~/features/events/schedule/rules/pace-groups";
 import { newEventSchema } from "~/features/events/schedule/schema";
+import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { chosenFile } from "~/lib/chosen-file";
 import { newId } from "~/lib/ids.server";
+import { refusedForm } from "~/lib/refused-form";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { Button } from "~/ui/button";
@@ -27,15 +32,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const eventId = new URL(request.url).searchParams.get("from");
   const like = eventId ? await findAdminEvent(db, { eventId, now }) : undefined;
-  return { initial: formValuesOf(like), image: like?.image ?? null, submitKey: newId() };
+  const leaders = await listPossibleLeaders(db, { eventId: like?.id });
+  const groups = like ? await listPaceGroups(db, { eventId: like.id }) : [];
+  const initial = { ...formValuesOf(like), ...groupValuesOf(groups, { leaders, isNew: true }) };
+  return { initial, image: like?.image ?? null, submitKey: newId(), leaders };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: newEventSchema });
-  if (submission.status !== "success")
-    return data({ result: submission.reply(), pictureErrors: undefined }, { status: 400 });
+  const typed = parseWithZod(form, { schema: paceGroupsSchema });
+  if (submission.status !== "success" || typed.status !== "success") {
+    const result = refusedForm(submission.reply(), typed.reply());
+    return data({ result, pictureErrors: undefined }, { status: 400 });
+  }
   const { submitKey, weeks, intent, ...event } = submission.value;
   const file = chosenFile(form.get("picture"));
   const picture = file && (await savePicture(db, { bytes: await file.bytes(), now }));
@@ -45,6 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await createEvents(db, {
     ...{ now, requestId, timeZone },
     event,
+    groups: typed.value,
     weeks,
     submitKey,
     status: intent === "publish" ? "published" : "draft",
@@ -62,7 +74,7 @@ function ownPicture(address: FormDataEntryValue | null): string | null {
 }
 
 export default function NewEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { initial, image, submitKey } = loaderData;
+  const { initial, image, submitKey, leaders } = loaderData;
   const doing = useNavigation().formData?.get("intent");
   return (
     <>
@@ -71,6 +83,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
         isNew
         initial={initial}
         image={image}
+        leaders={leaders}
         result={actionData?.result}
         pictureErrors={actionData?.pictureErrors}
       >

@@ -24,6 +24,7 @@ export const NOUN_FOLDERS = [
   "events/schedule",
   "bookings/payments",
   "bookings/waitlist",
+  "bookings/pace-groups",
   "progress/activities",
   "account/moving-in",
 ];

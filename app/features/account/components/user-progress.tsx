@@ -1,4 +1,5 @@
 import type { AchievementId } from "~/db/tables/people";
+import { timesText } from "~/features/events/rules/volunteers";
 import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
@@ -11,11 +12,13 @@ import type { UserStatistics } from "../rules/user-data";
 export interface UserProgressProps {
   statistics: UserStatistics;
   achievements: { id: AchievementId; progress: number; target: number; earned: boolean }[];
+  timesHelped: number;
   upcomingEvents: { id: string; title: string; eventDate: string; eventTime: string }[];
 }
 
 /** A summary of statistics, achievements and personal events; /progress shows all. */
-export function UserProgress({ statistics, achievements, upcomingEvents }: UserProgressProps) {
+export function UserProgress(props: UserProgressProps) {
+  const { statistics, achievements, upcomingEvents, timesHelped } = props;
   const weeks = (count: number) => `${count} ${count === 1 ? "week" : "weeks"}`;
   return (
     <Card as="section" aria-label="My progress">
@@ -36,6 +39,7 @@ export function UserProgress({ statistics, achievements, upcomingEvents }: UserP
             value: `${weeks(statistics.currentStreak)}, longest ${weeks(statistics.longestStreak)}`,
           },
           { label: "Achievements", value: <Achievements achievements={achievements} /> },
+          { label: "Helped at runs", value: timesText(timesHelped) },
           { label: "My own events", value: <UpcomingEvents events={upcomingEvents} /> },
         ]}
       />

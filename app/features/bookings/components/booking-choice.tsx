@@ -6,18 +6,26 @@ import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Input, Select, Textarea } from "~/ui/field";
+import { Input, Textarea } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useKeepBooking } from "../hooks/use-keep-booking";
+import { GroupSelect } from "../pace-groups/components/group-select";
+import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
 import { bookingDraftKey } from "../rules/drafts";
 import { GuestFields } from "./guest-fields";
 import { KeptNotice } from "./kept-notice";
 import { type Entitlement, PlanChoice } from "./plan-choice";
 
 export interface BookingChoiceProps {
-  event: { slug: string; title: string; date: string; priceRupees: number; paceGroups: string[] };
+  event: {
+    slug: string;
+    title: string;
+    date: string;
+    priceRupees: number;
+    paceGroups: LedGroup[];
+  };
   entitlement: Entitlement | undefined;
   /** Asks visitors for name and phone, and members without a name for the name. */
   asks: "name_and_phone" | "name" | "nothing";
@@ -70,12 +78,11 @@ export function BookingChoice(props: BookingChoiceProps) {
       />
       <PersonFields asks={asks} text={text} />
       {event.paceGroups.length > 0 && (
-        <Select label="Pace group" {...text("paceGroup")}>
-          <option value="">I'll decide at the start</option>
-          {event.paceGroups.map((group) => (
-            <option key={group}>{group}</option>
-          ))}
-        </Select>
+        <GroupSelect
+          groups={event.paceGroups}
+          hint="You can change it until the run starts. In a full group you wait in line."
+          {...text("paceGroup")}
+        />
       )}
       {canBringGuests && (
         <GuestFields fields={fields} priceText={formatRupees(event.priceRupees)} />

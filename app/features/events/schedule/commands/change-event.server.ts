@@ -8,10 +8,12 @@ import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { listCheckedInMembers } from "../queries/list-checked-in-members.server";
 import { listFollowing } from "../queries/list-following.server";
 import { type EventRefusal, EventRefused, isEditable } from "../rules/events";
+import type { GroupsInput } from "../rules/pace-groups";
 import type { EventInput } from "../schema";
 import { changeCapacity } from "./change-capacity.server";
 import { eventColumns } from "./event-columns.server";
 import { moveBookedEvents } from "./move-booked-events.server";
+import { setPaceGroups } from "./set-pace-groups.server";
 
 type Outcome = { ok: true; changed: number } | { ok: false; reason: EventRefusal };
 
@@ -21,6 +23,8 @@ interface Input {
   version: number;
   scope: "one" | "following";
   event: EventInput;
+  /** Without it the pace groups stay as they are. */
+  groups?: GroupsInput;
   /** A new picture, or undefined to keep the old one. */
   image: string | undefined;
   adminId: string;
@@ -105,5 +109,7 @@ async function changeOne(
     for (const memberId of await listCheckedInMembers(db, { eventId }))
       await refreshStatistics(db, { ...input, memberId });
   }
+  if (input.groups)
+    await setPaceGroups(db, { ...input.groups, event: { ...booked, slug: before.slug }, now });
   if (capacity !== before.capacity) await changeCapacity(db, { eventId, capacity, now });
 }

@@ -6,8 +6,10 @@ import { addDays, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findEventBySubmitKey } from "../queries/find-event-by-submit-key.server";
 import { slugOf } from "../rules/events";
+import type { GroupsInput } from "../rules/pace-groups";
 import type { EventInput } from "../schema";
 import { eventColumns } from "./event-columns.server";
+import { setPaceGroups } from "./set-pace-groups.server";
 
 const SLUG_TRIES = 20;
 
@@ -17,6 +19,8 @@ type Outcome = { ok: true; eventId: string } | { ok: false; reason: "in_the_past
 
 interface Input {
   event: EventInput;
+  /** Copied to each week; none without it. */
+  groups?: GroupsInput;
   /** 1 for a single event, more for a weekly series with every limit copied to each. */
   weeks: number;
   status: "draft" | "published";
@@ -72,6 +76,7 @@ async function createInTransaction(db: Db, input: Input): Promise<Outcome> {
     });
   }
   await db.insertInto("events").values(rows).execute();
+  await addGroups(db, { rows, ...input });
   const eventId = rows[0]?.id ?? "";
   await recordAudit(db, {
     actor: { kind: "admin", id: input.adminId },
@@ -82,6 +87,15 @@ async function createInTransaction(db: Db, input: Input): Promise<Outcome> {
     now: input.now,
   });
   return { ok: true, eventId };
+}
+
+/** The same groups and leaders for each week. */
+async function addGroups(
+  db: Db,
+  { rows, groups, now }: { rows: NewRow<"events">[]; groups?: GroupsInput; now: Instant },
+): Promise<void> {
+  if (!groups) return;
+  for (const event of rows) await setPaceGroups(db, { ...groups, event, now });
 }
 
 async function freeSlug(db: Db, event: { title: string; date: string }): Promise<string> {

@@ -1,0 +1,25 @@
+import type { Volunteer } from "../queries/volunteers.server";
+import { ROLE_TEXTS, VOLUNTEER_ROLES } from "../rules/volunteers";
+
+/** Who helps at an event, by role, for admins. */
+export function VolunteerList({ volunteers }: { volunteers: Volunteer[] }) {
+  if (volunteers.length === 0)
+    return <p className="text-muted">Nobody has signed up to help yet.</p>;
+  return (
+    <dl className="grid gap-3">
+      {VOLUNTEER_ROLES.map((role) => {
+        const people = volunteers.filter((volunteer) => volunteer.role === role);
+        return (
+          people.length > 0 && (
+            <div key={role}>
+              <dt className="font-bold">{ROLE_TEXTS[role].label}</dt>
+              {people.map(({ memberId, name, groupName }) => (
+                <dd key={memberId}>{groupName ? `${name}, ${groupName}` : name}</dd>
+              ))}
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
