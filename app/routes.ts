@@ -116,6 +116,7 @@ export default [
     route("qr-info/poster", "routes/run-day/qr-info-poster.tsx"),
     route("qr-info/roster", "routes/run-day/qr-info-roster.tsx"),
     route("qr-info/results", "routes/run-day/qr-info-results.tsx"),
+    route("qr-info/distances", "routes/run-day/qr-info-distances.tsx"),
     route("qr-info/log", "routes/run-day/qr-info-log.tsx"),
   ]),
   route("calendar/:token.ics", "routes/member/calendar.tsx"),

@@ -53,13 +53,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, isComplete, coming, windows, streak, events, today, now } = loaderData;
+  const { name, isComplete, coming, others, windows, streak, events, today, now } = loaderData;
   const [search] = useSearchParams();
   return (
     <>
       <PageHeader title={name ? `Good to see you, ${name}` : "Good to see you"} />
       <KeptBookings name={name} />
-      <ToDoList coming={coming} isComplete={isComplete} now={now}>
+      <ToDoList coming={coming} others={others} today={today} isComplete={isComplete} now={now}>
         {loaderData.asksForBoard && <BoardQuestion />}
       </ToDoList>
       <Celebration achievements={loaderData.achievements} />
