@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { findPassPublicKey } from "~/features/check-in/queries/passes.server";
 import { listRoster } from "~/features/check-in/queries/rosters.server";
+import { findOwnHelp } from "~/features/events/queries/volunteers.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/qr-scanner-list";
@@ -17,6 +18,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     crew: { kind: crew.kind, id: crew.id },
     runs: events,
     run: event ?? null,
+    ownGroup: event
+      ? (await findOwnHelp(db, { eventId: event.id, memberId: crew.id })).groupName
+      : null,
     roster: event ? await listRoster(db, { eventId: event.id }) : [],
     publicKey: findPassPublicKey({ secret }),
     serverNow: now,

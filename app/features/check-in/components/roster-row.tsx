@@ -34,6 +34,7 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
         <p className="truncate text-lg leading-tight font-bold">{name}</p>
         <p className="flex flex-wrap gap-x-1.5 gap-y-1 pt-1 text-sm text-muted [&>span]:px-2">
           <span className="figure self-center">{`…${person.phoneEnd}`}</span>
+          {person.group && <span className="self-center font-bold">{person.group}</span>}
           <Marks person={person} />
         </p>
       </div>

@@ -57,6 +57,7 @@ function paidText({ owesRupees, priceRupees }: RosterEntry): string {
 
 function marksOf(person: RosterEntry): string[] {
   return [
+    ...(person.group ? [person.group] : []),
     person.isFirstRun && "first run",
     person.isGuest && "guest",
     person.lacksEmergencyContact && "no emergency contact",

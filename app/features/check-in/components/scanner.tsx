@@ -11,6 +11,7 @@ import { isTypedCode } from "../client/typed-code";
 import { isRefusing } from "../client/words";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
 import { useFading } from "../hooks/use-fading";
+import { useGroupChoice } from "../hooks/use-group-choice";
 import { useServerNow } from "../hooks/use-server-now";
 import { isInWindow } from "../rules/check-ins";
 import { isUndoable } from "../rules/claims";
@@ -21,6 +22,7 @@ import { DeskDock, DeskFeedback } from "./desk-feedback";
 import { DeskHeader } from "./desk-header";
 import { DeskList, NoList } from "./desk-list";
 import { DeskSearch } from "./desk-search";
+import { GroupChoices } from "./group-choices";
 import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";
 import { SeenList, SettleBar } from "./settle-bar";
@@ -42,7 +44,9 @@ export function Scanner({ timeZone }: { timeZone: string }) {
 
   const { list, roster, feedback } = screen;
   const live = roster.filter((person) => person.status !== "cancelled");
-  const found = searchRoster(live, search);
+  const { people, ...groups } = useGroupChoice(live, list?.ownGroup);
+  // A search looks at everybody.
+  const found = search.trim() ? searchRoster(live, search) : people;
 
   function send(text: string) {
     if (!isTypedCode(text, live)) return;
@@ -88,6 +92,7 @@ export function Scanner({ timeZone }: { timeZone: string }) {
         </div>
         {list && (
           <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <GroupChoices {...groups} />
             <DeskList
               people={found}
               render={(entry) => (

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingStatus } from "~/db/tables/runs";
+import { shortGroupName } from "~/features/bookings/pace-groups/rules";
 import type { Claim } from "../rules/claims";
 import { owesRupees } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
@@ -81,7 +82,7 @@ function rosterQuery(db: Db) {
       eb.fn.coalesce("rm.display_name", "rm.full_name", "ra.display_name").as("checkedInBy"),
     )
     .select(["b.id as bookingId", "b.reference", "b.participant_name as name", "b.status"])
-    .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
+    .select(["b.participant_phone as phone", "b.is_guest as isGuest", "b.pace_group as paceGroup"])
     .select(["b.amount_paid_rupees as paidRupees"])
     .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
     .select(["c.id as checkInId", "c.entry"])
@@ -112,6 +113,7 @@ function asEntry(row: {
   paidRupees: number;
   checkedInAt: number | null;
   checkedInBy: string | null;
+  paceGroup: string | null;
   emergencyContact: string | null;
   noShow: number;
   plan: string;
@@ -130,6 +132,7 @@ function asEntry(row: {
     priceRupees: row.dueRupees ?? row.priceRupees,
     owesRupees: owesRupees(row),
     lacksEmergencyContact: isGuest || !row.emergencyContact?.trim(),
+    group: row.paceGroup === null ? null : shortGroupName(row.paceGroup),
     status: row.status,
     checkedInAt: row.checkedInAt,
     checkedInBy: row.checkedInBy,

@@ -17,6 +17,8 @@ export interface RosterEntry {
   /** What is not paid yet of a booking that is confirmed all the same; lists of earlier releases have none. */
   owesRupees?: number;
   lacksEmergencyContact: boolean;
+  /** The pace group's name; lists of earlier releases have none. */
+  group?: string | null;
   status: BookingStatus;
   checkedInAt: Instant | null;
   /** The name of who checked them in; lists of earlier releases have none. */
