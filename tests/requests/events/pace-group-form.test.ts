@@ -155,6 +155,40 @@ test("a weekly series has the groups and leaders in each week", async () => {
   ]);
 });
 
+test("a change of this and following weeks takes off only leaders who led this one", async () => {
+  const { club, admin } = await openForm();
+  const made = await admin.post("/admin/events/new", {
+    ...{ ...FORM, submitKey: crypto.randomUUID(), weeks: "2", intent: "publish" },
+    ...row(1, ["", "Easy", "", "10"]),
+  });
+  const [first, second] = await club.db
+    .selectFrom("events as e")
+    .innerJoin("pace_groups as g", "g.event_id", "e.id")
+    .select(["e.id", "g.id as groupId"])
+    .where("e.title", "=", "Hill Morning")
+    .orderBy("e.date")
+    .execute();
+  expect(made.location).toBe(`/admin/events/${first?.id}`);
+  const signedUp = { eventId: second?.id ?? "", memberId: DIVYA, groupId: second?.groupId ?? "" };
+  await addLeader(club.db, signedUp);
+  const edit = `/admin/events/${first?.id}/edit`;
+  const change = async (leads: string) => {
+    const version = fieldValue((await admin.get(edit)).text, "version");
+    const fields = { ...row(1, ["Easy", "Gentle", "", "10"]), [`leader-${DIVYA}`]: leads };
+    return await admin.post(edit, { ...FORM, version, scope: "following", ...fields });
+  };
+  const led = async () =>
+    (await club.db.selectFrom("volunteers").select("event_id").execute()).map((v) => v.event_id);
+  await change("0");
+  expect(await led()).toEqual([second?.id]);
+  const [, renamed] = await club.db
+    .selectFrom("pace_groups")
+    .select("name")
+    .where("id", "in", [first?.groupId ?? "", second?.groupId ?? ""])
+    .execute();
+  expect(renamed).toEqual({ name: "Gentle" });
+});
+
 test("leaders who are not offered stay, and other volunteers keep what they do", async () => {
   const club = await TestClub.open();
   const { db } = club;

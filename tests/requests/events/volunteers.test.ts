@@ -6,6 +6,7 @@ import { remindVolunteers } from "~/features/events/commands/remind-volunteers.s
 import { removeVolunteer } from "~/features/events/commands/remove-volunteer.server";
 import { countTimesHelped, listVolunteers } from "~/features/events/queries/volunteers.server";
 import { timesText } from "~/features/events/rules/volunteers";
+import { notifyVolunteers } from "~/features/events/schedule/commands/notify-volunteers.server";
 import { listNotifications } from "~/features/notifications/queries/notifications.server";
 import { instantOf, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
@@ -52,7 +53,7 @@ test("a member of the crew signs up on the run's page, changes the role and leav
   expect(readable((await asha.get(run)).text)).toContain("You hand out water. Thank you!");
   await asha.post(page, { intent: "join", role: "desk" });
   expect(await listVolunteers(club.db, { eventId: EVENT })).toEqual([
-    { memberId: ASHA, name: "Asha Raman", role: "desk", groupName: null },
+    { memberId: ASHA, name: "Asha Raman", role: "desk", groupName: null, opensDesk: false },
   ]);
   const left = await asha.post(page, { intent: "leave" });
   expect(readable(left.text)).toContain("Thank you for telling us.");
@@ -143,6 +144,34 @@ test("a reminder that was missed in the evening comes before the start, and none
   await removeVolunteer(club.db, { eventId: EVENT, memberId: ASHA, now: EVENING });
   await help(club);
   expect(await remind(EVENING + 1)).toBe(0);
+});
+
+test("volunteers hear of a run that moves or is cancelled, and are reminded of the new day", async () => {
+  const { club } = await openCrew();
+  const { db } = club;
+  const admin = await club.admin();
+  const eventId = await addEvent(db, { date: "2026-11-22" });
+  await help(club, { eventId });
+  const edit = `/admin/events/${eventId}/edit`;
+  await remindVolunteers(db, { now: EVENING, timeZone: TIME_ZONE });
+  const version = fieldValue((await admin.get(edit)).text, "version");
+  const form = {
+    ...{ title: "Morning run", description: "Easy.", date: "2026-11-24", time: "05:45", version },
+    ...{ durationMinutes: "60", location: "Lake Park", capacity: "50", priceRupees: "99" },
+  };
+  expect((await admin.post(edit, form)).status).toBe(302);
+  const titles = async () =>
+    (await listNotifications(db, { memberId: ASHA, limit: 20 })).map(({ title }) => title);
+  expect(await titles()).toContain("Changed: Morning run");
+  const monday = instantOf("2026-11-23", "18:00", TIME_ZONE);
+  expect(await remindVolunteers(db, { now: monday, timeZone: TIME_ZONE })).toBe(1);
+  const cancel = { intent: "cancel", reason: "Heavy rain." };
+  expect((await admin.post(`/admin/events/${eventId}`, cancel)).status).toBeLessThan(400);
+  expect(await titles()).toContain("Cancelled: Morning run");
+  const told = { event: { id: eventId, slug: eventId }, told: [{ memberId: ASHA }], now: EVENING };
+  const notification = { kind: "changed" as const, title: "Twice", text: "", message: "" };
+  await notifyVolunteers(db, { ...told, notification });
+  expect(await titles()).not.toContain("Twice");
 });
 
 test("the profile counts the runs that a member helped at, without those to come or cancelled", async () => {

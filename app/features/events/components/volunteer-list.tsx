@@ -1,5 +1,10 @@
+import { Link } from "react-router";
+import type { VolunteerRole } from "~/db/tables/pace-groups";
 import type { Volunteer } from "../queries/volunteers.server";
 import { ROLE_TEXTS, VOLUNTEER_ROLES } from "../rules/volunteers";
+
+/** Roles that check people in. */
+const NEEDS_DESK = new Set<VolunteerRole>(["leader", "desk"]);
 
 /** Who helps at an event, by role, for admins. */
 export function VolunteerList({ volunteers }: { volunteers: Volunteer[] }) {
@@ -13,8 +18,18 @@ export function VolunteerList({ volunteers }: { volunteers: Volunteer[] }) {
           people.length > 0 && (
             <div key={role}>
               <dt className="font-bold">{ROLE_TEXTS[role].label}</dt>
-              {people.map(({ memberId, name, groupName }) => (
-                <dd key={memberId}>{groupName ? `${name}, ${groupName}` : name}</dd>
+              {people.map(({ memberId, name, groupName, opensDesk }) => (
+                <dd key={memberId}>
+                  {groupName ? `${name}, ${groupName}` : name}
+                  {NEEDS_DESK.has(role) && !opensDesk && (
+                    <span className="block text-sm text-muted">
+                      The desk does not open for them yet.{" "}
+                      <Link to={`/admin/subscribers/${memberId}`} className="text-link">
+                        Make them a run leader
+                      </Link>
+                    </span>
+                  )}
+                </dd>
               ))}
             </div>
           )

@@ -10,6 +10,8 @@ export interface Volunteer {
   role: VolunteerRole;
   /** The pace group that they lead. */
   groupName: string | null;
+  /** Whether the check-in desk opens for them. */
+  opensDesk: boolean;
 }
 
 /** Who helps at an event, by name. */
@@ -19,10 +21,15 @@ export async function listVolunteers(db: Db, input: { eventId: string }): Promis
     .innerJoin("members as m", "m.id", "v.member_id")
     .leftJoin("pace_groups as g", "g.id", "v.pace_group_id")
     .select(["v.member_id as memberId", "m.display_name as name", "v.role", "g.name as groupName"])
+    .select("m.role as memberRole")
     .where("v.event_id", "=", input.eventId)
     .orderBy("m.display_name")
     .execute();
-  return rows.map(({ name, ...row }) => ({ ...row, name: name ?? "Runner" }));
+  return rows.map(({ name, memberRole, ...row }) => ({
+    ...row,
+    name: name ?? "Runner",
+    opensDesk: memberRole === "run_leader",
+  }));
 }
 
 export interface OwnHelp {

@@ -17,7 +17,7 @@ export function GroupList({ groups }: { groups: LedGroup[] }) {
               <span className="block text-sm text-muted">Led by {group.led.join(" and ")}</span>
             )}
           </span>
-          <span className="figure text-muted">{placesText(group)}</span>
+          <span className="text-muted">{placesText(group)}</span>
         </li>
       ))}
     </ul>

@@ -90,8 +90,8 @@ function Leaders({ field, leaders }: PaceGroupFieldsProps) {
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-bold">Who leads which group</legend>
       <p className="text-muted">
-        Another leader brings places, and those who wait move up. When one drops out, nobody has to
-        leave.
+        Each leader brings their places, and those who wait move up; without a leader such a group
+        has none. When one drops out, nobody has to leave.
       </p>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {leaders.map(({ memberId, name }) => (
