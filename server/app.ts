@@ -10,6 +10,7 @@ import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from 
 import type { AppEnv } from "./app-env";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
+import deskWorker from "./desk-worker.js?raw";
 import type { Metrics } from "./metrics";
 import { metricsPage } from "./metrics-page";
 import { hasTooManyParameters } from "./odd-requests";
@@ -112,7 +113,8 @@ export function createApp(
   app.use(sentBodies({ addressOf: senderOf, contextOf }));
 
   // The release stands in the text, so that browsers notice a new one.
-  const worker = `const RELEASE = ${JSON.stringify(build.assets.version)};\n${serviceWorker}`;
+  const release = `const RELEASE = ${JSON.stringify(build.assets.version)};`;
+  const worker = [release, serviceWorker, deskWorker].join("\n");
   app.get("/sw.js", (c) =>
     c.body(worker, 200, { "Content-Type": "text/javascript", "Cache-Control": "no-cache" }),
   );
@@ -120,6 +122,7 @@ export function createApp(
   app.all("*", async (c) => {
     // Writes begin at once, those that come together share a commit; each page is rendered in a turn of its own.
     if (c.req.method !== "POST") await nextTurn();
+    await services.content.refresh();
     const context = contextOf(c);
     const { nonce, requestId } = context.get(requestContext);
     const rendered = await render(ownRequest(c.req.raw, services.publicUrl), context);

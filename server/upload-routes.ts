@@ -10,6 +10,7 @@ const UPLOADS: [address: RegExp, by: "member" | "admin"][] = [
   [/^\/progress\/import$/, "member"],
   [/^\/admin\/events\/new$/, "admin"],
   [/^\/admin\/events\/[^/]+\/edit$/, "admin"],
+  [/^\/admin\/settings\/[^/]+$/, "admin"],
 ];
 
 /** Who may send files to this address; undefined where nobody does. */

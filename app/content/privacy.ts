@@ -1,9 +1,9 @@
-import { club } from "./club";
 import type { TextPage } from "./text-page";
 
 export const privacy: TextPage = {
   title: "Privacy notice",
-  intro: `What ${club.name} knows about you, why, for how long, and how to take it back. Written for the Digital Personal Data Protection Act, 2023.`,
+  intro:
+    "What {club} knows about you, why, for how long, and how to take it back. Written for the Digital Personal Data Protection Act, 2023.",
   updated: "2026-11-22",
   sections: [
     {
@@ -13,7 +13,7 @@ export const privacy: TextPage = {
         "Your name and mobile number: to sign you in with a code and to know who is running.",
         "Date of birth: because the club is for people aged 18 and over.",
         "Gender, profession, goals and running level: to plan pace groups and to know whom we reach.",
-        "An emergency contact, if you give one: shown to admins at the check-in desk, on the day of the run only.",
+        "An emergency contact, if you give one: shown to admins at the check-in desk, on the day of the run only. Where a run counts everybody back, its leaders see it too, with your number, from an hour before the start until two hours after the end.",
         "Bookings, check-ins and payments: to keep your place, your pass and the club's accounts.",
         "What you add yourself: a picture, posts and comments, runs of your own, an Instagram name, notes on a booking, and the names and numbers of guests you bring.",
         "From the contact form: full name, age, profession and WhatsApp number, to answer you.",
@@ -62,7 +62,7 @@ export const privacy: TextPage = {
     {
       heading: "Questions and complaints",
       paragraphs: [
-        `${club.grievanceOfficer} answers at ${club.email} or ${club.phone}, within 7 days. If the answer does not satisfy you, you can complain to the Data Protection Board of India.`,
+        "{officer} answers at {email} or {phone}, within 7 days. If the answer does not satisfy you, you can complain to the Data Protection Board of India.",
       ],
       link: { to: "/contact", label: "Write to us" },
     },

@@ -43,9 +43,15 @@ import * as keysetPages from "./migrations/093-keyset-pages";
 import * as searchInWords from "./migrations/094-search-in-words";
 import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
+import * as wordsBySubject from "./migrations/098-words-by-subject";
+import * as everybodyBack from "./migrations/100-everybody-back";
 import * as paceGroups from "./migrations/105-pace-groups";
 import * as volunteers from "./migrations/106-volunteers";
 import * as runDistances from "./migrations/107-run-distances";
+import * as undoAndCommentReports from "./migrations/110-undo-and-comment-reports";
+import * as clubContent from "./migrations/120-club-content";
+import * as sampleRows from "./migrations/121-sample-rows";
+import * as runMonthsByJoining from "./migrations/122-run-months-by-joining";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -90,9 +96,15 @@ const migrations: Record<string, Migration> = {
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
   "097-origins": origins,
+  "098-words-by-subject": wordsBySubject,
+  "100-everybody-back": everybodyBack,
   "105-pace-groups": paceGroups,
   "106-volunteers": volunteers,
   "107-run-distances": runDistances,
+  "110-undo-and-comment-reports": undoAndCommentReports,
+  "120-club-content": clubContent,
+  "121-sample-rows": sampleRows,
+  "122-run-months-by-joining": runMonthsByJoining,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

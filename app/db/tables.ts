@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { BookingMoneyTables } from "./tables/booking-money";
+import type { ClubContentTables } from "./tables/club-content";
 import type { CommunityTables } from "./tables/community";
 import type { CounterTables } from "./tables/counters";
 import type { GuardiansTables } from "./tables/guardians";
@@ -25,6 +26,7 @@ export interface Tables
     AdminSecondStepTables,
     GuardiansTables,
     BookingMoneyTables,
+    ClubContentTables,
     CommunityTables,
     CounterTables,
     MemberHomeTables,

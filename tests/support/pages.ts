@@ -37,6 +37,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/calendar/:token.ics",
   "/terms-and-conditions",
   "/art/:hour/:name",
+  "/colours/:name",
   "/events/:slug/calendar.ics",
   "/events/:slug/share.png",
   "/share.png",

@@ -50,6 +50,8 @@ export interface EventsTable {
   status: EventStatus;
   is_sample: number;
   version: number;
+  /** 1 when people are counted home. */
+  counts_home: Generated<number>;
   cancel_reason: Generated<string | null>;
   /** Metres, as measured after the run. */
   distance_m: Generated<number | null>;

@@ -4,13 +4,11 @@ import { club } from "~/content/club";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { createEvents } from "~/features/events/schedule/commands/create-events.server";
 import { EventForm } from "~/features/events/schedule/components/event-form";
+import { SeriesFields } from "~/features/events/schedule/components/series-fields";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
+import { listEventTemplates } from "~/features/events/schedule/queries/list-event-templates.server";
 import { listPossibleLeaders } from "~/features/events/schedule/queries/list-possible-leaders.server";
-import {
-  EVENT_REFUSAL_TEXTS,
-  formValuesOf,
-  SERIES_WEEKS_MAX,
-} from "~/features/events/schedule/rules/events";
+import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/rules/events";
 import { groupValuesOf } from "~/features/events/schedule/rules/pace-groups";
 import { newEventSchema } from "~/features/events/schedule/schema";
 import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
@@ -21,10 +19,11 @@ import { newId } from "~/lib/ids.server";
 import { refusedForm } from "~/lib/refused-form";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import { Button } from "~/ui/button";
-import { Input } from "~/ui/field";
+import { Button, ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/events-new";
+
+const TEMPLATES_SHOWN = 6;
 
 export const meta: Route.MetaFunction = () => [{ title: `New event – ${club.name} admin` }];
 
@@ -35,7 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const leaders = await listPossibleLeaders(db, { eventId: like?.id });
   const groups = like ? await listPaceGroups(db, { eventId: like.id }) : [];
   const initial = { ...formValuesOf(like), ...groupValuesOf(groups, { leaders, isNew: true }) };
-  return { initial, image: like?.image ?? null, submitKey: newId(), leaders };
+  const templates = like ? [] : await listEventTemplates(db, { limit: TEMPLATES_SHOWN });
+  return { initial, image: like?.image ?? null, templates, submitKey: newId(), leaders };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const result = refusedForm(submission.reply(), typed.reply());
     return data({ result, pictureErrors: undefined }, { status: 400 });
   }
-  const { submitKey, weeks, intent, ...event } = submission.value;
+  const { submitKey, intent, event, series } = submission.value;
   const file = chosenFile(form.get("picture"));
   const picture = file && (await savePicture(db, { bytes: await file.bytes(), now }));
   if (picture && !picture.ok)
@@ -55,9 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const kept = form.get("image");
   const outcome = await createEvents(db, {
     ...{ now, requestId, timeZone },
+    ...series,
     event,
     groups: typed.value,
-    weeks,
     submitKey,
     status: intent === "publish" ? "published" : "draft",
     image: picture ? pictureHref(picture.pictureId) : ownPicture(kept),
@@ -74,11 +74,25 @@ function ownPicture(address: FormDataEntryValue | null): string | null {
 }
 
 export default function NewEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { initial, image, submitKey, leaders } = loaderData;
+  const { initial, image, templates, submitKey, leaders } = loaderData;
   const doing = useNavigation().formData?.get("intent");
   return (
     <>
       <PageHeader title="New event" back={{ to: "/admin/events", label: "Events" }} />
+      {templates.length > 0 && (
+        <nav aria-label="Templates" className="grid gap-2">
+          <p className="font-bold">Begin with one of your runs</p>
+          <ul className="flex flex-wrap gap-2">
+            {templates.map(({ id, title }) => (
+              <li key={id}>
+                <ButtonLink to={`?from=${id}`} size="small" reloadDocument>
+                  {title}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <EventForm
         isNew
         initial={initial}
@@ -89,17 +103,9 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
       >
         <input type="hidden" name="submitKey" value={submitKey} />
         <input type="hidden" name="image" value={image ?? ""} />
-        <Input
-          label="Repeat for so many weeks"
-          hint="1 is a single event. With more, every limit is copied to each week."
-          type="number"
-          name="weeks"
-          id="weeks"
-          min={1}
-          max={SERIES_WEEKS_MAX}
-          defaultValue={String(actionData?.result.initialValue?.weeks ?? "1")}
-          errors={actionData?.result.error?.weeks ?? undefined}
-          className="max-w-xs"
+        <SeriesFields
+          initial={actionData?.result.initialValue ?? {}}
+          errors={actionData?.result.error ?? {}}
         />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="publish" variant="primary" busy={doing === "publish"}>

@@ -52,6 +52,13 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
       />
       <IgnoredFilters ignored={ignored} />
       <Segmented
+        label="View"
+        options={[
+          { to: "/admin/events", label: "List", current: true },
+          { to: "/admin/events/calendar", label: "Calendar", current: false },
+        ]}
+      />
+      <Segmented
         label="When"
         options={[
           { to: "?when=coming", label: "To come", current: when === "coming" },

@@ -10,6 +10,7 @@ import { findEventPage } from "~/features/events/queries/find-event-page.server"
 import { findOwnHelp, listVolunteers } from "~/features/events/queries/volunteers.server";
 import { VOLUNTEER_REFUSAL_TEXTS } from "~/features/events/rules/volunteers";
 import { volunteerSchema } from "~/features/events/schema";
+import { VOLUNTEER_TEXTS } from "~/features/events/texts";
 import { formatDay, formatTime } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -44,14 +45,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get("intent") === "leave") {
     const isGone = await removeVolunteer(db, { eventId, memberId, now });
-    const text = isGone ? "Thank you for telling us." : VOLUNTEER_REFUSAL_TEXTS.too_late;
+    const text = isGone ? VOLUNTEER_TEXTS.left : VOLUNTEER_REFUSAL_TEXTS.too_late;
     return data({ ok: isGone, text }, { status: isGone ? 200 : 409 });
   }
   const submission = parseWithZod(form, { schema: volunteerSchema });
   if (submission.status !== "success") throw data({ reason: "unknown_intent" }, { status: 400 });
   const { role, groupId = null } = submission.value;
   const outcome = await addVolunteer(db, { eventId, memberId, role, groupId, now, timeZone });
-  if (outcome.ok) return data({ ok: true, text: "You're on the list. Thank you!" });
+  if (outcome.ok) return data({ ok: true, text: VOLUNTEER_TEXTS.joined });
   return data({ ok: false, text: VOLUNTEER_REFUSAL_TEXTS[outcome.reason] }, { status: 409 });
 }
 
@@ -68,7 +69,7 @@ export default function VolunteerPage({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeader
-        title="Help at this run"
+        title={VOLUNTEER_TEXTS.title}
         intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`}
         back={{ to: path, label: event.title }}
       />
@@ -89,16 +90,13 @@ export default function VolunteerPage({ loaderData, actionData }: Route.Componen
 function JoinCrew({ next }: { next: string }) {
   return (
     <Card className="grid justify-items-start gap-4">
-      <p className="max-w-prose text-lg">
-        The crew leads groups, runs at the back, checks people in and hands out water. Join it, and
-        help whenever you like.
-      </p>
+      <p className="max-w-prose text-lg">{VOLUNTEER_TEXTS.join}</p>
       <Form method="post" action="/settings/privacy">
         <input type="hidden" name="intent" value="consent" />
         <input type="hidden" name="purpose" value="crew" />
         <input type="hidden" name="next" value={next} />
         <Button name="given" value="yes" variant="primary">
-          Join the crew
+          {VOLUNTEER_TEXTS.joinTitle}
         </Button>
       </Form>
     </Card>

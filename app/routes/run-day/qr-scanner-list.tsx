@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
+import { findSweep } from "~/features/check-in/queries/find-sweep.server";
 import { findPassPublicKey } from "~/features/check-in/queries/passes.server";
 import { listRoster } from "~/features/check-in/queries/rosters.server";
+import { showsContacts } from "~/features/check-in/rules/home";
 import { findOwnHelp } from "~/features/events/queries/volunteers.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
@@ -19,9 +21,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     runs: events,
     run: event ?? null,
     ownGroup: event
-      ? (await findOwnHelp(db, { eventId: event.id, memberId: crew.id })).groupName
+      ? (await findOwnHelp(db, { eventId: event.id, memberId: crew.id })).groupLabel
       : null,
-    roster: event ? await listRoster(db, { eventId: event.id }) : [],
+    roster: event
+      ? await listRoster(db, { eventId: event.id, hasContacts: showsContacts(event, now) })
+      : [],
+    sweep: event?.countsHome ? await findSweep(db, { eventId: event.id }) : null,
     publicKey: findPassPublicKey({ secret }),
     serverNow: now,
     timeZone,

@@ -5,8 +5,8 @@ export const WHOLE_APP_TESTS = "whole-app";
 export const AREAS = {
   "sign-in": "codes, sessions, admin accounts, rate limits, step-up codes, audit",
   members: "who somebody is: profile, pictures, consents",
-  events: "what the club schedules, public event pages, calendars",
-  bookings: "seats, waitlist, payments, credits, memberships",
+  events: "what the club schedules, who helps, public event pages, calendars",
+  bookings: "seats, waitlist, pace groups, payments, credits, memberships",
   "check-in": "passes, scanner, roster, check-ins",
   progress: "activities, statistics, streaks, achievements, leaderboard",
   community: "posts, comments, likes, reports of posts",
@@ -38,5 +38,5 @@ export const inArea = (file: string) => new RegExp(`${PLACE}${file}$`);
 
 /** The vocabulary of an area and of a noun folder. */
 export const AREA_FILES = inArea(
-  "((rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",
+  "(texts\\.ts|(rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",
 );

@@ -2,6 +2,7 @@ import { Share2 } from "lucide-react";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { useSharePicture } from "../hooks/use-share-picture";
+import { RUN_CARD_TEXTS } from "../texts";
 
 const FILE_NAME = "my-run.png";
 
@@ -26,7 +27,7 @@ export function ShareRun({ bookingId, text, size = "medium" }: ShareRunProps) {
           icon={<Share2 />}
           onClick={() => void share()}
         >
-          Share
+          {RUN_CARD_TEXTS.share}
         </Button>
       )}
       <a
@@ -34,7 +35,7 @@ export function ShareRun({ bookingId, text, size = "medium" }: ShareRunProps) {
         download={FILE_NAME}
         className={buttonStyle({ variant: "secondary", size })}
       >
-        Save the picture
+        {RUN_CARD_TEXTS.save}
       </a>
     </>
   );

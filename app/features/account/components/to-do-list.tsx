@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Countdown } from "~/ui/countdown";
 import { iRanText, ranTodayText } from "../rules/run-card";
+import { TO_DO_TEXTS } from "../texts";
 import { ShareRun } from "./share-run";
 
 export interface ToDoListProps {
@@ -27,7 +28,7 @@ export function ToDoList({ coming, others, today, isComplete, now, children }: T
   const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
   if (offers.length + unpaid.length + ran.length === 0 && isComplete && !children) return null;
   return (
-    <section aria-label="To do" className="grid gap-3">
+    <section aria-label={TO_DO_TEXTS.title} className="grid gap-3">
       {offers.map((event) => (
         <Offer key={event.eventId} event={event} now={now} />
       ))}
@@ -36,14 +37,14 @@ export function ToDoList({ coming, others, today, isComplete, now, children }: T
       ))}
       {!isComplete && (
         <ToDo
-          title="Finish your profile"
+          title={TO_DO_TEXTS.profileTitle}
           action={
             <ButtonLink to="/profile?edit" size="small">
-              Complete my profile
+              {TO_DO_TEXTS.profileButton}
             </ButtonLink>
           }
         >
-          Tell us your name and running level, so that we know who is coming.
+          {TO_DO_TEXTS.profile}
         </ToDo>
       )}
       {children}
@@ -69,12 +70,12 @@ function Ran({ event, others, today }: { event: ComingEvent; others: number; tod
             size="small"
           />
           <ButtonLink to={`/bookings/${booking.id}`} variant="quiet" size="small">
-            See my run
+            {TO_DO_TEXTS.ranButton}
           </ButtonLink>
         </div>
       }
     >
-      {title}. Show it around: the picture names nobody but the run.
+      {TO_DO_TEXTS.ran(title)}
     </ToDo>
   );
 }
@@ -87,15 +88,15 @@ function Offer({ event, now }: { event: ComingEvent; now: Instant }) {
   if (event.standing.kind !== "offered") return null;
   return (
     <ToDo
-      title={`A seat is held for you: ${event.title}`}
+      title={TO_DO_TEXTS.offerTitle(event.title)}
       action={
         <ButtonLink to={`/events/${event.slug}/book`} variant="primary" size="small">
-          Take it
+          {TO_DO_TEXTS.offerButton}
         </ButtonLink>
       }
     >
-      {whenText(event)}. <Countdown until={event.standing.until} now={now} /> left, then it goes to
-      the next person.
+      {whenText(event)}. <Countdown until={event.standing.until} now={now} />{" "}
+      {TO_DO_TEXTS.offerAfter}
     </ToDo>
   );
 }
@@ -107,18 +108,18 @@ function Unpaid({ event }: { event: ComingEvent }) {
   const isSure = event.standing.kind !== "payment_due";
   return (
     <ToDo
-      title={`Pay ${amount} for ${event.title}`}
+      title={TO_DO_TEXTS.payTitle(amount, event.title)}
       action={
         <ButtonLink
           to={`/bookings/${booking.id}`}
           variant={isSure ? "secondary" : "primary"}
           size="small"
         >
-          Pay {amount}
+          {TO_DO_TEXTS.payButton(amount)}
         </ButtonLink>
       }
     >
-      {whenText(event)}. {isSure ? "Your seat is yours already." : "Then your seat is confirmed."}
+      {whenText(event)}. {isSure ? TO_DO_TEXTS.paySure : TO_DO_TEXTS.payThen}
     </ToDo>
   );
 }

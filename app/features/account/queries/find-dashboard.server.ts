@@ -1,6 +1,8 @@
 import type { Db } from "~/db/tables";
 import { listComingEvents } from "~/features/bookings/queries/standings.server";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
+import { listToTellHome } from "~/features/check-in/queries/list-to-tell-home.server";
+import type { ToTellHome } from "~/features/check-in/rules/home";
 import { listUpcomingEvents } from "~/features/events/queries/events.server";
 import { DASHBOARD_EVENTS } from "~/features/events/rules/events";
 import { findProfile } from "~/features/members/queries/find-profile.server";
@@ -9,13 +11,10 @@ import {
   listAchievements,
   type MemberAchievement,
 } from "~/features/progress/queries/achievements.server";
-import {
-  listAttendedEvents,
-  listLoggedActivities,
-} from "~/features/progress/queries/statistics.server";
 import { findStreak } from "~/features/progress/queries/streaks.server";
-import { NO_RUNS, type Totals, totalsOf } from "~/features/progress/rules/statistics";
-import { runsInWindow, type StatsWindow, windowStart } from "~/features/progress/rules/windows";
+import { findWindows } from "~/features/progress/queries/windows.server";
+import type { Totals } from "~/features/progress/rules/statistics";
+import { NO_WINDOWS, type StatsWindow } from "~/features/progress/rules/windows";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { asksForBoard } from "../rules/board-question";
@@ -59,12 +58,13 @@ export interface Dashboard {
   coming: ComingEvent[];
   /** How many others were at the runs of `coming` that the member was checked in at, by event. */
   others: Record<string, number>;
+  /** Runs that wait for the member's 'I am home'. */
+  toTellHome: ToTellHome[];
   today: Day;
   /** Errors of reads that fell back, for the log. */
   failures: FailedRead[];
 }
 
-const NO_WINDOWS = { week: NO_RUNS, month: NO_RUNS, year: NO_RUNS };
 const NO_STREAK = { current: 0, longest: 0 };
 
 /**
@@ -80,13 +80,14 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     runningLevel: member.runningLevel,
     pictureId: null,
   };
-  const [profile, windows, streak, achievements, events, coming] = await Promise.all([
+  const [profile, windows, streak, achievements, events, coming, toTellHome] = await Promise.all([
     reading("profile", findProfile(db, { memberId: member.id }), undefined),
     reading("statistics", findWindows(db, { memberId: member.id, today }), NO_WINDOWS),
     reading("streak", findStreak(db, { memberId: member.id, today, timeZone }), NO_STREAK),
     reading("achievements", listAchievements(db, { memberId: member.id }), []),
     reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
     reading("bookings", listComingEvents(db, { memberId: member.id, now }), []),
+    reading("people out", listToTellHome(db, { memberId: member.id, now }), []),
   ]);
   const known = profile ?? basic;
   return {
@@ -101,6 +102,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     events: events.map(asDashboardEvent),
     coming,
     others: await reading("others", listOthers(db, coming), {}),
+    toTellHome,
     today,
     failures,
   };
@@ -111,25 +113,6 @@ async function listOthers(db: Db, coming: ComingEvent[]): Promise<Record<string,
   const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
   const counts = ran.map(async ({ eventId }) => [eventId, await countOthers(db, { eventId })]);
   return Object.fromEntries(await Promise.all(counts));
-}
-
-/** Totals of check-ins and activities in the last 7 days, this month and this year. */
-async function findWindows(
-  db: Db,
-  input: { memberId: string; today: Day },
-): Promise<Record<StatsWindow, Totals>> {
-  const { memberId, today } = input;
-  const from = [windowStart("year", today), windowStart("week", today)].sort()[0] ?? today;
-  const whose = { memberId, from, to: today };
-  const runs = [
-    ...(await listAttendedEvents(db, whose)),
-    ...(await listLoggedActivities(db, whose)),
-  ];
-  return {
-    week: totalsOf(runsInWindow(runs, "week", today)),
-    month: totalsOf(runsInWindow(runs, "month", today)),
-    year: totalsOf(runsInWindow(runs, "year", today)),
-  };
 }
 
 function asDashboardEvent(event: DashboardEvent): DashboardEvent {

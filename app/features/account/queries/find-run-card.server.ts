@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
-import { hasPost } from "~/features/community/queries/has-post.server";
+import { findSentPost } from "~/features/community/queries/find-sent-post.server";
+import { runPostKey } from "~/features/community/rules/posts";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
 import { findStreak } from "~/features/progress/queries/streaks.server";
 import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
 import { withFigures } from "~/features/progress/rules/statistics";
 import type { Day, Instant } from "~/lib/dates";
-import { cardPostKey, type RunCard } from "../rules/run-card";
+import type { RunCard } from "../rules/run-card";
 import { countOthers } from "./count-others.server";
 
 /** The card of a member's own check-in; undefined for another's booking, a guest's, and without a check-in. */
@@ -43,8 +44,14 @@ export async function findRunCard(
     others: await countOthers(db, { eventId }),
     streak: current,
     earned: await listEarned(db, { memberId, since: checkedInAt }),
-    isInFeed: await hasPost(db, { memberId, submitKey: cardPostKey(bookingId) }),
+    post: await findFeedPost(db, { memberId, bookingId }),
   };
+}
+
+async function findFeedPost(db: Db, input: { memberId: string; bookingId: string }) {
+  const submitKey = runPostKey(input.bookingId);
+  const post = await findSentPost(db, { ...input, submitKey });
+  return post?.isRemoved === false ? { id: post.id, likes: post.likes } : undefined;
 }
 
 async function listEarned(db: Db, input: { memberId: string; since: Instant }): Promise<string[]> {

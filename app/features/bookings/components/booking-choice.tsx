@@ -13,7 +13,9 @@ import { useFormDraft } from "~/ui/use-form-draft";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { GroupSelect } from "../pace-groups/components/group-select";
 import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
+import { GROUP_TEXTS } from "../pace-groups/texts";
 import { bookingDraftKey } from "../rules/drafts";
+import { BOOKING_CHOICE_TEXTS } from "../texts";
 import { GuestFields } from "./guest-fields";
 import { KeptNotice } from "./kept-notice";
 import { type Entitlement, PlanChoice } from "./plan-choice";
@@ -80,7 +82,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       {event.paceGroups.length > 0 && (
         <GroupSelect
           groups={event.paceGroups}
-          hint="You can change it until the run starts. In a full group you wait in line."
+          hint={GROUP_TEXTS.bookingHint}
           {...text("paceGroup")}
         />
       )}
@@ -88,8 +90,8 @@ export function BookingChoice(props: BookingChoiceProps) {
         <GuestFields fields={fields} priceText={formatRupees(event.priceRupees)} />
       )}
       <Textarea
-        label="A note for the run leader"
-        hint="Anything we should know. You may leave it empty."
+        label={BOOKING_CHOICE_TEXTS.aNoteForThe}
+        hint={BOOKING_CHOICE_TEXTS.anythingWeShouldKnow}
         rows={2}
         maxLength={500}
         {...text("notes")}
@@ -104,7 +106,7 @@ export function BookingChoice(props: BookingChoiceProps) {
         wide
         busy={busy || isProving}
       >
-        Continue
+        {BOOKING_CHOICE_TEXTS.continue}
       </Button>
       {asks === "name_and_phone" && <SignInFirst />}
     </Form>
@@ -115,12 +117,18 @@ function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text:
   if (asks === "nothing") return null;
   return (
     <>
-      <Input label="Your name" autoComplete="name" maxLength={100} required {...text("name")} />
+      <Input
+        label={BOOKING_CHOICE_TEXTS.yourName}
+        autoComplete="name"
+        maxLength={100}
+        required
+        {...text("name")}
+      />
       {asks === "name_and_phone" && (
         <PhoneField
-          label="Mobile number"
+          label={BOOKING_CHOICE_TEXTS.mobileNumber}
           required
-          hint="We send a six-digit code to it. It is also how you sign in later."
+          hint={BOOKING_CHOICE_TEXTS.weSendASix}
           {...text("phone")}
         />
       )}
@@ -138,7 +146,7 @@ function SignInFirst() {
         to={`/signin?${new URLSearchParams({ next: pathname + search })}`}
         className="text-link"
       >
-        Sign in first
+        {BOOKING_CHOICE_TEXTS.signInFirst}
       </Link>
     </p>
   );

@@ -1,19 +1,26 @@
 import { expect, test } from "vitest";
 import { groupChoices, inGroup } from "./roster-groups";
 
-const people = [{ group: "Quick" }, { group: "Easy" }, { group: "Easy" }, { group: null }, {}];
+const QUICK = "Quick – 5:15 a km";
+const people = [
+  { paceGroup: QUICK },
+  { paceGroup: "Easy" },
+  { paceGroup: "Easy" },
+  { paceGroup: null },
+  {},
+];
 
 test("a leader's desk offers their own group first, then everybody, then the others by name", () => {
-  expect(groupChoices(people, "Quick")).toEqual([
-    { group: "Quick", label: "My group: Quick", count: 1 },
+  expect(groupChoices(people, QUICK)).toEqual([
+    { group: QUICK, label: "My group: Quick", count: 1 },
     { group: undefined, label: "Everybody", count: 5 },
     { group: "Easy", label: "Easy", count: 2 },
   ]);
 });
 
 test("a desk without groups offers no choice, and a leader's empty group is offered", () => {
-  expect(groupChoices([{ group: null }, {}], undefined)).toEqual([]);
-  expect(groupChoices([], "Quick").map(({ count }) => count)).toEqual([0, 0]);
+  expect(groupChoices([{ paceGroup: null }, {}], undefined)).toEqual([]);
+  expect(groupChoices([], QUICK).map(({ count }) => count)).toEqual([0, 0]);
 });
 
 test("a group holds its people, and no group everybody", () => {

@@ -1,8 +1,9 @@
+import { shortGroupName } from "~/features/bookings/pace-groups/rules";
 import type { RosterEntry } from "./roster";
 
-type Person = Pick<RosterEntry, "group">;
+type Person = Pick<RosterEntry, "paceGroup">;
 
-/** A group that the desk can look at; without a name, everybody. */
+/** A group that the desk can look at; without one, everybody. */
 export interface GroupChoice {
   group: string | undefined;
   label: string;
@@ -14,21 +15,22 @@ export function groupChoices(
   people: readonly Person[],
   ownGroup: string | undefined,
 ): GroupChoice[] {
-  const names = new Set(people.flatMap(({ group }) => group ?? []));
-  if (names.size === 0 && ownGroup === undefined) return [];
-  const others = [...names].filter((name) => name !== ownGroup).sort((a, b) => a.localeCompare(b));
-  const choice = (group: string, label = group) => ({
+  const groups = new Set(people.flatMap(({ paceGroup }) => paceGroup ?? []));
+  if (groups.size === 0 && ownGroup === undefined) return [];
+  const others = [...groups].filter((group) => group !== ownGroup);
+  const choice = (group: string, label = shortGroupName(group)) => ({
     ...{ group, label },
     count: inGroup(people, group).length,
   });
+  const own = ownGroup === undefined ? "" : `My group: ${shortGroupName(ownGroup)}`;
   return [
-    ...(ownGroup === undefined ? [] : [choice(ownGroup, `My group: ${ownGroup}`)]),
+    ...(ownGroup === undefined ? [] : [choice(ownGroup, own)]),
     { group: undefined, label: "Everybody", count: people.length },
-    ...others.map((name) => choice(name)),
+    ...others.sort((a, b) => a.localeCompare(b)).map((group) => choice(group)),
   ];
 }
 
 /** The people of a group; everybody without one. */
 export function inGroup<T extends Person>(people: readonly T[], group: string | undefined): T[] {
-  return people.filter((person) => group === undefined || person.group === group);
+  return people.filter(({ paceGroup }) => group === undefined || paceGroup === group);
 }

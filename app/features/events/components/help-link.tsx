@@ -2,6 +2,7 @@ import { HeartHandshake } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
 import type { OwnHelp } from "../queries/volunteers.server";
 import { doingText } from "../rules/volunteers";
+import { VOLUNTEER_TEXTS } from "../texts";
 
 /** For members of the crew: what they do at a run to come, or the way to sign up. */
 export function HelpLink({ slug, own }: { slug: string; own: OwnHelp }) {
@@ -9,16 +10,16 @@ export function HelpLink({ slug, own }: { slug: string; own: OwnHelp }) {
   const { role, groupName } = own;
   return (
     <section
-      aria-label="Crew"
+      aria-label={VOLUNTEER_TEXTS.crew}
       className="column flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-12"
     >
       <p className="text-lg">
         {role === null
-          ? "You're in the crew. Can you help at this run?"
-          : `${doingText({ role, groupName })}. Thank you!`}
+          ? VOLUNTEER_TEXTS.ask
+          : `${doingText({ role, groupName })}. ${VOLUNTEER_TEXTS.thanks}`}
       </p>
       <ButtonLink to={`/events/${slug}/volunteer`} icon={<HeartHandshake />}>
-        {role === null ? "See what's to do" : "Change it"}
+        {role === null ? VOLUNTEER_TEXTS.see : VOLUNTEER_TEXTS.change}
       </ButtonLink>
     </section>
   );

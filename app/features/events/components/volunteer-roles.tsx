@@ -4,6 +4,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
 import type { OwnHelp, Volunteer } from "../queries/volunteers.server";
 import { doingText, ROLE_TEXTS, VOLUNTEER_ROLES } from "../rules/volunteers";
+import { VOLUNTEER_TEXTS } from "../texts";
 
 interface VolunteerRolesProps {
   own: OwnHelp;
@@ -19,11 +20,12 @@ export function VolunteerRoles({ own, volunteers, groups }: VolunteerRolesProps)
       {own.role !== null && (
         <Card look="sunken" className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-lg">
-            <strong>{doingText({ role: own.role, groupName: own.groupName })}.</strong> Thank you!
+            <strong>{doingText({ role: own.role, groupName: own.groupName })}.</strong>{" "}
+            {VOLUNTEER_TEXTS.thanks}
           </p>
           <Form method="post">
             <Button name="intent" value="leave" busy={sent?.get("intent") === "leave"}>
-              I can't make it
+              {VOLUNTEER_TEXTS.cannot}
             </Button>
           </Form>
         </Card>
@@ -39,12 +41,12 @@ export function VolunteerRoles({ own, volunteers, groups }: VolunteerRolesProps)
                 <input type="hidden" name="role" value={role} />
                 {role === "leader" && groups.length > 0 && (
                   <Select
-                    label="Which group?"
+                    label={VOLUNTEER_TEXTS.which}
                     name="groupId"
                     id="groupId"
                     defaultValue={own.groupId ?? ""}
                   >
-                    <option value="">Wherever I'm needed</option>
+                    <option value="">{VOLUNTEER_TEXTS.anyGroup}</option>
                     {groups.map(({ id, name }) => (
                       <option key={id} value={id}>
                         {name}
@@ -58,9 +60,9 @@ export function VolunteerRoles({ own, volunteers, groups }: VolunteerRolesProps)
                     value="join"
                     className="w-fit"
                     busy={sent?.get("role") === role}
-                    aria-label={`I'll do it: ${ROLE_TEXTS[role].label}`}
+                    aria-label={VOLUNTEER_TEXTS.takeLabel(ROLE_TEXTS[role].label)}
                   >
-                    {own.role === role ? "Change group" : "I'll do it"}
+                    {own.role === role ? VOLUNTEER_TEXTS.changeGroup : VOLUNTEER_TEXTS.take}
                   </Button>
                 )}
               </Form>
@@ -77,5 +79,5 @@ function namesOf(volunteers: Volunteer[]): string {
   const names = volunteers.map(({ name, groupName }) =>
     groupName ? `${name} (${groupName})` : name,
   );
-  return names.join(", ") || "Nobody yet";
+  return names.join(", ") || VOLUNTEER_TEXTS.nobody;
 }

@@ -1,6 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { VolunteerRole } from "~/db/tables/pace-groups";
+import { groupLabel } from "~/features/bookings/pace-groups/rules";
 import type { Instant } from "~/lib/dates";
 
 /** Somebody who helps at an event. */
@@ -38,6 +39,8 @@ export interface OwnHelp {
   role: VolunteerRole | null;
   groupId: string | null;
   groupName: string | null;
+  /** The same with its pace, as bookings keep it. */
+  groupLabel: string | null;
 }
 
 /** Whether a member may help at an event, and what they do there. */
@@ -47,7 +50,8 @@ export async function findOwnHelp(
 ): Promise<OwnHelp> {
   const [own] = await listOwnHelp(db, { eventId: input.eventId, memberId: input.memberId });
   const { consentId = null, role = null, groupId = null, groupName = null } = own ?? {};
-  return { isCrew: consentId !== null, role, groupId, groupName };
+  const label = groupName && groupLabel({ name: groupName, pace: own?.groupPace ?? null });
+  return { isCrew: consentId !== null, role, groupId, groupName, groupLabel: label };
 }
 
 const listOwnHelp = prepared(
@@ -65,6 +69,7 @@ const listOwnHelp = prepared(
       )
       .leftJoin("pace_groups as g", "g.id", "v.pace_group_id")
       .select(["c.id as consentId", "v.role", "v.pace_group_id as groupId", "g.name as groupName"])
+      .select("g.pace as groupPace")
       .where("m.id", "=", memberId),
 );
 

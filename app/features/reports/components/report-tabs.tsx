@@ -35,7 +35,8 @@ export function OverviewTab({ report }: { report: Report }) {
             valueName="Users"
             kind="bars"
             lines={report.planDistribution.map((share) => ({
-              label: `${share.label} ${formatPercent(share.percent)}`,
+              label: share.label,
+              caption: `${share.count} (${formatPercent(share.percent)})`,
               value: share.count,
               text: `${share.count} (${formatPercent(share.percent)})`,
               tone: PLAN_TONES[share.label],

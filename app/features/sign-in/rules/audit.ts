@@ -47,6 +47,11 @@ const ACTION_TEXTS: Record<string, string> = {
   admin_moved: "Admin account changed",
   post_restored: "Post shown again",
   reports_dismissed: "Reports of a post dismissed",
+  comment_hidden: "Comment taken down",
+  comment_restored: "Comment shown again",
+  comment_reports_dismissed: "Reports of a comment dismissed",
+  club_changed: "Club settings changed",
+  sample_removed: "Sample club removed",
 };
 
 export const AUDIT_SUBJECTS = [
@@ -59,6 +64,7 @@ export const AUDIT_SUBJECTS = [
   "admin",
   "report",
   "post",
+  "club",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;

@@ -2,19 +2,23 @@ import { Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
 
-const ways = [
-  {
-    Icon: MessageCircle,
-    label: "WhatsApp",
-    text: club.phone,
-    href: `https://wa.me/${club.whatsapp}`,
-  },
-  { Icon: Phone, label: "Phone", text: club.phone, href: `tel:${club.phone.replaceAll(" ", "")}` },
-  { Icon: Mail, label: "E-mail", text: club.email, href: `mailto:${club.email}` },
-];
-
 /** The club's contacts: WhatsApp, phone, e-mail and address. */
 export function WaysToReach() {
+  const ways = [
+    {
+      Icon: MessageCircle,
+      label: "WhatsApp",
+      text: club.phone,
+      href: `https://wa.me/${club.whatsapp}`,
+    },
+    {
+      Icon: Phone,
+      label: "Phone",
+      text: club.phone,
+      href: `tel:${club.phone.replaceAll(" ", "")}`,
+    },
+    { Icon: Mail, label: "E-mail", text: club.email, href: `mailto:${club.email}` },
+  ];
   return (
     <address className="grid content-start gap-6 not-italic">
       {ways.map(({ Icon, label, text, href }) => (

@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import type { OwnGroup } from "../queries/find-own-group.server";
 import { ownGroupText } from "../rules";
+import { GROUP_TEXTS } from "../texts";
 import { GroupSelect } from "./group-select";
 
 /** The pace group of a booking, its place in a full group's line, and the choice of another. */
@@ -11,7 +12,7 @@ export function GroupCard({ own }: { own: OwnGroup }) {
   const isBusy = useNavigation().formData?.get("intent") === "group";
   return (
     <Card as="section" className="grid gap-4">
-      <CardHeader title="Pace group" />
+      <CardHeader title={GROUP_TEXTS.one} />
       <p>{ownGroupText(own)}</p>
       <Form method="post" preventScrollReset className="grid gap-3">
         <GroupSelect
@@ -21,10 +22,10 @@ export function GroupCard({ own }: { own: OwnGroup }) {
           id="paceGroup"
           name="paceGroup"
           defaultValue={waitsFor ?? chosen ?? ""}
-          hint="Is it full? Then you wait in line, and we move you up when a place comes free."
+          hint={GROUP_TEXTS.changeHint}
         />
         <Button name="intent" value="group" busy={isBusy} className="w-fit">
-          Change group
+          {GROUP_TEXTS.change}
         </Button>
       </Form>
     </Card>

@@ -2,8 +2,9 @@ import { Form, useNavigation } from "react-router";
 import type { EventStatus } from "~/db/tables/runs";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
-import { Textarea } from "~/ui/field";
+import { Select, Textarea } from "~/ui/field";
 import { RadioGroup } from "~/ui/radio-group";
+import { WEATHER_CAUSES } from "../rules/causes";
 import { EVENT_MOVES } from "../rules/events";
 
 export interface EventActionsProps {
@@ -35,8 +36,13 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
-        {moves.length > 0 && <ButtonLink to={`/admin/events/${event.id}/edit`}>Edit</ButtonLink>}
-        <ButtonLink to={`/admin/events/new?from=${event.id}`}>Duplicate</ButtonLink>
+        {moves.length > 0 && (
+          <>
+            <ButtonLink to={`/admin/events/${event.id}/edit`}>Edit</ButtonLink>
+            <ButtonLink to={`/admin/events/${event.id}/edit#date`}>Move</ButtonLink>
+          </>
+        )}
+        <ButtonLink to={`/admin/events/new?from=${event.id}`}>Copy</ButtonLink>
         {event.status !== "draft" && (
           <>
             <ButtonLink to={`/qr-info?event=${event.id}`}>Check-in</ButtonLink>
@@ -82,13 +88,21 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
               Everybody booked is told, free runs are given back and payments become credit.
             </p>
             {event.seriesId && <Scope />}
+            <Select label="The weather?" name="weather" id="weather" className="max-w-sm">
+              <option value="">No, something else</option>
+              {Object.entries(WEATHER_CAUSES).map(([cause, text]) => (
+                <option key={cause} value={cause}>
+                  {text}
+                </option>
+              ))}
+            </Select>
             <Textarea
               label="Reason"
+              hint="Everybody booked reads it. With a weather chosen you may leave it empty."
               name="reason"
               id="reason"
               rows={2}
-              maxLength={500}
-              required
+              maxLength={400}
               errors={errors}
             />
             <Button name="intent" value="cancel" variant="danger" busy={doing === "cancel"}>

@@ -9,6 +9,7 @@ import {
   QrCode,
   ScanLine,
   ScrollText,
+  Settings,
   ShieldCheck,
   UserPlus,
   Users,
@@ -34,6 +35,7 @@ const TABS: Item[] = [
   { to: "/admin/subscribers", label: "Subscribers", Icon: Users },
   { to: "/admin/reports", label: "Reports", Icon: BarChart3 },
   { to: "/admin/team", label: "Team", Icon: ShieldCheck },
+  { to: "/admin/settings", label: "Settings", Icon: Settings },
   { to: "/admin/audit", label: "Audit", Icon: ScrollText },
 ];
 
