@@ -12,6 +12,7 @@ import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/ru
 import { groupValuesOf } from "~/features/events/schedule/rules/pace-groups";
 import { newEventSchema } from "~/features/events/schedule/schema";
 import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
+import { SERIES_TEXTS } from "~/features/events/schedule/texts";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { chosenFile } from "~/lib/chosen-file";
@@ -81,7 +82,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
       <PageHeader title="New event" back={{ to: "/admin/events", label: "Events" }} />
       {templates.length > 0 && (
         <nav aria-label="Templates" className="grid gap-2">
-          <p className="font-bold">Begin with one of your runs</p>
+          <p className="font-bold">{SERIES_TEXTS.templates}</p>
           <ul className="flex flex-wrap gap-2">
             {templates.map(({ id, title }) => (
               <li key={id}>
