@@ -1,5 +1,5 @@
-import { signIn } from "../texts";
 import { Alert } from "~/ui/alert";
+import { signIn } from "../texts";
 
 /** The message that trial mode shows on the screen; nothing in live mode. */
 export function ShownMessage({ text }: { text: string | undefined }) {

@@ -1,13 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useCallback } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
-import { signIn } from "../texts";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { PasskeyButton } from "../passkeys/components/passkey-button";
 import type { HeldCode } from "../queries/codes.server";
+import { signIn } from "../texts";
 import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
 

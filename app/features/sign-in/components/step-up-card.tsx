@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { signInSettings } from "../texts";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useHostedCodes } from "../hooks/use-hosted-codes";
 import type { HostedRequest } from "../rules/hosted-codes";
+import { signInSettings } from "../texts";
 import { ShownMessage } from "./shown-message";
 
 export interface StepUpCardProps {
