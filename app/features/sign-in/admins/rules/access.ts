@@ -59,6 +59,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   "/qr-info/screen": { read: ["check_in"], write: ["check_in"] },
   "/qr-info/poster": { read: ["check_in"], write: ["check_in"] },
   "/qr-info/roster": { read: ["check_in"], write: ["check_in"] },
+  "/qr-info/distances": { read: ["check_in"], write: ["check_in"] },
   "/qr-info/results": { read: ["lead_desk"], write: ["lead_desk"] },
   "/qr-info/log": { read: ["lead_desk"], write: ["lead_desk"] },
 };
