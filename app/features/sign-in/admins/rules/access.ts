@@ -30,7 +30,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   "/admin/reports/print": { read: ["reports"], write: ["reports"] },
   "/admin/reports/export": { read: ["reports"], write: ["reports"] },
   "/admin/reports/bookings.csv": { read: ["reports"], write: ["reports"] },
-  "/admin/reports/payments.csv": { read: ["reports"], write: ["reports"] },
+  "/admin/reports/payments.csv": { read: ["money"], write: ["money"] },
   "/admin/registrations": { read: ["members"], write: ["members"] },
   "/admin/subscribers": { read: ["look"], write: ["members"] },
   "/admin/subscribers/new": { read: ["members"], write: ["members"] },
@@ -59,6 +59,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   "/qr-info/screen": { read: ["check_in"], write: ["check_in"] },
   "/qr-info/poster": { read: ["check_in"], write: ["check_in"] },
   "/qr-info/roster": { read: ["check_in"], write: ["check_in"] },
+  "/qr-info/distances": { read: ["check_in"], write: ["check_in"] },
   "/qr-info/results": { read: ["lead_desk"], write: ["lead_desk"] },
   "/qr-info/log": { read: ["lead_desk"], write: ["lead_desk"] },
 };
