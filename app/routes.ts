@@ -93,6 +93,7 @@ export default [
       route("admin/messages", "routes/admin/messages.tsx"),
       route("admin/posts", "routes/admin/posts.tsx"),
       route("admin/subscribers", "routes/admin/subscribers.tsx"),
+      route("admin/subscribers/import", "routes/admin/subscribers-import.tsx"),
       route("admin/subscribers/new", "routes/admin/subscribers-new.tsx"),
       route("admin/subscribers/:memberId/edit", "routes/admin/subscriber-edit.tsx"),
       route("admin/subscribers/:memberId", "routes/admin/subscriber.tsx"),

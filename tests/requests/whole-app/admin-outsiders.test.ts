@@ -23,6 +23,7 @@ const DOORS: Record<string, string> = {
   "/admin/posts": "/admin/posts",
   "/admin/subscribers": "/admin/subscribers",
   "/admin/subscribers/:memberId": "/admin/subscribers/sample-member-asha",
+  "/admin/subscribers/import": "/admin/subscribers/import",
   "/admin/subscribers/new": "/admin/subscribers/new",
   "/admin/subscribers/:memberId/edit": "/admin/subscribers/sample-member-asha/edit",
   "/admin/subscribers.csv": "/admin/subscribers.csv",

@@ -29,6 +29,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   "/admin/reports/export": { read: ["reports"], write: ["reports"] },
   "/admin/registrations": { read: ["members"], write: ["members"] },
   "/admin/subscribers": { read: ["look"], write: ["members"] },
+  "/admin/subscribers/import": { read: ["members"], write: ["members"] },
   "/admin/subscribers/new": { read: ["members"], write: ["members"] },
   "/admin/subscribers/:memberId/edit": { read: ["members"], write: ["members"] },
   "/admin/subscribers/:memberId": {
