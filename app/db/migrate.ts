@@ -49,6 +49,7 @@ import * as undoAndCommentReports from "./migrations/110-undo-and-comment-report
 import * as adminRoles from "./migrations/115-admin-roles";
 import * as statementLines from "./migrations/116-statement-lines";
 import * as memberNotes from "./migrations/117-member-notes";
+import * as guestsByName from "./migrations/118-guests-by-name";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   "115-admin-roles": adminRoles,
   "116-statement-lines": statementLines,
   "117-member-notes": memberNotes,
+  "118-guests-by-name": guestsByName,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
