@@ -95,6 +95,7 @@ export default [
       route("admin/subscribers", "routes/admin/subscribers.tsx"),
       route("admin/subscribers/import", "routes/admin/subscribers-import.tsx"),
       route("admin/subscribers/new", "routes/admin/subscribers-new.tsx"),
+      route("admin/subscribers/:memberId/merge", "routes/admin/subscriber-merge.tsx"),
       route("admin/subscribers/:memberId/edit", "routes/admin/subscriber-edit.tsx"),
       route("admin/subscribers/:memberId", "routes/admin/subscriber.tsx"),
       route("admin/reports", "routes/admin/reports.tsx"),

@@ -25,6 +25,7 @@ const DOORS: Record<string, string> = {
   "/admin/subscribers/:memberId": "/admin/subscribers/sample-member-asha",
   "/admin/subscribers/import": "/admin/subscribers/import",
   "/admin/subscribers/new": "/admin/subscribers/new",
+  "/admin/subscribers/:memberId/merge": "/admin/subscribers/sample-member-asha/merge",
   "/admin/subscribers/:memberId/edit": "/admin/subscribers/sample-member-asha/edit",
   "/admin/subscribers.csv": "/admin/subscribers.csv",
   "/admin/reports": "/admin/reports",

@@ -31,6 +31,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   "/admin/subscribers": { read: ["look"], write: ["members"] },
   "/admin/subscribers/import": { read: ["members"], write: ["members"] },
   "/admin/subscribers/new": { read: ["members"], write: ["members"] },
+  "/admin/subscribers/:memberId/merge": { read: ["members"], write: ["members"] },
   "/admin/subscribers/:memberId/edit": { read: ["members"], write: ["members"] },
   "/admin/subscribers/:memberId": {
     read: ["look"],
