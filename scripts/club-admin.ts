@@ -50,8 +50,13 @@ function unknown(username: string): Report {
 
 async function list(db: Db): Promise<Report> {
   const admins = await listAdmins(db);
-  const lines = admins.map(({ username, role, status, totpConfirmedAt }) =>
-    [username, role, status, totpConfirmedAt === null ? "password" : "password and app"].join("\t"),
+  const lines = admins.map(({ username, role, status, totpConfirmedAt, passkeys }) =>
+    [username, role, status, waysIn(totpConfirmedAt !== null, passkeys > 0)].join("\t"),
   );
   return { ok: true, text: `${lines.join("\n")}\n` };
+}
+
+function waysIn(hasApp: boolean, hasPasskey: boolean): string {
+  const second = [hasApp && "app", hasPasskey && "passkey"].filter(Boolean).join(" or ");
+  return second === "" ? "password" : `password and ${second}`;
 }

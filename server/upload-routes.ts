@@ -12,6 +12,7 @@ const UPLOADS: [address: RegExp, by: "member" | "admin"][] = [
   [/^\/admin\/subscribers\/import$/, "admin"],
   [/^\/admin\/events\/new$/, "admin"],
   [/^\/admin\/events\/[^/]+\/edit$/, "admin"],
+  [/^\/admin\/settings\/[^/]+$/, "admin"],
 ];
 
 /** Who may send files to this address; undefined where nobody does. */

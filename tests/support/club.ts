@@ -10,6 +10,7 @@ import { createLog } from "~/gateways/log";
 import type { SmsGateway, SmsOutcome, TextMessage } from "~/gateways/sms";
 import type { AppServices } from "~/middleware/context.server";
 import { createApp } from "../../server/app";
+import { LiveContent } from "../../server/live-content";
 import { withPublicPages } from "../../server/with-public-pages";
 import { Browser } from "./browser";
 import { emptyDatabase, filledDatabase } from "./database";
@@ -74,8 +75,11 @@ export class TestClub {
     const clock = new TestClock(options.at ?? WEDNESDAY);
     const sms = new TestSms();
     const lines: string[] = [];
+    const db = options.services?.db ?? (await databaseOf(options));
+    const content = new LiveContent(db, options.services?.clock ?? clock);
     const services: AppServices = {
-      db: options.services?.db ?? (await databaseOf(options)),
+      db,
+      content,
       clock,
       sms,
       botCheck: noBotCheck,
@@ -91,6 +95,7 @@ export class TestClub {
     };
     if (options.services?.db && options.sample !== false)
       await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
+    await content.refresh();
     const app = createApp(services, build);
     const site = withPublicPages((request, env) => app.fetch(request, env), services, {
       freshMs: 0,

@@ -35,6 +35,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/calendar/:token.ics",
   "/terms-and-conditions",
   "/art/:hour/:name",
+  "/colours/:name",
   "/events/:slug/calendar.ics",
   "/events/:slug/share.png",
   "/share.png",
@@ -48,6 +49,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/signup",
   "/logout",
   "/bot-check",
+  "/passkey",
   "/pictures/:name",
   "/*",
 ]);

@@ -19,6 +19,7 @@ export type CodePurpose =
   | "confirm";
 export type ActorKind = "admin" | "member" | "system";
 export type AuditSubjectKind =
+  | "club"
   | "member"
   | "booking"
   | "event"

@@ -58,6 +58,8 @@ export interface MembersTable {
   is_sample: number;
   profile_version: Generated<number>;
   picture_id: PictureId | null;
+  /** The hosted phone sign-in's id of the number. */
+  firebase_uid: Generated<string | null>;
   /** When the member answered whether they want to be on the leaderboard. */
   board_answered_at: Generated<number | null>;
   created_at: number;

@@ -1,4 +1,4 @@
-import { plans } from "~/content/plans";
+import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
 import { bookForRunner } from "~/features/bookings/commands/book-for-runner.server";
 import { recordMembership } from "~/features/bookings/commands/record-membership.server";
@@ -81,7 +81,7 @@ async function addMembership(
   by: By,
   { startsOn, method }: Extract<MemberChange, { intent: "membership" }>,
 ): Promise<MemberAnswer | undefined> {
-  const priceRupees = plans.find(({ id }) => id === "monthly_membership")?.priceRupees ?? 0;
+  const priceRupees = membershipRupees();
   const today = dayOf(by.now, by.timeZone);
   const outcome = await recordMembership(db, { ...by, startsOn, method, priceRupees, today });
   if (outcome.ok) return { ok: true, text: membershipRecordedText(outcome) };

@@ -10,10 +10,13 @@ export const adminSignInSchema = z.object({
   password: z.string("Enter your password").max(200, "Enter your password"),
 });
 
+/** Any form of the sign-in page, to say above it what is wrong. */
+export const anyAdminFormSchema = z.looseObject({});
+
 const username = z
-  .string("Choose a user name.")
+  .string("Choose a username.")
   .trim()
-  .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters, figures, dots or dashes.");
+  .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters, numbers, dots or dashes.");
 
 /** The forms of the team page. */
 export const teamSchema = z.discriminatedUnion("intent", [

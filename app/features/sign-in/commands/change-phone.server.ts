@@ -4,6 +4,7 @@ import { inTransaction } from "~/db/transaction";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
+import { keepHostedUid } from "./keep-hosted-uid.server";
 import { movePhone } from "./move-phone.server";
 import { noteAnswered } from "./note-answered.server";
 import { returnAttempt } from "./return-attempt.server";
@@ -67,5 +68,8 @@ async function moveInTransaction(
     keepId: sessionId,
     actor: { kind: "member", id: memberId },
   });
-  return moved.ok ? moved : { ...moved, reason: "expired" };
+  if (!moved.ok) return { ...moved, reason: "expired" };
+  const [, newId = ""] = challengeIds;
+  await keepHostedUid(db, { challengeId: newId, memberId });
+  return moved;
 }

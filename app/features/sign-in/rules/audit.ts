@@ -9,6 +9,10 @@ const ACTION_TEXTS: Record<string, string> = {
   admin_password_changed: "Password changed",
   admin_totp_on: "Second step switched on",
   admin_totp_off: "Second step switched off",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
+  passkey_alone_on: "Passkey allowed to replace the password",
+  passkey_alone_off: "Passkey no longer replaces the password",
   admin_reset: "Admin account given a new password",
   admin_disabled: "Admin account closed",
   phone_changed: "Phone number changed",
@@ -57,6 +61,8 @@ const ACTION_TEXTS: Record<string, string> = {
   comment_hidden: "Comment taken down",
   comment_restored: "Comment shown again",
   comment_reports_dismissed: "Reports of a comment dismissed",
+  club_changed: "Club settings changed",
+  sample_removed: "Sample club removed",
 };
 
 export const AUDIT_SUBJECTS = [
@@ -69,6 +75,7 @@ export const AUDIT_SUBJECTS = [
   "admin",
   "report",
   "post",
+  "club",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;

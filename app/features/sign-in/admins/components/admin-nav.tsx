@@ -10,6 +10,7 @@ import {
   QrCode,
   ScanLine,
   ScrollText,
+  Settings,
   ShieldCheck,
   UserPlus,
   Users,
@@ -38,6 +39,7 @@ const TABS: Item[] = [
   { to: "/admin/subscribers", label: "Subscribers", Icon: Users },
   { to: "/admin/reports", label: "Reports", Icon: BarChart3 },
   { to: "/admin/team", label: "Team", Icon: ShieldCheck },
+  { to: "/admin/settings", label: "Settings", Icon: Settings },
   { to: "/admin/audit", label: "Audit", Icon: ScrollText },
 ];
 
