@@ -54,7 +54,6 @@ async function mergeInTransaction(db: Db, input: Input): Promise<void> {
   if (clash) throw new MergeRefused(clash);
   await moveMemberRows(db, input);
   await retireMember(db, input);
-  for (const id of [memberId, goneId])
-    await refreshStatistics(db, { memberId: id, now, timeZone });
+  for (const id of [memberId, goneId]) await refreshStatistics(db, { memberId: id, now, timeZone });
   await record(db, input, "members_merged", { merged: goneId });
 }

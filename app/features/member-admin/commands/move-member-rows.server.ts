@@ -65,7 +65,9 @@ async function moveOnce(
       ? sql<SqlBool>`true`
       : sql<SqlBool>`o.${sql.ref(input.column)} = ${table}.${sql.ref(input.column)}`;
   await sql`update ${table} set member_id = ${memberId} where member_id = ${goneId}
-    and not exists (select 1 from ${table} o where o.member_id = ${memberId} and ${same})`.execute(db);
+    and not exists (select 1 from ${table} o where o.member_id = ${memberId} and ${same})`.execute(
+    db,
+  );
 }
 
 /** Others who blocked the record that goes have blocked the one that stays. */
@@ -85,7 +87,9 @@ async function moveBlocks(
         eb("member_id", "=", eb.ref("blocked_id")),
       ]),
     )
-    .where((eb) => eb.or([eb("member_id", "in", [goneId, memberId]), eb("blocked_id", "=", goneId)]))
+    .where((eb) =>
+      eb.or([eb("member_id", "in", [goneId, memberId]), eb("blocked_id", "=", goneId)]),
+    )
     .execute();
 }
 

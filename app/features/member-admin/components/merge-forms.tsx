@@ -59,8 +59,8 @@ export function MergeForms({ typed, member, other }: MergeFormsProps) {
           <Form method="post" className="grid gap-3">
             <input type="hidden" name="goneId" value={other.id} />
             <p className="text-muted">
-              Bookings, payments, credit, runs, posts and notes move over. The other record loses its
-              name and number, and nobody can sign in with it.
+              Bookings, payments, credit, runs, posts and notes move over. The other record loses
+              its name and number, and nobody can sign in with it.
             </p>
             <Button variant="danger" busy={isBusy} className="w-fit">
               Merge the two

@@ -2,7 +2,8 @@ import type { Db } from "~/db/tables";
 
 /** A record as it is compared with another before the two are merged, by id or stored number; undefined for none. */
 export async function findMergeCandidate(db: Db, by: { memberId: string } | { phone: string }) {
-  const [column, value] = "phone" in by ? (["m.phone", by.phone] as const) : (["m.id", by.memberId] as const);
+  const [column, value] =
+    "phone" in by ? (["m.phone", by.phone] as const) : (["m.id", by.memberId] as const);
   const found = await db
     .selectFrom("members as m")
     .innerJoin("member_directory as d", "d.member_id", "m.id")

@@ -12,5 +12,3 @@ export const MERGE_REFUSAL_TEXTS: Record<MergeRefusal, string> = {
 };
 
 export class MergeRefused extends Refusal<MergeRefusal> {}
-
-export const MERGED_TEXT = "Merged. Everything of the other record is here now.";
