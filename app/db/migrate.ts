@@ -52,6 +52,7 @@ import * as undoAndCommentReports from "./migrations/110-undo-and-comment-report
 import * as adminRoles from "./migrations/115-admin-roles";
 import * as statementLines from "./migrations/116-statement-lines";
 import * as memberNotes from "./migrations/117-member-notes";
+import * as guestsByName from "./migrations/118-guests-by-name";
 import * as clubContent from "./migrations/120-club-content";
 import * as sampleRows from "./migrations/121-sample-rows";
 import * as runMonthsByJoining from "./migrations/122-run-months-by-joining";
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   "115-admin-roles": adminRoles,
   "116-statement-lines": statementLines,
   "117-member-notes": memberNotes,
+  "118-guests-by-name": guestsByName,
   "120-club-content": clubContent,
   "121-sample-rows": sampleRows,
   "122-run-months-by-joining": runMonthsByJoining,

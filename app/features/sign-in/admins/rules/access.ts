@@ -33,7 +33,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   "/admin/reports/payments.csv": { read: ["money"], write: ["money"] },
   "/admin/registrations": { read: ["members"], write: ["members"] },
   "/admin/subscribers": { read: ["look"], write: ["members"] },
+  "/admin/subscribers/import": { read: ["members"], write: ["members"] },
   "/admin/subscribers/new": { read: ["members"], write: ["members"] },
+  "/admin/subscribers/:memberId/merge": { read: ["members"], write: ["members"] },
   "/admin/subscribers/:memberId/edit": { read: ["members"], write: ["members"] },
   "/admin/subscribers/:memberId": {
     read: ["look"],
