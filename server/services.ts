@@ -9,6 +9,7 @@ import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
 import { openSms } from "~/gateways/open-sms";
 import type { AppServices } from "~/middleware/context.server";
+import { LiveContent } from "./live-content";
 
 /**
  * Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. `hear` gets the event of
@@ -19,10 +20,12 @@ export async function openServices(
   { hear }: { hear?: ((event: string) => void) | undefined } = {},
 ): Promise<AppServices> {
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
+  const db = openDatabase(env);
   return {
-    db: openDatabase(env),
+    db,
     clock: systemClock,
-    sms: openSms(env.services, env.dataDir, systemClock),
+    content: new LiveContent(db, systemClock),
+    sms: openSms(env.services, env, systemClock),
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,
     log: createLog(env.logLevel, undefined, hear),

@@ -2,12 +2,14 @@ import type { Insertable, Kysely } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { BookingMoneyTables } from "./tables/booking-money";
+import type { ClubContentTables } from "./tables/club-content";
 import type { CommunityTables } from "./tables/community";
 import type { CounterTables } from "./tables/counters";
 import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
 import type { OriginsTables } from "./tables/origins";
+import type { PasskeysTables } from "./tables/passkeys";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
@@ -24,11 +26,13 @@ export interface Tables
     AdminSecondStepTables,
     GuardiansTables,
     BookingMoneyTables,
+    ClubContentTables,
     CommunityTables,
     CounterTables,
     MemberHomeTables,
     MigrationChecksumsTables,
     OriginsTables,
+    PasskeysTables,
     PeopleTables,
     PicturesTables,
     RunDayTables,

@@ -7,6 +7,14 @@ import type { Clock } from "~/gateways/clock";
 import type { Log } from "~/gateways/log";
 import type { SmsGateway } from "~/gateways/sms";
 
+/** What the club says on its pages, held in memory. */
+export interface ShownContent {
+  /** Makes sure that it is at most half a second old. Without a database it stays as it is. */
+  refresh: () => Promise<void>;
+  /** Asks now whether it has changed, and returns its version. */
+  check: () => Promise<number>;
+}
+
 /** What the whole app shares: opened once at start (or by a test) and handed to every request. */
 export interface AppServices {
   db: Db;
@@ -16,6 +24,7 @@ export interface AppServices {
   /** How many messages the club pays for. */
   budget: MessageBudget;
   log: Log;
+  content: ShownContent;
   /** Key for code HMACs and signed cookies. */
   secret: string;
   timeZone: string;

@@ -8,6 +8,7 @@ import { TellHomeCards } from "~/features/account/components/tell-home-cards";
 import { ToDoList } from "~/features/account/components/to-do-list";
 import { UpcomingEvents } from "~/features/account/components/upcoming-events";
 import { findDashboard } from "~/features/account/queries/find-dashboard.server";
+import { DASHBOARD_TEXTS } from "~/features/account/texts";
 import { nextOf } from "~/features/bookings/rules/standing";
 import { findOpenDesk } from "~/features/check-in/queries/desk.server";
 import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
@@ -23,7 +24,9 @@ import { memberContext } from "~/middleware/member.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/dashboard";
 
-export const meta: Route.MetaFunction = () => [{ title: `Dashboard – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${DASHBOARD_TEXTS.title} – ${club.name}` },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone, log, requestId } = context.get(requestContext);
@@ -63,7 +66,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <>
-      <PageHeader title={name ? `Good to see you, ${name}` : "Good to see you"} />
+      <PageHeader title={DASHBOARD_TEXTS.welcome(name)} />
       <KeptBookings name={name} />
       <TellHomeCards runs={loaderData.toTellHome} />
       {loaderData.desk && <OpenDeskCard {...loaderData.desk} />}

@@ -30,12 +30,12 @@ test("an activity is logged once per form, shown in log and charts, edited and d
   expect(changed.location).toBe("/progress");
   expect(readable((await asha.get("/progress")).text)).toContain("Week of 16 Nov 10.0 km");
   expect((await asha.post(edit, { intent: "remove" })).location).toBe("/progress");
-  expect(readable((await asha.get("/progress")).text)).toContain("No runs of your own yet");
+  expect(readable((await asha.get("/progress")).text)).toContain("Lake is deleted.");
   expect((await asha.post(edit, { intent: "remove" })).status).toBe(404);
 });
 
 test.each([
-  [{ ...RUN, date: "2026-11-19" }, "This day is still to come. Log a run after it is done."],
+  [{ ...RUN, date: "2026-11-19" }, "That date is in the future. Log a run after it is done."],
   [{ ...RUN, date: "2026-02-30" }, "Please enter the day of the run as a date that exists."],
   [
     { ...RUN, distanceKm: "-4" },

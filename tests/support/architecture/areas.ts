@@ -21,6 +21,7 @@ export const AREAS = {
 /** A noun folder of an area, with the vocabulary of an area. */
 export const NOUN_FOLDERS = [
   "sign-in/admins",
+  "sign-in/passkeys",
   "events/schedule",
   "bookings/payments",
   "bookings/waitlist",
@@ -37,5 +38,5 @@ export const inArea = (file: string) => new RegExp(`${PLACE}${file}$`);
 
 /** The vocabulary of an area and of a noun folder. */
 export const AREA_FILES = inArea(
-  "((rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",
+  "(texts\\.ts|(rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",
 );

@@ -3,6 +3,7 @@ import type { BookingPlan } from "~/db/tables/runs";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
+import type { HostedRequest } from "~/features/sign-in/rules/hosted-codes";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
@@ -10,6 +11,7 @@ import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { PLAN_LABELS } from "../rules/bookings";
+import { BOOKING_REVIEW_TEXTS } from "../texts";
 import { KeptNotice } from "./kept-notice";
 
 export interface BookingReviewProps {
@@ -25,7 +27,13 @@ export interface BookingReviewProps {
   /** The fields of the first step, sent as hidden fields. */
   fields: [name: string, value: string][];
   /** Set for a visitor after the code is sent; with the message in trial mode. */
-  code: { shown: string | undefined; emptiedAt?: number | undefined } | undefined;
+  code:
+    | {
+        shown: string | undefined;
+        emptiedAt?: number | undefined;
+        hosted?: HostedRequest[] | undefined;
+      }
+    | undefined;
   errors: string[] | undefined;
   /** Said beside the code boxes. */
   codeErrors: string[] | undefined;
@@ -35,7 +43,9 @@ export interface BookingReviewProps {
 /** The second step: a summary, the code for a visitor, and the button that books. */
 export function BookingReview(props: BookingReviewProps) {
   const { event, choice, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code, {
+    hosted: code?.hosted,
+  });
   const { keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
   const doing = useNavigation().formData?.get("intent");
   const seats = 1 + choice.guests.length;
@@ -47,7 +57,7 @@ export function BookingReview(props: BookingReviewProps) {
         if (!holdWhenOffline(event)) handleSubmit(event);
       }}
     >
-      <h2 className="text-heading">Is this right?</h2>
+      <h2 className="text-heading">{BOOKING_REVIEW_TEXTS.isThisRight}</h2>
       <KeptNotice keeping={keeping} />
       <ErrorSummary errors={proof.error ? [proof.error] : errors} />
       <input ref={proof.field} type="hidden" name="botCheck" />
@@ -57,19 +67,28 @@ export function BookingReview(props: BookingReviewProps) {
       ))}
       <DataList
         items={[
-          { label: "Plan", value: PLAN_LABELS[choice.plan] },
-          { label: "Seats", value: seats },
-          { label: "Guests", value: choice.guests.map((guest) => guest.name).join(", ") || "None" },
-          { label: "Pace group", value: choice.paceGroup ?? "Decided at the start" },
-          { label: "Note", value: choice.notes ?? "None" },
-          { label: "To pay", value: dueRupees > 0 ? formatRupees(dueRupees) : "Nothing" },
+          { label: BOOKING_REVIEW_TEXTS.plan, value: PLAN_LABELS[choice.plan] },
+          { label: BOOKING_REVIEW_TEXTS.seats, value: seats },
+          {
+            label: BOOKING_REVIEW_TEXTS.guests,
+            value: choice.guests.map((guest) => guest.name).join(", ") || BOOKING_REVIEW_TEXTS.none,
+          },
+          {
+            label: BOOKING_REVIEW_TEXTS.paceGroup,
+            value: choice.paceGroup ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart,
+          },
+          { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? BOOKING_REVIEW_TEXTS.none },
+          {
+            label: BOOKING_REVIEW_TEXTS.toPay,
+            value: dueRupees > 0 ? formatRupees(dueRupees) : BOOKING_REVIEW_TEXTS.nothing,
+          },
         ]}
       />
       {code && (
         <>
           <ShownMessage text={code.shown} />
           <CodeInput
-            label="6-digit code"
+            label={BOOKING_REVIEW_TEXTS.t6DigitCode}
             name="otp"
             id="otp"
             emptiedBy={code.emptiedAt}
@@ -79,15 +98,15 @@ export function BookingReview(props: BookingReviewProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="book" variant="primary" size="large" busy={doing === "book"}>
-          {dueRupees > 0 ? "Take my seat" : "I'm in"}
+          {dueRupees > 0 ? BOOKING_REVIEW_TEXTS.takeMySeat : BOOKING_REVIEW_TEXTS.imIn}
         </Button>
         {code && (
           <Button name="intent" value="send" busy={isProving || doing === "send"} formNoValidate>
-            Resend
+            {BOOKING_REVIEW_TEXTS.resend}
           </Button>
         )}
         <Button name="intent" value="edit" variant="quiet" formNoValidate>
-          Change something
+          {BOOKING_REVIEW_TEXTS.changeSomething}
         </Button>
       </div>
     </Form>

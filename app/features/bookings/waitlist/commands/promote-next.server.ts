@@ -6,7 +6,9 @@ import { newId } from "~/lib/ids.server";
 import { addBooking, type BookedEvent } from "../../commands/add-booking.server";
 import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server";
 import { findMembershipFor } from "../../queries/memberships.server";
+import { NOTICE_TEXTS } from "../../texts";
 import { offerEnd } from "../rules";
+import { WAITLIST_NOTICE_TEXTS } from "../texts";
 
 const ENTRIES_PER_READ = 50;
 
@@ -80,10 +82,10 @@ async function giveSeat(
     notifications.push({
       memberId: entry.memberId,
       kind: "promoted",
-      title: `You are in: ${event.title}`,
-      text: `A seat came free and it is yours. ${when}, ${event.location}.`,
+      title: NOTICE_TEXTS.confirmed(event.title),
+      text: WAITLIST_NOTICE_TEXTS.bookedText(`${when}, ${event.location}`),
       link: `/bookings/${bookingId}`,
-      message: `A seat came free: you are booked on ${event.title}, ${when}.`,
+      message: WAITLIST_NOTICE_TEXTS.bookedMessage(event.title, when),
     });
     return "booked";
   }
@@ -93,10 +95,10 @@ async function giveSeat(
   notifications.push({
     memberId: entry.memberId,
     kind: "offer",
-    title: `A seat for you: ${event.title}`,
-    text: `It is held for a few hours. Book it, or let the next person have it. ${when}.`,
+    title: WAITLIST_NOTICE_TEXTS.offer(event.title),
+    text: WAITLIST_NOTICE_TEXTS.offerText(when),
     link: `/events/${event.slug}/book`,
-    message: `A seat came free on ${event.title}, ${when}. It is held for you for a few hours: book it on our site.`,
+    message: WAITLIST_NOTICE_TEXTS.offerMessage(event.title, when),
   });
   return "offered";
 }
