@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { signInSettings } from "~/features/sign-in/texts";
 import { renameMember } from "~/features/members/commands/rename-member.server";
 import { NameForm } from "~/features/members/components/name-form";
 import { displayNameSchema } from "~/features/members/schema";
@@ -17,6 +16,7 @@ import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { newPhoneSchema, phoneChangeSchema } from "~/features/sign-in/schema";
+import { signInSettings } from "~/features/sign-in/texts";
 import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";

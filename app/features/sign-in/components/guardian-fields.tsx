@@ -1,10 +1,10 @@
-import { signUp } from "../texts";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import type { TextFields } from "~/ui/text-fields";
 import type { BotProof } from "../hooks/use-bot-proof";
+import { signUp } from "../texts";
 import { ShownMessage } from "./shown-message";
 
 const texts = signUp.guardian;

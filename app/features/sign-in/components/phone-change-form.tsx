@@ -1,6 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { signInSettings as texts } from "../texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
@@ -10,6 +9,7 @@ import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules/code-refusals";
+import { signInSettings as texts } from "../texts";
 import { type CodeAnswer, CodeSender } from "./code-sender";
 
 export interface PhoneChangeFormProps extends CodeAnswer {
@@ -55,7 +55,7 @@ export function PhoneChangeForm({
           {texts.changed}
         </Alert>
       )}
-      <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
+      <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
       <PhoneField
         label="New mobile number"
         name="phone"

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useNavigation } from "react-router";
-import { signIn } from "../texts";
 import { MOBILE_DIGITS } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
@@ -10,6 +9,7 @@ import type { BotProof } from "../hooks/use-bot-proof";
 import { useMessageCode } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
 import { laterWait } from "../rules/code-waits";
+import { signIn } from "../texts";
 import { type CodeAnswer, CodeSender } from "./code-sender";
 import { EnterVerifies, pressOnEnter } from "./enter-key";
 

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
-import { signInSettings } from "../texts";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Time } from "~/ui/time";
+import { signInSettings } from "../texts";
 
 export interface SessionShown {
   id: string;

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation } from "react-router";
-import { signIn } from "../texts";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
+import { signIn } from "../texts";
 import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
 
@@ -38,7 +38,7 @@ export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
           <h1 className="text-title">Sign in</h1>
           <p className="text-muted">{signIn.intro}</p>
         </div>
-        <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
+        <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
         <PhoneProof
           {...{ fields, held, answer, proof, isProving }}
           labels={LABELS}

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { signIn } from "../texts";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../hooks/use-session-mark";
 import { askedPage } from "../rules/asked-page";
+import { signIn } from "../texts";
 
 const MOVE_ON_AFTER_SECONDS = 4;
 

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation } from "react-router";
-import { signUp } from "../texts";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
+import { signUp } from "../texts";
 import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
 import { SignUpNotice } from "./sign-up-notice";
@@ -50,7 +50,7 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
           <p className="text-muted">{signUp.steps[0]}</p>
         </div>
         <SignUpNotice />
-        <ErrorSummary errors={texts ?? again} />
+        <ErrorSummary id={form.errorId} errors={texts ?? again} />
         <PhoneProof
           {...{ fields, held, proof, isProving }}
           answer={latest}

@@ -1,6 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
-import { signUp } from "../texts";
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
 import { groupedPhoneDigits } from "~/lib/phone-digits";
@@ -17,6 +16,7 @@ import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { SIGN_UP_DRAFT_KEY } from "../rules/drafts";
 import { COUNTRY_CODE } from "../rules/phone-numbers";
+import { signUp } from "../texts";
 import { GuardianFields } from "./guardian-fields";
 import { SignUpNotice } from "./sign-up-notice";
 
@@ -68,7 +68,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
         <ProvenPhone phone={phone} />
         <SignUpNotice />
         <input type="hidden" name="ref" value={fields.ref?.initialValue ?? inviteCode ?? ""} />
-        <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
+        <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
         <PersonFields text={text} />
         {withGuardian && (
           <GuardianFields

@@ -1,4 +1,3 @@
-import { signUp } from "../texts";
 import { BORN_IN_FUTURE_TEXT } from "~/features/members/rules/age";
 import {
   CHALLENGE_REFUSAL_TEXTS,
@@ -8,6 +7,7 @@ import {
   challengeTexts,
   type SignUpRefusal,
 } from "../rules/code-refusals";
+import { signUp } from "../texts";
 
 export const SIGN_UP_NO_REQUEST_TEXT = "Please get an OTP first.";
 

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
-import { signInSettings } from "../texts";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
+import { signInSettings } from "../texts";
 import { ShownMessage } from "./shown-message";
 
 export interface StepUpCardProps {

@@ -3,8 +3,8 @@ import { SIGN_UP_DRAFT_KEY } from "~/features/sign-in/rules/drafts";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { useForgottenDraft } from "~/ui/use-form-draft";
-import { welcome as texts } from "../texts";
 import type { Welcome } from "../queries/find-welcome.server";
+import { welcome as texts } from "../texts";
 
 /** What a new member sees after the sign-up: the next run to book. */
 export function WelcomeCard({ welcome }: { welcome: Welcome }) {

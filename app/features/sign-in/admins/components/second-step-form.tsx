@@ -19,7 +19,7 @@ export function SecondStepForm({ result }: { result: SubmissionResult | undefine
           <h1 className="text-title">One more step</h1>
           <p className="text-muted">Type the code that your authenticator app shows now.</p>
         </div>
-        <ErrorSummary errors={form.errors} />
+        <ErrorSummary id={form.errorId} errors={form.errors} />
         <Input
           label="Code"
           hint="Without your phone: one of your recovery codes."
