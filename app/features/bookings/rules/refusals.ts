@@ -39,7 +39,7 @@ export const RUNNER_REFUSAL_TEXTS: Record<BookingRefusal | "name_missing", strin
   ...BOOKING_REFUSAL_TEXTS,
   name_missing: "The club does not know this number yet: type the name too.",
   full: "This run is full.",
-  already_booked: "This person is booked on this run already.",
+  already_booked: "This person is already booked on this run.",
   trial_used: "Their free first run is booked or used already.",
   not_approved: "They wait for approval and their free first run is used: approve them first.",
   price_changed: "The price of this run has changed. Look at it and book again.",

@@ -16,7 +16,7 @@ export function MessageCheck() {
           name="phone"
           id="phone"
           prefix="+91"
-          autoComplete="tel-national"
+          autoComplete="tel"
           required
         />
         <Button name="intent" value="message">

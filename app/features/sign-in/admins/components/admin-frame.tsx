@@ -44,6 +44,7 @@ export function AdminFrame({
 function Sidebar({ displayName, role }: Who) {
   return (
     <aside
+      aria-label="Admin panel"
       data-theme="dark"
       data-print="hide"
       className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto bg-night p-4 text-ink min-[769px]:flex"
