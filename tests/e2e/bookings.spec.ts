@@ -162,7 +162,7 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   await expect(asha.getByText("₹99, paid")).toBeVisible();
   await expect(asha.getByText("Confirmed")).toBeVisible();
   await asha.goto("/membership");
-  await asha.getByRole("link", { name: /^Receipt/ }).click();
+  await asha.getByRole("link", { name: /^Receipt/ }).first().click();
   await expect(asha.getByText("Amount received")).toBeVisible();
   await asha.goto(page);
   const standing = asha.getByRole("region", { name: "You and this run" });

@@ -4,6 +4,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
 import { Countdown } from "~/ui/countdown";
 import { TO_DO_TEXTS } from "../texts";
 
@@ -23,7 +24,11 @@ export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
   const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
   if (offers.length + unpaid.length + ran.length === 0 && isComplete && !children) return null;
   return (
-    <section aria-label={TO_DO_TEXTS.title} className="grid gap-3">
+    <Card
+      as="section"
+      aria-label={TO_DO_TEXTS.title}
+      className="divide-y divide-line border-l-4 border-l-accent py-1!"
+    >
       {offers.map((event) => (
         <Offer key={event.eventId} event={event} now={now} />
       ))}
@@ -33,6 +38,7 @@ export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
       {!isComplete && (
         <ToDo
           title={TO_DO_TEXTS.profileTitle}
+          isPlain
           action={
             <ButtonLink to="/profile?edit" size="small">
               {TO_DO_TEXTS.profileButton}
@@ -47,6 +53,7 @@ export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
         <ToDo
           key={event.eventId}
           title={TO_DO_TEXTS.ranTitle(event.title)}
+          isPlain
           action={
             <ButtonLink to={`/bookings/${event.booking?.id}`} size="small">
               {TO_DO_TEXTS.ranButton}
@@ -56,7 +63,7 @@ export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
           {TO_DO_TEXTS.ran}
         </ToDo>
       ))}
-    </section>
+    </Card>
   );
 }
 
@@ -108,26 +115,23 @@ function whenText({ date, time }: ComingEvent): string {
   return `${formatDay(date)}, ${formatTime(time)}`;
 }
 
-/** One thing to do, with its button. */
-export function ToDo({
-  title,
-  action,
-  children,
-}: {
+export interface ToDoProps {
   title: string;
   action: ReactNode;
+  /** Whether the title alone is enough on a phone. */
+  isPlain?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** One thing to do, with its button. */
+export function ToDo({ title, action, isPlain, children }: ToDoProps) {
   return (
-    <Card
-      as="article"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-l-accent py-4!"
-    >
+    <article className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="grid min-w-0 gap-0.5">
         <h2 className="font-bold">{title}</h2>
-        <p className="text-muted">{children}</p>
+        <p className={classNames("text-muted", isPlain && "max-sm:hidden")}>{children}</p>
       </div>
       {action}
-    </Card>
+    </article>
   );
 }
