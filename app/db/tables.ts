@@ -9,6 +9,7 @@ import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
 import type { OriginsTables } from "./tables/origins";
+import type { PasskeysTables } from "./tables/passkeys";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
@@ -31,6 +32,7 @@ export interface Tables
     MemberHomeTables,
     MigrationChecksumsTables,
     OriginsTables,
+    PasskeysTables,
     PeopleTables,
     PicturesTables,
     RunDayTables,
