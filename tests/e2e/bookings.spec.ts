@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { codeFor } from "../support/server-process";
 import { becomeAdmin, becomeSampleMember, newRunner } from "./members";
-import { DESKTOP, PHONE, test } from "./support";
+import { DESKTOP, PHONE, signIn, test } from "./support";
 import { ready, rememberClosing } from "./visits";
 
 const EVENT_PATH = "/events/lakeside-sunday-loop";
@@ -162,7 +162,10 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   await expect(asha.getByText("₹99, paid")).toBeVisible();
   await expect(asha.getByText("Confirmed")).toBeVisible();
   await asha.goto("/membership");
-  await asha.getByRole("link", { name: /^Receipt/ }).click();
+  await asha
+    .getByRole("link", { name: /^Receipt/ })
+    .first()
+    .click();
   await expect(asha.getByText("Amount received")).toBeVisible();
   await asha.goto(page);
   const standing = asha.getByRole("region", { name: "You and this run" });
@@ -196,4 +199,26 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
   await expect(admin.getByText("₹99 noted as paid back.")).toBeVisible();
   await asha.reload();
   await expect(asha.getByText("Paid back by ravi: UPI 512345678901")).toBeVisible();
+});
+
+test("'Sign in first' restores the booking form and books nothing until it is confirmed", async ({
+  page,
+  club,
+}) => {
+  await page.setViewportSize(PHONE);
+  const runner = newRunner();
+  await page.goto(`${EVENT_PATH}/book`);
+  await ready(page);
+  await page.getByLabel("Your name").fill(runner.fullName);
+  await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
+  await page.getByLabel("A note for the run leader").fill("New shoes");
+  await page.getByRole("link", { name: "Sign in first" }).click();
+  await page.waitForURL("**/signin?**");
+  await signIn(page, club, runner.phone);
+  await page.waitForURL(`**${EVENT_PATH}/book`);
+  await expect(page.getByLabel("Your name")).toHaveValue(runner.fullName);
+  await expect(page.getByLabel("Pace group")).toHaveValue("Steady – 6:30 a km");
+  await expect(page.getByLabel("A note for the run leader")).toHaveValue("New shoes");
+  await page.goto("/bookings");
+  await expect(page.getByText(/^Booking \w{8}$/)).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
 import { Countdown } from "~/ui/countdown";
 import { iRanText, ranTodayText } from "../rules/run-card";
 import { TO_DO_TEXTS } from "../texts";
@@ -28,7 +29,11 @@ export function ToDoList({ coming, others, today, isComplete, now, children }: T
   const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
   if (offers.length + unpaid.length + ran.length === 0 && isComplete && !children) return null;
   return (
-    <section aria-label={TO_DO_TEXTS.title} className="grid gap-3">
+    <Card
+      as="section"
+      aria-label={TO_DO_TEXTS.title}
+      className="divide-y divide-line border-l-4 border-l-accent py-1!"
+    >
       {offers.map((event) => (
         <Offer key={event.eventId} event={event} now={now} />
       ))}
@@ -38,6 +43,7 @@ export function ToDoList({ coming, others, today, isComplete, now, children }: T
       {!isComplete && (
         <ToDo
           title={TO_DO_TEXTS.profileTitle}
+          isPlain
           action={
             <ButtonLink to="/profile?edit" size="small">
               {TO_DO_TEXTS.profileButton}
@@ -51,7 +57,7 @@ export function ToDoList({ coming, others, today, isComplete, now, children }: T
       {ran.map((event) => (
         <Ran key={event.eventId} event={event} others={others[event.eventId] ?? 0} today={today} />
       ))}
-    </section>
+    </Card>
   );
 }
 
@@ -62,6 +68,7 @@ function Ran({ event, others, today }: { event: ComingEvent; others: number; tod
   return (
     <ToDo
       title={ranTodayText({ others, date }, today)}
+      isPlain
       action={
         <div className="flex flex-wrap gap-2">
           <ShareRun
@@ -128,26 +135,23 @@ function whenText({ date, time }: ComingEvent): string {
   return `${formatDay(date)}, ${formatTime(time)}`;
 }
 
-/** One thing to do, with its button. */
-export function ToDo({
-  title,
-  action,
-  children,
-}: {
+export interface ToDoProps {
   title: string;
   action: ReactNode;
+  /** Whether the title alone is enough on a phone. */
+  isPlain?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** One thing to do, with its button. */
+export function ToDo({ title, action, isPlain, children }: ToDoProps) {
   return (
-    <Card
-      as="article"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-l-accent py-4!"
-    >
+    <article className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="grid min-w-0 gap-0.5">
         <h2 className="font-bold">{title}</h2>
-        <p className="text-muted">{children}</p>
+        <p className={classNames("text-muted", isPlain && "max-sm:hidden")}>{children}</p>
       </div>
       {action}
-    </Card>
+    </article>
   );
 }

@@ -56,7 +56,8 @@ export function cardLines(card: RunCard): string[] {
 
 /** The post that a run card becomes in the feed. */
 export function cardPost(card: RunCard): string {
-  const more = [streakText(card.streak), ...card.earned.map((title) => `${title}!`)];
+  const streak = streakText(card.streak);
+  const more = [streak && `${streak}.`, ...card.earned.map((title) => `${title}!`)];
   return [`${card.title}, ${formatDay(card.date)}: ${iRanText(card)}.`, ...more]
     .filter((part) => part !== undefined)
     .join(" ");
