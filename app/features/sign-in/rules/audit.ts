@@ -1,5 +1,3 @@
-import { DAY_MS } from "~/lib/dates";
-
 /** The text of each action; another action is shown by its name. */
 const ACTION_TEXTS: Record<string, string> = {
   admin_signed_in: "Signed in",
@@ -71,7 +69,8 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;
-export const AUDIT_KEPT_MS = 365 * DAY_MS;
+/** Days for which logs of processing are kept by default: what the DPDP Rules 2025 ask for. */
+export const LOGS_KEPT_DAYS = 365;
 
 /** The end of a page of the list. */
 export interface AuditCursor {
