@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { club } from "~/content/club";
+import { errorTexts } from "~/content/error-texts";
 import { SHIPPED_NAME, shippedText } from "~/content/shipped";
 import { SessionEnded } from "~/features/sign-in/admins/components/session-ended";
 import { SignInRequired } from "~/features/sign-in/components/sign-in-required";
@@ -108,30 +109,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }
   if (error.status === 403) {
     if (error.data?.reason === "session_ended") return <SessionEnded />;
-    return (
-      <ErrorPage
-        title="This page isn't open to you"
-        text="Sign in with an account that has access."
-        home
-      />
-    );
+    return <ErrorPage {...errorTexts.forbidden} home />;
   }
   if (error.status === 503) return <OutagePage reason={error.data?.reason} />;
-  if (error.status < 500)
-    return <ErrorPage title="That did not work" text={error.statusText} home />;
+  if (error.status < 500) return <ErrorPage {...errorTexts.refused} text={error.statusText} home />;
   return <ErrorPage />;
 }
 
 function OutagePage({ reason }: { reason: unknown }) {
-  return reason === "not_writable" ? (
-    <ErrorPage
-      title="Nothing can be saved right now"
-      text="You can look around. Please try again in a few minutes; nothing was changed."
-    />
-  ) : (
-    <ErrorPage
-      title="We are catching our breath"
-      text="The club's records cannot be reached right now. Please try again in a moment; nothing was changed."
-    />
-  );
+  const texts = reason === "not_writable" ? errorTexts.notWritable : errorTexts.unreachable;
+  return <ErrorPage {...texts} />;
 }

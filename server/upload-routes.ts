@@ -8,6 +8,7 @@ const UPLOADS: [address: RegExp, by: "member" | "admin"][] = [
   [/^\/profile$/, "member"],
   [/^\/community\/posts$/, "member"],
   [/^\/progress\/import$/, "member"],
+  [/^\/admin\/payments\/statement$/, "admin"],
   [/^\/admin\/events\/new$/, "admin"],
   [/^\/admin\/events\/[^/]+\/edit$/, "admin"],
   [/^\/admin\/settings\/[^/]+$/, "admin"],

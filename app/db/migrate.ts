@@ -46,6 +46,9 @@ import * as origins from "./migrations/097-origins";
 import * as wordsBySubject from "./migrations/098-words-by-subject";
 import * as everybodyBack from "./migrations/100-everybody-back";
 import * as undoAndCommentReports from "./migrations/110-undo-and-comment-reports";
+import * as adminRoles from "./migrations/115-admin-roles";
+import * as statementLines from "./migrations/116-statement-lines";
+import * as memberNotes from "./migrations/117-member-notes";
 import * as clubContent from "./migrations/120-club-content";
 import * as sampleRows from "./migrations/121-sample-rows";
 import * as runMonthsByJoining from "./migrations/122-run-months-by-joining";
@@ -100,6 +103,9 @@ const migrations: Record<string, Migration> = {
   "098-words-by-subject": wordsBySubject,
   "100-everybody-back": everybodyBack,
   "110-undo-and-comment-reports": undoAndCommentReports,
+  "115-admin-roles": adminRoles,
+  "116-statement-lines": statementLines,
+  "117-member-notes": memberNotes,
   "120-club-content": clubContent,
   "121-sample-rows": sampleRows,
   "122-run-months-by-joining": runMonthsByJoining,

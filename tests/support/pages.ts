@@ -6,7 +6,6 @@ import { PUBLIC_PATHS as SITE_PATHS } from "~/features/site/rules";
 const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["admin door", (path) => path === "/admin"],
   ["admin", (path) => path.startsWith("/admin/")],
-  ["crew's admin", (path) => ["/qr-info/results", "/qr-info/log"].includes(path)],
   ["crew", (path) => path.startsWith("/qr-")],
   ["profile", (path) => path === "/profile"],
   ["member", (path) => MEMBER_PATHS.has(path) || MEMBER_PLACES.test(path)],

@@ -29,6 +29,7 @@ export type AuditSubjectKind =
   | "report"
   | "post";
 export type AdminStatus = "active" | "suspended";
+export type AdminRole = "owner" | "admin" | "treasurer" | "desk";
 
 export interface OtpChallengeTable {
   id: ChallengeId;
@@ -72,6 +73,7 @@ export interface AdminsTable {
   password_hash: string;
   display_name: string;
   status: AdminStatus;
+  role: AdminRole;
   created_at: number;
   updated_at: number;
 }

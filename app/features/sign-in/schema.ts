@@ -58,14 +58,14 @@ export const signUpSchema = z.object({
     .string("Please enter your date of birth.")
     .refine(isDay, {
       abort: true,
-      error: "Please enter your date of birth as a date that exists.",
+      error: "That date doesn't exist. Please enter your date of birth.",
     })
     .refine((day) => day >= BORN_FROM, BORN_TOO_EARLY_TEXT),
   profession: z.enum(SIGN_UP_PROFESSIONS, "Please choose your profession."),
   username: z
-    .string("Please choose a user name.")
+    .string("Please choose a username.")
     .trim()
-    .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, figures, dots or underscores."),
+    .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, numbers, dots or underscores."),
   emergencyContact: optionalText
     .transform((typed) => typed && plainPhoneDigits(typed))
     .pipe(

@@ -8,6 +8,7 @@ import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-ev
 import { listEventTemplates } from "~/features/events/schedule/queries/list-event-templates.server";
 import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/rules/events";
 import { newEventSchema } from "~/features/events/schedule/schema";
+import { SERIES_TEXTS } from "~/features/events/schedule/texts";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { chosenFile } from "~/lib/chosen-file";
@@ -69,7 +70,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
       <PageHeader title="New event" back={{ to: "/admin/events", label: "Events" }} />
       {templates.length > 0 && (
         <nav aria-label="Templates" className="grid gap-2">
-          <p className="font-bold">Begin with one of your runs</p>
+          <p className="font-bold">{SERIES_TEXTS.templates}</p>
           <ul className="flex flex-wrap gap-2">
             {templates.map(({ id, title }) => (
               <li key={id}>

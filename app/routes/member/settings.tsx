@@ -9,11 +9,7 @@ import { changePhone } from "~/features/sign-in/commands/change-phone.server";
 import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
 import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import {
-  PhoneChangeForm,
-  phoneChangeText,
-  SAME_PHONE_TEXT,
-} from "~/features/sign-in/components/phone-change-form";
+import { PhoneChangeForm, phoneChangeText } from "~/features/sign-in/components/phone-change-form";
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
@@ -21,6 +17,7 @@ import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { newPhoneSchema, phoneChangeSchema } from "~/features/sign-in/schema";
+import { signInSettings } from "~/features/sign-in/texts";
 import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
@@ -75,7 +72,7 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   }
   const phone = storedPhone(submission.value.phone);
   if (phone === member.phone) {
-    const result = submission.reply({ fieldErrors: { phone: [SAME_PHONE_TEXT] } });
+    const result = submission.reply({ fieldErrors: { phone: [signInSettings.sameNumber] } });
     return data({ phone: { result, sent: false } }, { status: 400 });
   }
   const newAsker = await codeAskerOf(request, context, form, phone);

@@ -4,6 +4,7 @@ import { clubContent } from "~/content/club-content.server";
 import { QuestionList } from "~/features/site/components/question-list";
 import { PageFrame } from "~/features/site/components/text-page";
 import { pageMeta, questionsData } from "~/features/site/rules";
+import { wayOn } from "~/features/site/texts";
 import type { Route } from "./+types/faq";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -27,8 +28,8 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
     <PageFrame title={texts.title} intro={texts.intro}>
       <QuestionList questions={questions} />
       <p>
-        Something else? <Link to="/contact">Write to us</Link> or look at{" "}
-        <Link to="/help">Help</Link>.
+        {wayOn.questions[0]} <Link to="/contact">{wayOn.questions[1]}</Link> {wayOn.questions[2]}{" "}
+        <Link to="/help">{wayOn.questions[3]}</Link>.
       </p>
     </PageFrame>
   );

@@ -14,6 +14,7 @@ import { giveUpSeats } from "./give-up-seats.server";
 /** Tables whose rows of the member are deleted. */
 const GOES = [
   "sessions",
+  "member_notes",
   "passkeys",
   "passkey_offers",
   "guardians",

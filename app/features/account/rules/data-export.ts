@@ -159,6 +159,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     columns: ["purpose", "notice_version", "given_at", "withdrawn_at"],
     order: "given_at",
   },
+  member_notes: { part: "notesOfTheClub", columns: ["text", "created_at"], order: "created_at" },
   guardians: { part: "guardian", columns: ["name", "phone", "verified_at"], order: "verified_at" },
   sessions: {
     part: "sessions",

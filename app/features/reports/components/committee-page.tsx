@@ -4,6 +4,7 @@ import type { CommitteeReport } from "../queries/find-committee-report.server";
 import { comparisonText } from "../rules/committee";
 import { formatMonth } from "../rules/counters";
 import type { Report } from "../rules/reports";
+import { MONTHS_TITLE, monthText, todayText } from "../texts";
 import { CohortTable, FillTable } from "./committee-tables";
 
 /** Bars as wide as their month's share of the best month. */
@@ -34,15 +35,18 @@ export function CommitteePage({
         })}
       </dl>
       <p>
-        Today: {summary.totalUsers} members, {summary.activeUsers} active, {summary.pendingUsers}{" "}
-        waiting for approval.{" "}
+        {todayText({
+          total: summary.totalUsers,
+          active: summary.activeUsers,
+          pending: summary.pendingUsers,
+        })}{" "}
         {planDistribution
           .map(({ label, count, percent }) => `${label} ${count} (${formatPercent(percent)})`)
           .join(", ")}
         .
       </p>
       <section className="grid gap-2">
-        <h2 className="text-heading">Twelve months</h2>
+        <h2 className="text-heading">{MONTHS_TITLE}</h2>
         <MonthBars
           lines={monthlyTrends.map(({ month, registrations, collected }) => ({
             month: formatMonth(month),
@@ -88,9 +92,7 @@ function MonthBars({ lines }: { lines: MonthLine[] }) {
               stroke="currentColor"
             />
           </svg>
-          <span className="tabular-nums">
-            {registrations} new, {formatRupees(collected)}
-          </span>
+          <span className="tabular-nums">{monthText(registrations, formatRupees(collected))}</span>
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ test.each([
 });
 
 test("a cohort's months begin with the one it joined in, and a month without people has no share", () => {
-  const ran = new Map([
+  const ran = new Map<string, Record<string, number>>([
     ["2026-10", { "2026-10": 2 }],
     ["2026-11", { "2026-10": 1, "2026-09": 9 }],
   ]);

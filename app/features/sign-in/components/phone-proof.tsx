@@ -9,6 +9,7 @@ import type { BotProof } from "../hooks/use-bot-proof";
 import { useMessageCode } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
 import { laterWait } from "../rules/code-waits";
+import { signIn } from "../texts";
 import { type CodeAnswer, CodeSender } from "./code-sender";
 import { EnterVerifies, pressOnEnter } from "./enter-key";
 
@@ -71,7 +72,7 @@ export function PhoneProof(props: PhoneProofProps) {
         onKeyDown={pressOnEnter("verify")}
         defaultValue={fields.otp.initialValue}
         errors={fields.otp.errors}
-        hint={isOpen ? undefined : "Your six digits go here once the text arrives."}
+        hint={isOpen ? undefined : signIn.codeHint}
       />
       <Button
         name="intent"

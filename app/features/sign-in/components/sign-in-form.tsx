@@ -7,6 +7,7 @@ import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { PasskeyButton } from "../passkeys/components/passkey-button";
 import type { HeldCode } from "../queries/codes.server";
+import { signIn } from "../texts";
 import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
 
@@ -44,7 +45,7 @@ export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
       >
         <div className="grid gap-1">
           <h1 className="text-title">Sign in</h1>
-          <p className="text-muted">We send a six-digit code to your phone.</p>
+          <p className="text-muted">{signIn.intro}</p>
         </div>
         <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
         <PhoneProof

@@ -6,6 +6,7 @@ import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
+import { signUp } from "../texts";
 import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
 import { SignUpNotice } from "./sign-up-notice";
@@ -49,8 +50,8 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
         className="grid gap-5"
       >
         <div className="grid gap-1">
-          <h1 className="text-title">Join the club</h1>
-          <p className="text-muted">Step 1 of 2: your number</p>
+          <h1 className="text-title">{signUp.title}</h1>
+          <p className="text-muted">{signUp.steps[0]}</p>
         </div>
         <SignUpNotice />
         <ErrorSummary errors={texts ?? again} />
@@ -62,7 +63,7 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
         />
         <p>
           <Link to={`/signin${search}`} className="text-link">
-            Already a member? Sign in
+            {signUp.member}
           </Link>
         </p>
       </Form>

@@ -5,6 +5,7 @@ import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useHostedCodes } from "../hooks/use-hosted-codes";
 import type { HostedRequest } from "../rules/hosted-codes";
+import { signInSettings } from "../texts";
 import { ShownMessage } from "./shown-message";
 
 export interface StepUpCardProps {
@@ -27,12 +28,9 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardP
   const above = service.error ? [service.error] : refused;
   return (
     <Card as="section" id="my-data">
-      <CardHeader title="My data and my account" />
+      <CardHeader title={signInSettings.data} />
       <div className="grid gap-4">
-        <p>
-          Get everything the club holds about you as a file. Or delete your account: you have 7 days
-          to change your mind. After that it is erased, and your bookings keep only date and amount.
-        </p>
+        <p>{signInSettings.dataText}</p>
         <ErrorSummary errors={above} />
         <Form method="post" preventScrollReset>
           <Button name="intent" value="code">

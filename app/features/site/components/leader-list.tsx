@@ -1,4 +1,5 @@
 import type { Leader } from "~/content/leaders";
+import { clubWeek } from "../texts";
 import { VoicePicture } from "./voice-picture";
 
 /** Who leads which pace group. */
@@ -13,9 +14,9 @@ export function LeaderList({
   return (
     <section className="grid gap-4">
       <Heading className="text-heading">
-        Who leads
+        {clubWeek.leaders}
         {leaders.some(({ isSample }) => isSample) && (
-          <span className="text-base font-normal text-muted"> · Sample</span>
+          <span className="text-base font-normal text-muted">{clubWeek.sample}</span>
         )}
       </Heading>
       <ul className="grid gap-4 sm:grid-cols-3">

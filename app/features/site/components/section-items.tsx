@@ -4,6 +4,7 @@ import { inputName, rowsName } from "~/content/section-form";
 import { valueAt } from "~/content/section-values";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { addAnotherText, SECTION_TEXTS } from "../texts";
 import { SectionField } from "./section-field";
 
 export interface SectionItemsProps {
@@ -50,7 +51,7 @@ export function SectionItems({ list, items, errors, withEmpty }: SectionItemsPro
           className="w-fit"
           formNoValidate
         >
-          Add another {list.item.toLowerCase()}
+          {addAnotherText(list.item)}
         </Button>
       )}
     </section>
@@ -75,7 +76,8 @@ function ItemHeader({ list, index }: { list: ListOfItems; index: number }) {
               icon={<ArrowUp />}
               formNoValidate
             >
-              Move up<span className="sr-only"> {title}</span>
+              {SECTION_TEXTS.moveUp}
+              <span className="sr-only"> {title}</span>
             </Button>
           )}
           <Button
@@ -86,7 +88,8 @@ function ItemHeader({ list, index }: { list: ListOfItems; index: number }) {
             icon={<Trash2 />}
             formNoValidate
           >
-            Remove<span className="sr-only"> {title}</span>
+            {SECTION_TEXTS.remove}
+            <span className="sr-only"> {title}</span>
           </Button>
         </span>
       }

@@ -95,7 +95,7 @@ export async function listAdmins(db: Db) {
   const admins = await db
     .selectFrom("admins as a")
     .leftJoin("admin_totp as t", "t.admin_id", "a.id")
-    .select(["a.username", "a.status", "a.created_at as createdAt"])
+    .select(["a.username", "a.status", "a.role", "a.created_at as createdAt"])
     .select("t.confirmed_at as totpConfirmedAt")
     .select(passkeysOfAdmin)
     .orderBy("a.username")
