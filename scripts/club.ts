@@ -28,6 +28,7 @@ const HELP = `The club's own commands:
       [--role owner|admin|treasurer|desk]                      what they may do; owner when left out
   npm run club -- admin reset --username NAME [--password P]   new password, second step and sessions gone
   npm run club -- admin disable --username NAME                no sign-in any more, sessions ended
+  npm run club -- admin welfare --username NAME [--may no]     may read reports about people's welfare, or no longer
   npm run club -- admin list                                   every account
   npm run club -- backup [FILE]                              write a backup; the server may go on running
   npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
@@ -64,6 +65,7 @@ function readCommandLine() {
         column: { type: "string", multiple: true },
         "make-events": { type: "boolean" },
         confirm: { type: "string" },
+        may: { type: "string" },
         from: { type: "string" },
         to: { type: "string" },
         everybody: { type: "boolean" },
@@ -88,6 +90,7 @@ async function run(command: string): Promise<number> {
     case "admin create":
     case "admin reset":
     case "admin disable":
+    case "admin welfare":
     case "admin list":
       return await withClub(async (club) => report(await runAdminCommand(command, club, values)));
     case "seed":

@@ -4,6 +4,7 @@ import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
+import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
 import { removeOldWaivers } from "~/features/members/commands/remove-old-waivers.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
@@ -59,6 +60,7 @@ export function hourJobs({ clock, db, logsKeptDays: keptDays, sms }: JobServices
       name: "remove_processing_log",
       run: () => removeOldProcessing(db, { keptDays, now: clock.now() }),
     },
+    { name: "remove_welfare", run: () => removeOldWelfare(db, { now: clock.now() }) },
     { name: "remove_waivers", run: () => removeOldWaivers(db, { now: clock.now() }) },
   ];
 }

@@ -4,6 +4,7 @@ import type { AdminId, BookingId, MemberId } from "./shapes";
 export interface DutiesTables {
   processing_log: ProcessingLogTable;
   waivers: WaiversTable;
+  welfare_reports: WelfareReportsTable;
 }
 
 export type ProcessingAction = "signed_in" | "data_downloaded";
@@ -26,4 +27,12 @@ export interface WaiversTable {
   /** Guests for whom the member declared the same. */
   guests: number;
   accepted_at: number;
+}
+
+export interface WelfareReportsTable {
+  id: string;
+  /** What was written and how to reach the sender, encrypted. */
+  sealed_text: string;
+  created_at: number;
+  closed_at: number | null;
 }
