@@ -32,6 +32,7 @@ export default [
   layout("routes/account/layout.tsx", [
     route("signin", "routes/account/signin.tsx"),
     route("signup", "routes/account/signup.tsx"),
+    route("welfare", "routes/account/welfare.tsx"),
   ]),
   route("passkey", "routes/account/passkey.tsx"),
   route("bot-check", "routes/account/bot-check.tsx"),
@@ -110,6 +111,7 @@ export default [
       route("admin/settings", "routes/admin/settings.tsx"),
       route("admin/settings/:section", "routes/admin/setting.tsx"),
       route("admin/account", "routes/admin/account.tsx"),
+      route("admin/welfare", "routes/admin/welfare.tsx"),
       route("admin/passkeys", "routes/admin/passkeys.tsx"),
       route("admin/audit", "routes/admin/audit.tsx"),
       route("admin/search", "routes/admin/search.tsx"),

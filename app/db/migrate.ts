@@ -58,6 +58,9 @@ import * as sampleRows from "./migrations/121-sample-rows";
 import * as runMonthsByJoining from "./migrations/122-run-months-by-joining";
 import * as passkeys from "./migrations/135-passkeys";
 import * as firebaseUid from "./migrations/136-firebase-uid";
+import * as processingLog from "./migrations/137-processing-log";
+import * as waivers from "./migrations/138-waivers";
+import * as welfare from "./migrations/139-welfare";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -117,6 +120,9 @@ const migrations: Record<string, Migration> = {
   "122-run-months-by-joining": runMonthsByJoining,
   "135-passkeys": passkeys,
   "136-firebase-uid": firebaseUid,
+  "137-processing-log": processingLog,
+  "138-waivers": waivers,
+  "139-welfare": welfare,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

@@ -5,6 +5,7 @@ import type { BookingMoneyTables } from "./tables/booking-money";
 import type { ClubContentTables } from "./tables/club-content";
 import type { CommunityTables } from "./tables/community";
 import type { CounterTables } from "./tables/counters";
+import type { DutiesTables } from "./tables/duties";
 import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
@@ -25,6 +26,7 @@ import type { WaitlistNotificationTables } from "./tables/waitlist-notices";
 export interface Tables
   extends AccessTables,
     AdminSecondStepTables,
+    DutiesTables,
     GuardiansTables,
     BookingMoneyTables,
     ClubContentTables,

@@ -51,6 +51,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/logout",
   "/bot-check",
   "/passkey",
+  "/welfare",
   "/pictures/:name",
   "/*",
 ]);

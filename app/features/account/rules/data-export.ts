@@ -35,6 +35,12 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     ],
     order: "starts_at",
   },
+  processing_log: { part: "processing", columns: ["action", "done_at", "ip"], order: "done_at" },
+  waivers: {
+    part: "healthDeclarations",
+    columns: ["version", "guests", "accepted_at"],
+    order: "accepted_at",
+  },
   passkeys: {
     part: "passkeys",
     columns: ["name", "is_synced", "created_at", "last_used_at"],

@@ -50,6 +50,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   "/admin/team": { read: ["look"], write: ["team"] },
   "/admin/audit": { read: ["audit"], write: ["audit"] },
   "/admin/account": { read: "self", write: "self" },
+  // Named admins only, by the page itself.
+  "/admin/welfare": looked,
   "/admin/passkeys": { read: "self", write: "self" },
   "/admin/passkeys/options": { read: "self", write: "self" },
   "/admin/logout": { read: "self", write: "self" },
