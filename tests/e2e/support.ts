@@ -196,7 +196,7 @@ export async function signInAdmin(page: Page) {
   await page.goto("/admin");
   await page.getByLabel(/^username/i).fill(ADMIN.username);
   await page.getByLabel(/^password/i).fill(ADMIN.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL("**/admin/dashboard");
 }
 
