@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SWITCHES, type Switch } from "~/framework/switches";
+import { isTimeZone } from "~/lib/is-time-zone";
 import { isNetwork } from "~/lib/networks.server";
 import { looksRandom } from "~/lib/random-text";
 
@@ -13,6 +14,13 @@ const count = (name: string) =>
   z.coerce.number(`${name} must be a number.`).int(`${name} must be a whole number.`).min(1);
 
 const serviceSchema = z.object({
+  LOGS_KEPT_DAYS: count("LOGS_KEPT_DAYS").default(365),
+  SIGN_IN: z.enum(["codes", "firebase"], "SIGN_IN must be codes or firebase.").default("codes"),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_KEYS_URL: z.url("FIREBASE_KEYS_URL must be an address.").optional(),
+  FIREBASE_EMULATOR: z.url("FIREBASE_EMULATOR must be the emulator's address.").optional(),
   SMS_PROVIDER: z
     .enum(
       ["outbox", "msg91", "twilio", "twilio_verify"],
@@ -177,6 +185,8 @@ type Values = z.infer<typeof schema>;
 
 const DLT_KEYS = ["MSG91_SENDER_ID", "MSG91_DLT_ENTITY_ID", "MSG91_DLT_TEMPLATE_ID"] as const;
 const NEEDED = {
+  codes: [],
+  firebase: ["FIREBASE_API_KEY", "FIREBASE_PROJECT_ID"],
   outbox: [],
   msg91: ["MSG91_AUTH_KEY", "MSG91_TEMPLATE_ID", ...DLT_KEYS],
   twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
@@ -188,7 +198,7 @@ const NEEDED = {
 } as const;
 
 function missingKeys(values: Values): string[] {
-  return (["SMS_PROVIDER", "BOT_CHECK"] as const).flatMap((setting) =>
+  return (["SIGN_IN", "SMS_PROVIDER", "BOT_CHECK"] as const).flatMap((setting) =>
     NEEDED[values[setting]]
       .filter((key) => !values[key])
       .map((key) => `${key} is missing: ${setting}=${values[setting]} needs it.`),
@@ -214,7 +224,10 @@ function liveProblems(values: Values): string[] {
       "SESSION_SECRET is easy to guess (few different characters, repeats or sequences): set the output of 'openssl rand -base64 36'.",
     );
   }
-  if (values.SMS_PROVIDER === "outbox") {
+  if (values.FIREBASE_EMULATOR || values.FIREBASE_KEYS_URL) {
+    problems.push("FIREBASE_EMULATOR and FIREBASE_KEYS_URL are for trials only: leave them out.");
+  }
+  if (values.SMS_PROVIDER === "outbox" && values.SIGN_IN !== "firebase") {
     problems.push("SMS_PROVIDER is missing: sign-in codes need a text message gateway.");
   }
   if (values.BOT_CHECK === "off") {
@@ -234,13 +247,4 @@ function trialProblems(values: Values): string[] {
 function unreadable(parts: unknown): string {
   const part = Array.isArray(parts) ? parts.find((one) => !isNetwork(String(one))) : parts;
   return `TRUSTED_PROXY cannot read '${part}'.`;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -24,7 +24,13 @@ test("without any setting the club starts in trial mode on the loopback address"
     sessionSecret: undefined,
     admin: undefined,
     timeZone: "Asia/Kolkata",
-    services: { SMS_PROVIDER: "outbox", MSG91_VARIABLE: "OTP", BOT_CHECK: "altcha" },
+    services: {
+      LOGS_KEPT_DAYS: 365,
+      SIGN_IN: "codes",
+      SMS_PROVIDER: "outbox",
+      MSG91_VARIABLE: "OTP",
+      BOT_CHECK: "altcha",
+    },
     messageBudget: { perHour: 100, perDay: 500, unprovenPerHour: 20 },
     trustedProxies: [],
     minors: "refuse",
@@ -180,4 +186,17 @@ test("SWITCHED_OFF names private parts of frameworks, and nothing else", () => {
   expect(problems({ SWITCHED_OFF: "wholePages,speed" })).toContain(
     "SWITCHED_OFF takes these, with commas between: siteSections, wholePages",
   );
+});
+
+test("the hosted sign-in needs its keys, and no gateway of our own; its emulator is for trials", () => {
+  const live = { PUBLIC_URL: "https://club.test", SIGN_IN: "firebase" };
+  const said = problems(live);
+  expect(said).toContain("FIREBASE_API_KEY is missing: SIGN_IN=firebase needs it.");
+  expect(said).toContain("FIREBASE_PROJECT_ID is missing: SIGN_IN=firebase needs it.");
+  expect(said).not.toContain("SMS_PROVIDER is missing");
+  const keys = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "club" };
+  const emulated = { ...live, ...keys, FIREBASE_EMULATOR: "http://127.0.0.1:9099" };
+  expect(problems(emulated)).toContain("FIREBASE_EMULATOR and FIREBASE_KEYS_URL are for trials");
+  const { PUBLIC_URL: _, ...trial } = emulated;
+  expect(problems(trial)).toBe("");
 });

@@ -1,8 +1,10 @@
 import type { Db } from "~/db/tables";
 import { addAdmin } from "~/features/sign-in/admins/commands/add-admin.server";
 import { disableAdmin } from "~/features/sign-in/admins/commands/disable-admin.server";
+import { nameWelfareReader } from "~/features/sign-in/admins/commands/name-welfare-reader.server";
 import { resetAdmin } from "~/features/sign-in/admins/commands/reset-admin.server";
 import { listAdmins } from "~/features/sign-in/admins/queries/admins.server";
+import { ADMIN_ROLES } from "~/features/sign-in/admins/rules/roles";
 import { newToken } from "~/lib/ids.server";
 
 const MADE_UP_LENGTH = 20;
@@ -13,11 +15,17 @@ type Report = { ok: boolean; text: string };
 export async function runAdminCommand(
   command: string,
   { db, now }: { db: Db; now: number },
-  options: { username?: string | undefined; password?: string | undefined },
+  options: {
+    username?: string | undefined;
+    password?: string | undefined;
+    role?: string | undefined;
+    may?: string | undefined;
+  },
 ): Promise<Report> {
   if (command === "admin list") return await list(db);
   const username = options.username?.trim();
   if (!username) return { ok: false, text: "Say who: --username NAME." };
+  if (command === "admin welfare") return await nameReader(db, { username, may: options.may, now });
   if (command === "admin disable") {
     const disabled = await disableAdmin(db, { username, now });
     if (!disabled.ok) return unknown(username);
@@ -32,9 +40,22 @@ export async function runAdminCommand(
     if (reset.reason === "unknown_admin") return unknown(username);
     return { ok: false, text: `--password: ${reset.message}` };
   }
-  const by = { adminId: null, requestId: null, now };
+  const role = ADMIN_ROLES.find((role) => role === (options.role ?? "owner"));
+  if (!role) return { ok: false, text: `--role: one of ${ADMIN_ROLES.join(", ")}.` };
+  const by = { adminId: null, requestId: null, role, now };
   const added = await addAdmin(db, { username, password, ...by });
   return added.ok ? done : { ok: false, text: added.message };
+}
+
+async function nameReader(
+  db: Db,
+  { username, may, now }: { username: string; may: string | undefined; now: number },
+): Promise<Report> {
+  const mayRead = may !== "no";
+  const named = await nameWelfareReader(db, { username, mayRead, now });
+  if (!named.ok) return unknown(username);
+  const text = mayRead ? "reads" : "no longer reads";
+  return { ok: true, text: `Admin ${username} ${text} welfare reports at /admin/welfare.\n` };
 }
 
 function unknown(username: string): Report {
@@ -43,8 +64,13 @@ function unknown(username: string): Report {
 
 async function list(db: Db): Promise<Report> {
   const admins = await listAdmins(db);
-  const lines = admins.map(({ username, status, totpConfirmedAt }) =>
-    [username, status, totpConfirmedAt === null ? "password" : "password and app"].join("\t"),
+  const lines = admins.map(({ username, role, status, totpConfirmedAt, passkeys }) =>
+    [username, role, status, waysIn(totpConfirmedAt !== null, passkeys > 0)].join("\t"),
   );
   return { ok: true, text: `${lines.join("\n")}\n` };
+}
+
+function waysIn(hasApp: boolean, hasPasskey: boolean): string {
+  const second = [hasApp && "app", hasPasskey && "passkey"].filter(Boolean).join(" or ");
+  return second === "" ? "password" : `password and ${second}`;
 }

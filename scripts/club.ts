@@ -5,14 +5,17 @@ import { MigrationRefusal, migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { EnvError, readEnv } from "~/env.server";
+import { findReceiptSum } from "~/features/bookings/payments/queries/find-receipt-sum.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { setClubZone } from "~/features/reports/commands/set-club-zone.server";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { listTotals } from "~/features/reports/queries/counters.server";
 import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { backUp } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
+import { collectBreach } from "./club/breach";
 import { exportClub } from "./club/moving-in/export";
 import { importClub } from "./club/moving-in/import";
 import { restore } from "./club/restore";
@@ -22,8 +25,10 @@ const HELP = `The club's own commands:
 
   npm run club -- help                                       this text
   npm run club -- admin create --username NAME [--password P]  make an admin (a password is made up when left out)
+      [--role owner|admin|treasurer|desk]                      what they may do; owner when left out
   npm run club -- admin reset --username NAME [--password P]   new password, second step and sessions gone
   npm run club -- admin disable --username NAME                no sign-in any more, sessions ended
+  npm run club -- admin welfare --username NAME [--may no]     may read reports about people's welfare, or no longer
   npm run club -- admin list                                   every account
   npm run club -- backup [FILE]                              write a backup; the server may go on running
   npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
@@ -33,6 +38,8 @@ const HELP = `The club's own commands:
       [--column "Heading=field"] [--make-events] [--report FILE]
   npm run club -- import FILE… --confirm CODE                import them, with the code that the first run gave
   npm run club -- export FILE                                members, events, bookings and messages in the form that import reads
+  npm run club -- breach --from 2026-11-20T09:00 [--to …]      what was touched between two times, whom to tell, both letters
+      [--everybody]
   npm run club -- recount                                    count all kept figures anew and say what differed
 `;
 
@@ -52,11 +59,16 @@ function readCommandLine() {
       options: {
         username: { type: "string" },
         password: { type: "string" },
+        role: { type: "string" },
         members: { type: "string" },
         bookings: { type: "string" },
         column: { type: "string", multiple: true },
         "make-events": { type: "boolean" },
         confirm: { type: "string" },
+        may: { type: "string" },
+        from: { type: "string" },
+        to: { type: "string" },
+        everybody: { type: "boolean" },
         report: { type: "string" },
       },
     });
@@ -78,10 +90,13 @@ async function run(command: string): Promise<number> {
     case "admin create":
     case "admin reset":
     case "admin disable":
+    case "admin welfare":
     case "admin list":
       return await withClub(async (club) => report(await runAdminCommand(command, club, values)));
     case "seed":
       return await withClub(values.members === undefined ? seed : seedLarge);
+    case "breach":
+      return await withClub(writeBreach);
     case "recount":
       return await withClub(recount);
     default:
@@ -137,6 +152,12 @@ async function importFiles({ db, ...club }: Club): Promise<number> {
   return report(await importClub(db, options, club));
 }
 
+async function writeBreach({ db, ...club }: Club): Promise<number> {
+  const { from, to, everybody = false } = values;
+  const { dataDir } = readEnv();
+  return report(await collectBreach(db, { from, to, everybody, dataDir }, club));
+}
+
 async function exportTo({ db }: Club): Promise<number> {
   const file = positionals[1];
   if (!file) return failed("Say where: npm run club -- export FILE.");
@@ -164,7 +185,17 @@ async function recount({ db, timeZone, now }: Club): Promise<number> {
   said(`${checked} figures counted anew, ${differing.length} differed.\n`);
   const { members, corrected } = await recountStatistics(db, { now, timeZone });
   said(`${members} members counted anew, the figures of ${corrected} differed (put right).\n`);
-  return differing.length + corrected === 0 ? 0 : 1;
+  const isProven = await proveMoney(db);
+  return differing.length + corrected === 0 && isProven ? 0 : 1;
+}
+
+/** Says whether the money that the reports call collected is the sum of the receipts. */
+async function proveMoney(db: Db): Promise<boolean> {
+  const collected = (await listTotals(db, { counter: "payment_rupees" })).paid ?? 0;
+  const { receipts, rupees, unnumbered } = await findReceiptSum(db);
+  said(`Collected: ${collected} rupees; ${receipts} receipts: ${rupees} rupees.\n`);
+  if (unnumbered > 0) said(`${unnumbered} paid payments have no receipt.\n`);
+  return collected === rupees && unnumbered === 0;
 }
 
 function report({ ok, text }: { ok: boolean; text: string }): number {

@@ -25,7 +25,7 @@ export async function openServices(
     db,
     clock: systemClock,
     content: new LiveContent(db, systemClock),
-    sms: openSms(env.services, env.dataDir, systemClock),
+    sms: openSms(env.services, env, systemClock),
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,
     log: createLog(env.logLevel, undefined, hear),
@@ -35,6 +35,7 @@ export async function openServices(
     publicUrl: env.publicUrl,
     trustedProxies: env.trustedProxies,
     minors: env.minors,
+    logsKeptDays: env.services.LOGS_KEPT_DAYS,
   };
 }
 

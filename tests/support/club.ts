@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import type { Db } from "~/db/tables";
+import type { AdminRole } from "~/db/tables/access";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
@@ -90,6 +91,7 @@ export class TestClub {
       publicUrl: undefined,
       trustedProxies: ["10.0.0.1"],
       minors: "refuse",
+      logsKeptDays: 365,
       ...options.services,
     };
     if (options.services?.db && options.sample !== false)
@@ -127,10 +129,12 @@ export class TestClub {
     return await this.visitor().withCookie("session", token);
   }
 
-  /** A browser signed in to the admin panel as ravi. */
-  async admin(): Promise<Browser> {
-    const created = await createAdmin(this.db, { ...ADMIN, now: this.clock.now() });
-    const adminId = created.ok ? created.adminId : await this.adminId();
+  /** A browser signed in to the admin panel as ravi, the owner, or as somebody with another role. */
+  async admin(role: AdminRole = "owner"): Promise<Browser> {
+    const username = role === "owner" ? ADMIN.username : `ravi-${role}`;
+    const account = { ...ADMIN, username, role };
+    const created = await createAdmin(this.db, { ...account, now: this.clock.now() });
+    const adminId = created.ok ? created.adminId : await this.adminId(username);
     const token = await startSession(this.db, {
       owner: { adminId },
       place: PLACE,
@@ -139,11 +143,11 @@ export class TestClub {
     return await this.visitor().withCookie("admin", token);
   }
 
-  private async adminId(): Promise<string> {
+  private async adminId(username: string): Promise<string> {
     const { id } = await this.db
       .selectFrom("admins")
       .select("id")
-      .where("username", "=", ADMIN.username)
+      .where("username", "=", username)
       .executeTakeFirstOrThrow();
     return id;
   }

@@ -6,7 +6,6 @@ import { PUBLIC_PATHS as SITE_PATHS } from "~/features/site/rules";
 const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["admin door", (path) => path === "/admin"],
   ["admin", (path) => path.startsWith("/admin/")],
-  ["crew's admin", (path) => ["/qr-info/results", "/qr-info/log"].includes(path)],
   ["crew", (path) => path.startsWith("/qr-")],
   ["profile", (path) => path === "/profile"],
   ["member", (path) => MEMBER_PATHS.has(path) || MEMBER_PLACES.test(path)],
@@ -24,6 +23,7 @@ const MEMBER_PATHS = new Set([
   "/inbox",
   "/membership",
   "/events/:slug/coming",
+  "/events/:slug/volunteer",
   "/receipts/:id",
   "/session",
 ]);
@@ -50,6 +50,8 @@ const PUBLIC_PATHS = new Set<string>([
   "/signup",
   "/logout",
   "/bot-check",
+  "/passkey",
+  "/welfare",
   "/pictures/:name",
   "/*",
 ]);

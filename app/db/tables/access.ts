@@ -29,6 +29,7 @@ export type AuditSubjectKind =
   | "report"
   | "post";
 export type AdminStatus = "active" | "suspended";
+export type AdminRole = "owner" | "admin" | "treasurer" | "desk";
 
 export interface OtpChallengeTable {
   id: ChallengeId;
@@ -72,8 +73,11 @@ export interface AdminsTable {
   password_hash: string;
   display_name: string;
   status: AdminStatus;
+  role: AdminRole;
   created_at: number;
   updated_at: number;
+  /** Whether the admin reads concerns about people's welfare. */
+  reads_welfare: Generated<number>;
 }
 
 export interface AuditLogTable {

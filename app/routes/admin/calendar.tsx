@@ -10,6 +10,8 @@ import {
   readMonth,
 } from "~/features/events/schedule/rules/calendar";
 import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
+import { CALENDAR_TEXTS } from "~/features/events/schedule/texts";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { addDays, dayOf, instantOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -40,16 +42,18 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Events"
         actions={
-          <ButtonLink to="/admin/events/new" variant="primary">
-            New event
-          </ButtonLink>
+          <IfRight right="events">
+            <ButtonLink to="/admin/events/new" variant="primary">
+              New event
+            </ButtonLink>
+          </IfRight>
         }
       />
       <Segmented
         label="View"
         options={[
-          { to: "/admin/events", label: "List", current: false },
-          { to: "/admin/events/calendar", label: "Calendar", current: true },
+          { to: "/admin/events", label: CALENDAR_TEXTS.list, current: false },
+          { to: "/admin/events/calendar", label: CALENDAR_TEXTS.calendar, current: true },
         ]}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -7,12 +7,16 @@ import { grantTrial } from "~/features/bookings/commands/grant-trial.server";
 import { BookForRunner } from "~/features/bookings/components/book-for-runner";
 import { EventRoster } from "~/features/bookings/components/event-roster";
 import { EventSummary } from "~/features/bookings/components/event-summary";
+import { GroupList } from "~/features/bookings/pace-groups/components/group-list";
+import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
 import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import { bookForRunnerSchema } from "~/features/bookings/schema";
 import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";
 import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
+import { VolunteerList } from "~/features/events/components/volunteer-list";
+import { listVolunteers } from "~/features/events/queries/volunteers.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
 import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
@@ -36,10 +40,12 @@ import {
   publishEventSchema,
 } from "~/features/events/schedule/schema";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
+import type { Right } from "~/features/sign-in/admins/rules/roles";
 import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { adminContext } from "~/middleware/admin.server";
+import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
@@ -61,6 +67,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const told = isCancelled ? await listToldMembers(db, { eventId: event.id }) : [];
     return {
       event,
+      groups: await listLedGroups(db, { eventId: event.id }),
+      volunteers: await listVolunteers(db, { eventId: event.id }),
       hasStarted: event.startsAt <= now,
       told,
       submitKey: newId(),
@@ -83,6 +91,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, now, requestId, sms, timeZone } = args.context.get(requestContext);
   const admin = args.context.get(adminContext);
   const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
+  requireRight(args, rightFor(form.get("intent")));
   switch (form.get("intent")) {
     case "publish":
       return await publish(args, form);
@@ -115,6 +124,12 @@ export async function action(args: Route.ActionArgs) {
       return data({ ok: true, text: cancelledText(outcome.eventIds.length, told.flat()) });
     }
   }
+}
+
+/** The right that a form of this page takes. */
+function rightFor(intent: FormDataEntryValue | null): Right {
+  if (intent === "paid" || intent === "undo") return "money";
+  return intent === "book" || intent === "grant" ? "bookings" : "events";
 }
 
 async function publish({ context, params }: Route.ActionArgs, form: FormData) {
@@ -180,7 +195,7 @@ function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
 }
 
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, hasStarted, bookings, waiting, told } = loaderData;
+  const { event, groups, volunteers, hasStarted, bookings, waiting, told } = loaderData;
   const said: Said | undefined = useLastAnswer(actionData);
   return (
     <>
@@ -202,15 +217,27 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
           <CardHeader title="Waitlist" />
           <WaitingList people={waiting} />
         </Card>
+        {groups.length > 0 && (
+          <Card>
+            <CardHeader title="Pace groups" />
+            <GroupList groups={groups} />
+          </Card>
+        )}
+        <Card>
+          <CardHeader title="Volunteers" />
+          <VolunteerList volunteers={volunteers} />
+        </Card>
       </div>
       <section className="grid gap-3">
         <h2 className="text-heading">Booked</h2>
         {event.status === "published" && !hasStarted && (
-          <BookForRunner
-            priceRupees={event.priceRupees}
-            submitKey={loaderData.submitKey}
-            refused={said?.refused}
-          />
+          <IfRight right="bookings">
+            <BookForRunner
+              priceRupees={event.priceRupees}
+              submitKey={loaderData.submitKey}
+              refused={said?.refused}
+            />
+          </IfRight>
         )}
         <EventRoster bookings={bookings} />
       </section>

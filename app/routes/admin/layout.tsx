@@ -20,8 +20,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnEndedSe
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { displayName } = context.get(adminContext);
-  return { displayName };
+  const { displayName, role } = context.get(adminContext);
+  return { displayName, role };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -29,7 +29,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useServiceWorker("installed");
   return (
     <HeldLogout>
-      <AdminFrame displayName={loaderData.displayName}>
+      <AdminFrame displayName={loaderData.displayName} role={loaderData.role}>
         <Outlet />
       </AdminFrame>
       <SignInAgain />

@@ -1,6 +1,9 @@
 import { data, redirectDocument } from "react-router";
+import { previewOf } from "~/content/changed-content.server";
 import { club } from "~/content/club";
 import { writtenContent } from "~/content/club-content.server";
+import { PLACEHOLDERS } from "~/content/placeholders";
+import type { Section } from "~/content/section";
 import { valuesOf } from "~/content/section-values";
 import { findSection } from "~/content/sections";
 import { upiLink } from "~/features/bookings/payments/rules";
@@ -9,13 +12,12 @@ import { SectionForm } from "~/features/site/components/section-form";
 import { SectionHistory } from "~/features/site/components/section-history";
 import { SectionPreview } from "~/features/site/components/section-preview";
 import { TestCode } from "~/features/site/components/test-code";
-import { listSectionHistory } from "~/features/site/queries/list-content-changes.server";
 import {
-  HISTORY_SHOWN,
-  SETTINGS_TEXTS,
-  SETTINGS_UNDO_SECONDS,
-  TEST_PAYMENT,
-} from "~/features/site/rules/settings";
+  findContentChange,
+  listSectionHistory,
+} from "~/features/site/queries/list-content-changes.server";
+import { HISTORY_SHOWN, SETTINGS_UNDO_SECONDS, TEST_PAYMENT } from "~/features/site/rules/settings";
+import { earlierTitle, SECTION_TEXTS, SETTINGS_TEXTS } from "~/features/site/texts";
 import { chosenFile } from "~/lib/chosen-file";
 import { formatMoment } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
@@ -36,9 +38,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listSectionHistory(db, { section: section.key, limit: HISTORY_SHOWN }),
   );
   const [latest, before] = history;
+  const version = Number(url.searchParams.get("version"));
+  const asked = version > 0 ? await findContentChange(db, { section: section.key, version }) : null;
   const isSaved = url.searchParams.has("saved") && latest !== undefined;
   return {
     key: section.key,
+    earlier: asked?.values && {
+      when: formatMoment(asked.savedAt, timeZone),
+      preview: previewOf(section, asked.values),
+    },
     values: valuesOf(writtenContent(), section),
     seen: latest?.version ?? 0,
     testCode: section.key === "upi" ? testCodeOf(club.upi) : undefined,
@@ -114,9 +122,15 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
             : undefined
         }
       />
+      {loaderData.earlier && !actionData && (
+        <Card as="section" id="earlier">
+          <CardHeader title={earlierTitle(loaderData.earlier.when)} />
+          <SectionPreview section={section} content={loaderData.earlier.preview} />
+        </Card>
+      )}
       {actionData?.preview && (
         <Card as="section" aria-label="Preview" id="preview">
-          <CardHeader title="Preview: not saved yet" />
+          <CardHeader title={SECTION_TEXTS.previewTitle} />
           <SectionPreview section={section} content={actionData.preview} />
         </Card>
       )}
@@ -129,13 +143,23 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
         formErrors={actionData?.formErrors ?? []}
         addTo={actionData?.addTo}
       />
-      <p className="text-muted">
-        In a text, these names are replaced: {"{club}"}, {"{city}"}, {"{email}"}, {"{phone}"},{" "}
-        {"{officer}"}, {"{upi}"}, {"{runPrice}"}, {"{monthPrice}"}.
-      </p>
+      {hasOwnTexts(section) && (
+        <p className="text-muted">
+          {SECTION_TEXTS.names}{" "}
+          {Object.keys(PLACEHOLDERS)
+            .map((name) => `{${name}}`)
+            .join(", ")}
+          .
+        </p>
+      )}
       <SectionHistory wordings={wordings} />
     </>
   );
+}
+
+/** Whether it has texts in which names are replaced; the club's details are what they are replaced with. */
+function hasOwnTexts({ fields, lists }: Section): boolean {
+  return [...fields, ...lists].some(({ path }) => !path.startsWith("club."));
 }
 
 function undoOf(seen: number, { at, before }: { at: number; before: number }) {

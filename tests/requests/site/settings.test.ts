@@ -137,6 +137,8 @@ test("an earlier wording is brought back from the history, and the audit names w
   await send(admin, "name", { "club-slogan": "Home before the heat" });
   const path = "/admin/settings/name";
   expect(readable((await admin.get(path)).text)).toMatch(/by ravi Shown now .* by ravi Bring back/);
+  const earlier = readable((await admin.get(`${path}?version=1`)).text);
+  expect(earlier).toMatch(/As it read from .* Slogan Out before the sun/);
   const slogan = async () => /<h1[^>]*>([^<]*)/.exec((await club.visitor().get("/")).text)?.[1];
   expect(await slogan()).toBe("Home before the heat");
   await admin.post(path, { seen: "2", version: "1", intent: "restore" });

@@ -14,6 +14,9 @@ import { giveUpSeats } from "./give-up-seats.server";
 /** Tables whose rows of the member are deleted. */
 const GOES = [
   "sessions",
+  "member_notes",
+  "passkeys",
+  "passkey_offers",
   "guardians",
   "achievements",
   "member_statistics",
@@ -31,6 +34,7 @@ const GOES = [
   "text_messages",
   "calendar_feeds",
   "waitlist_entries",
+  "volunteers",
   "payment_references",
   "opening_balances",
   "erasure_requests",
@@ -177,6 +181,9 @@ async function anonymise(db: Db, input: { memberId: string; now: Instant }): Pro
       submit_digest: null,
       notes: null,
       pace_group: null,
+      pace_group_id: null,
+      waits_for_group_id: null,
+      group_turn: null,
       updated_at: now,
     })
     .where("member_id", "=", memberId)
@@ -195,6 +202,7 @@ async function anonymise(db: Db, input: { memberId: string; now: Instant }): Pro
       full_name: null,
       username: null,
       email: null,
+      firebase_uid: null,
       gender: null,
       date_of_birth: null,
       profession: null,

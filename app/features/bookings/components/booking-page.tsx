@@ -40,6 +40,8 @@ export interface BookingPageProps {
   /** The plan that was chosen before. */
   plan: BookingPlan | undefined;
   botCheck: BotCheckChoice;
+  /** The member made no health declaration yet. */
+  needsWaiver: boolean;
   answer: Answer | undefined;
 }
 
@@ -156,6 +158,7 @@ function Review({
   options,
   answer,
   botCheck,
+  needsWaiver,
 }: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
   const { choice, fields, code, errors, codeErrors } = answer;
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
@@ -168,7 +171,7 @@ function Review({
   return (
     <Card>
       <BookingReview
-        {...{ event, choice, fields, code, errors, codeErrors, dueRupees, botCheck }}
+        {...{ event, choice, fields, code, errors, codeErrors, dueRupees, botCheck, needsWaiver }}
       />
     </Card>
   );

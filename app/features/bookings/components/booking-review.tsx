@@ -1,8 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/runs";
+import { WaiverNotice } from "~/features/members/components/waiver-notice";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
+import type { HostedRequest } from "~/features/sign-in/rules/hosted-codes";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
@@ -26,17 +28,27 @@ export interface BookingReviewProps {
   /** The fields of the first step, sent as hidden fields. */
   fields: [name: string, value: string][];
   /** Set for a visitor after the code is sent; with the message in trial mode. */
-  code: { shown: string | undefined; emptiedAt?: number | undefined } | undefined;
+  code:
+    | {
+        shown: string | undefined;
+        emptiedAt?: number | undefined;
+        hosted?: HostedRequest[] | undefined;
+      }
+    | undefined;
   errors: string[] | undefined;
   /** Said beside the code boxes. */
   codeErrors: string[] | undefined;
   botCheck: BotCheckChoice;
+  /** The member made no health declaration yet. */
+  needsWaiver: boolean;
 }
 
 /** The second step: a summary, the code for a visitor, and the button that books. */
 export function BookingReview(props: BookingReviewProps) {
   const { event, choice, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code, {
+    hosted: code?.hosted,
+  });
   const { keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
   const doing = useNavigation().formData?.get("intent");
   const seats = 1 + choice.guests.length;
@@ -86,6 +98,9 @@ export function BookingReview(props: BookingReviewProps) {
             errors={codeErrors}
           />
         </>
+      )}
+      {(props.needsWaiver || choice.guests.length > 0) && (
+        <WaiverNotice guests={choice.guests.length} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="book" variant="primary" size="large" busy={doing === "book"}>

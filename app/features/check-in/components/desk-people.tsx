@@ -1,14 +1,15 @@
-import { useDeferredValue, useState } from "react";
-import { classNames } from "~/ui/class-names";
+import { useDeferredValue } from "react";
 import type { EventList } from "../client/device-data";
 import type { Screen } from "../client/state";
 import { isRefusing } from "../client/words";
 import type { DeskCrew } from "../hooks/use-check-in-desk";
+import { useGroupChoice } from "../hooks/use-group-choice";
 import { isUndoable } from "../rules/claims";
 import { finishOrder } from "../rules/home";
 import { type RosterEntry, searchRoster } from "../rules/roster";
 import { DeskList } from "./desk-list";
 import { FinishRow } from "./finish-row";
+import { GroupChoices } from "./group-choices";
 import { RosterRow } from "./roster-row";
 
 /** The people on the list from A to Z: at the start to check in, at the finish to count home. */
@@ -17,6 +18,7 @@ export function DeskPeople({
   list,
   live,
   typed,
+  isFiltered,
   crew,
   timeZone,
   now,
@@ -26,17 +28,21 @@ export function DeskPeople({
   /** Everybody whose booking stands. */
   live: RosterEntry[];
   typed: string;
+  /** Whether those who are in are left out, unless somebody is searched for. */
+  isFiltered: boolean;
   crew: DeskCrew;
   timeZone: string;
   now: number | undefined;
 }) {
   const search = useDeferredValue(typed);
-  const [isFiltered, setFiltered] = useState(false);
   const isSearched = search.trim() !== "";
-  const found = searchRoster(live, search);
+  const { people, ...groups } = useGroupChoice(live, list.ownGroup);
+  // A search looks at everybody.
+  const found = isSearched ? searchRoster(live, search) : people;
   if (screen.isFinish) {
     return (
-      <section aria-label="List">
+      <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <GroupChoices {...groups} />
         <DeskList
           people={finishOrder(found, isSearched)}
           render={(person) => (
@@ -54,17 +60,6 @@ export function DeskPeople({
   const toCome = found.filter(({ checkedInAt }) => checkedInAt === null);
   return (
     <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <button
-        type="button"
-        aria-pressed={isFiltered}
-        onClick={() => setFiltered(!isFiltered)}
-        className={classNames(
-          "min-h-11 justify-self-start rounded-full border px-4 font-bold",
-          isFiltered ? "border-transparent bg-ink text-on-ink" : "border-control text-ink",
-        )}
-      >
-        Still to come: {toCome.length}
-      </button>
       <DeskList
         people={isFiltered && !isSearched ? toCome : found}
         render={(person) => (

@@ -6,12 +6,13 @@ import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
 import { type Cohort, type Compared, comparisonText, type RunFill } from "../rules/committee";
 import { formatMonth } from "../rules/counters";
+import { COHORT_TEXTS, comparedTitle, FILL_TEXTS, laterMonth } from "../texts";
 
 /** Figures of the range, each against as many days before it. */
 export function ComparedCard({ compared, days }: { compared: Compared[]; days: number }) {
   return (
     <Card as="section">
-      <CardHeader title={`These ${days} days and the ${days} before`} />
+      <CardHeader title={comparedTitle(days)} />
       <StatList>
         {compared.map(({ label, isMoney, ...figure }) => {
           const text = isMoney ? formatRupees : String;
@@ -20,7 +21,7 @@ export function ComparedCard({ compared, days }: { compared: Compared[]; days: n
               key={label}
               label={label}
               value={text(figure.now)}
-              caption={comparisonText(figure, { days, text })}
+              caption={comparisonText(figure, { days, text, isMoney })}
             />
           );
         })}
@@ -31,22 +32,24 @@ export function ComparedCard({ compared, days }: { compared: Compared[]; days: n
 
 /** Who stayed, by the month they joined in: counts with their shares. */
 export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
-  const later = cohorts.map((_, index) => (index === 0 ? "Same month" : `Month ${index}`));
+  const later = cohorts.map((_, index) =>
+    index === 0 ? COHORT_TEXTS.sameMonth : laterMonth(index),
+  );
   return (
     <section className="grid gap-3">
-      <h2 className="text-heading">Who keeps running</h2>
+      <h2 className="text-heading">{COHORT_TEXTS.title}</h2>
       <Table
-        caption="Members who ran, by the month they joined"
+        caption={COHORT_TEXTS.caption}
         columns={[
-          { label: "Joined" },
-          { label: "People", numeric: true },
+          { label: COHORT_TEXTS.joined },
+          { label: COHORT_TEXTS.people, numeric: true },
           ...later.map((label) => ({ label, numeric: true })),
         ]}
       >
         {cohorts.map(({ joined, people, ran }) => (
           <Row key={joined}>
             <Cell heading>{formatMonth(joined)}</Cell>
-            <Cell label="People" numeric>
+            <Cell label={COHORT_TEXTS.people} numeric>
               {people}
             </Cell>
             {later.map((label, index) => {
@@ -68,28 +71,28 @@ export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
 export function FillTable({ fills }: { fills: RunFill[] }) {
   return (
     <section className="grid gap-3">
-      <h2 className="text-heading">Which runs fill</h2>
-      {fills.length === 0 && <EmptyState title="No runs in this time" />}
+      <h2 className="text-heading">{FILL_TEXTS.title}</h2>
+      {fills.length === 0 && <EmptyState title={FILL_TEXTS.none} />}
       {fills.length > 0 && (
         <Table
-          caption="Seats taken, by run"
+          caption={FILL_TEXTS.caption}
           columns={[
-            { label: "Run" },
-            { label: "Times", numeric: true },
-            { label: "Seats taken", numeric: true },
-            { label: "Full" },
+            { label: FILL_TEXTS.run },
+            { label: FILL_TEXTS.times, numeric: true },
+            { label: FILL_TEXTS.seats, numeric: true },
+            { label: FILL_TEXTS.full },
           ]}
         >
           {fills.map(({ title, runs, seats, capacity, percent }) => (
             <Row key={title}>
               <Cell heading>{title}</Cell>
-              <Cell label="Times" numeric>
+              <Cell label={FILL_TEXTS.times} numeric>
                 {runs}
               </Cell>
-              <Cell label="Seats taken" numeric>
+              <Cell label={FILL_TEXTS.seats} numeric>
                 {seats} of {capacity}
               </Cell>
-              <Cell label="Full">
+              <Cell label={FILL_TEXTS.full}>
                 <span className="inline-flex items-center gap-2">
                   <Bar percent={percent} />
                   {formatPercent(percent)}

@@ -35,7 +35,9 @@ export function PhoneChangeForm({
     id: "phone-change",
     lastResult: result ?? null,
   });
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result, {
+    hosted: code.hosted,
+  });
   const doing = useNavigation().formData?.get("intent");
   return (
     <Form

@@ -26,6 +26,8 @@ export interface PhoneProofProps {
   answer: CodeAnswer | undefined;
   proof: BotProof;
   isProving: boolean;
+  /** What the browser fills in, such as a passkey. */
+  autoComplete?: string;
   /** Said for 3 s when a code was sent. */
   sentText: string;
 }
@@ -50,6 +52,7 @@ export function PhoneProof(props: PhoneProofProps) {
         defaultValue={fields.phone.initialValue ?? held?.phone}
         errors={fields.phone.errors}
         message={labels.phoneMessage}
+        {...(props.autoComplete && { autoComplete: props.autoComplete })}
         onDigits={setDigits}
       />
       <CodeSender

@@ -10,6 +10,7 @@ import { signUp } from "../texts";
 import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
 import { SignUpNotice } from "./sign-up-notice";
+import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
 const LABELS = {
   phone: "Phone",
@@ -33,7 +34,10 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
     id: "sign-up-phone",
     lastResult: latest?.result ?? null,
   });
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, latest);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, latest, {
+    hosted: latest?.hosted,
+    texts: SIGN_UP_HOSTED_TEXTS,
+  });
   const texts = proof.error ? [proof.error] : form.errors;
   const again = notice && !latest ? [notice] : undefined;
   return (

@@ -17,13 +17,17 @@ import { useCodeForm } from "../hooks/use-code-form";
 import { SIGN_UP_DRAFT_KEY } from "../rules/drafts";
 import { COUNTRY_CODE } from "../rules/phone-numbers";
 import { signUp } from "../texts";
+import type { CodeAnswer } from "./code-sender";
 import { GuardianFields } from "./guardian-fields";
 import { SignUpNotice } from "./sign-up-notice";
+import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
 const NOT_KEPT = ["guardianOtp"];
 
 export interface SignUpProfileFormProps {
-  answer: { result: SubmissionResult; guardianShown?: string | undefined } | undefined;
+  answer:
+    | (CodeAnswer & { result: SubmissionResult; guardianShown?: string | undefined })
+    | undefined;
   botCheck: BotCheckChoice;
   /** The proven number's ten digits. */
   phone: string;
@@ -42,7 +46,10 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
     lastResult: answer?.result ?? null,
   });
   useFormDraft(form.id, SIGN_UP_DRAFT_KEY, NOT_KEPT);
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, answer);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, answer, {
+    hosted: answer?.hosted,
+    texts: SIGN_UP_HOSTED_TEXTS,
+  });
   const doing = useNavigation().formData?.get("intent");
   const text = textFieldsOf(fields);
   const box = (name: string) => ({

@@ -28,6 +28,12 @@ export function signUpChallengeTexts(reason: ChallengeRefusal, isOpen: boolean):
   return [`❌ ${text}`, ...more];
 }
 
+/** The refusals of a hosted service, as the sign-up form says them. */
+export const SIGN_UP_HOSTED_TEXTS = {
+  send: signUpCodeText,
+  verify: (reason: ChallengeRefusal) => signUpChallengeTexts(reason, true).join(" "),
+};
+
 /** Refusals that belong beside one field of the sign-up form. */
 export const SIGN_UP_FIELD_TEXTS: Partial<Record<SignUpRefusal, Record<string, string[]>>> = {
   username_taken: { username: [signUp.refusals.usernameTaken] },

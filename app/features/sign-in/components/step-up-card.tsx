@@ -3,6 +3,8 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
+import { useHostedCodes } from "../hooks/use-hosted-codes";
+import type { HostedRequest } from "../rules/hosted-codes";
 import { signInSettings } from "../texts";
 import { ShownMessage } from "./shown-message";
 
@@ -11,19 +13,25 @@ export interface StepUpCardProps {
   sent: boolean;
   /** The message itself, in trial mode only. */
   shown: string | undefined;
+  /** The code that the page now asks a hosted service for. */
+  hosted: HostedRequest[] | undefined;
   errors: string[] | undefined;
   /** Whether the erasure was requested. */
   erasing: boolean;
 }
 
 /** Data export and account deletion, both behind a step-up code. */
-export function StepUpCard({ sent, shown, errors, erasing }: StepUpCardProps) {
+export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardProps) {
+  const service = useHostedCodes(hosted);
+  // Where the boxes are shown, the refusal stands beside them.
+  const refused = sent ? undefined : errors;
+  const above = service.error ? [service.error] : refused;
   return (
     <Card as="section" id="my-data">
       <CardHeader title={signInSettings.data} />
       <div className="grid gap-4">
         <p>{signInSettings.dataText}</p>
-        <ErrorSummary errors={sent ? undefined : errors} />
+        <ErrorSummary errors={above} />
         <Form method="post" preventScrollReset>
           <Button name="intent" value="code">
             {sent ? "Send another code" : "Send a code to my phone"}
@@ -31,7 +39,13 @@ export function StepUpCard({ sent, shown, errors, erasing }: StepUpCardProps) {
         </Form>
         <ShownMessage text={shown} />
         {sent && (
-          <Form method="post" action="/settings/data" reloadDocument className="grid gap-4">
+          <Form
+            method="post"
+            action="/settings/data"
+            reloadDocument
+            onSubmit={service.holdForCodes}
+            className="grid gap-4"
+          >
             <CodeInput label="6-digit code" name="otp" required errors={errors} />
             <div className="flex flex-wrap gap-3">
               <Button name="intent" value="json">

@@ -1,5 +1,3 @@
-import { DAY_MS } from "~/lib/dates";
-
 /** The text of each action; another action is shown by its name. */
 const ACTION_TEXTS: Record<string, string> = {
   admin_signed_in: "Signed in",
@@ -9,6 +7,13 @@ const ACTION_TEXTS: Record<string, string> = {
   admin_password_changed: "Password changed",
   admin_totp_on: "Second step switched on",
   admin_totp_off: "Second step switched off",
+  welfare_closed: "Welfare report closed",
+  welfare_reader_named: "Named to read welfare reports",
+  welfare_reader_removed: "No longer reads welfare reports",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
+  passkey_alone_on: "Passkey allowed to replace the password",
+  passkey_alone_off: "Passkey no longer replaces the password",
   admin_reset: "Admin account given a new password",
   admin_disabled: "Admin account closed",
   phone_changed: "Phone number changed",
@@ -16,6 +21,12 @@ const ACTION_TEXTS: Record<string, string> = {
   booking_move_undone: "Booking status change undone",
   booking_made: "Booked for a runner",
   booking_noted: "Booking note written",
+  member_added: "Member added",
+  member_edited: "Member’s data changed",
+  member_noted: "Note about a member written",
+  member_note_removed: "Note about a member removed",
+  members_merged: "Two records of a member merged",
+  members_imported: "Members imported",
   member_moved: "Member status changed",
   member_move_undone: "Member status change undone",
   plan_changed: "Plan changed",
@@ -32,6 +43,7 @@ const ACTION_TEXTS: Record<string, string> = {
   event_cancelled: "Event cancelled",
   messages_retried: "Messages sent again",
   run_result_set: "Run result written",
+  run_distances_set: "Distances of a run written",
   post_hidden: "Post hidden",
   erasure_requested: "Account deletion asked for",
   member_erased: "Member erased",
@@ -40,10 +52,12 @@ const ACTION_TEXTS: Record<string, string> = {
   contact_joined: "Message turned into a member",
   members_exported: "Members exported",
   report_exported: "Report exported",
+  payments_exported: "Payments exported",
   roster_exported: "Roster exported",
   credit_refunded: "Credit paid back",
   admin_added: "Admin account made",
   admin_moved: "Admin account changed",
+  admin_role_changed: "Admin given another role",
   post_restored: "Post shown again",
   reports_dismissed: "Reports of a post dismissed",
   comment_hidden: "Comment taken down",
@@ -67,7 +81,8 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;
-export const AUDIT_KEPT_MS = 365 * DAY_MS;
+/** Days for which logs of processing are kept by default: what the DPDP Rules 2025 ask for. */
+export const LOGS_KEPT_DAYS = 365;
 
 /** The end of a page of the list. */
 export interface AuditCursor {

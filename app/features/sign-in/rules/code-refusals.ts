@@ -5,6 +5,7 @@ export type CodeRefusal =
   | "credentials_missing"
   | "unavailable"
   | "refused"
+  | "script_needed"
   | "bot_check_failed"
   | "bot_check_expired";
 
@@ -29,6 +30,7 @@ export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
   credentials_missing: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
   unavailable: `${SEND_FAILED}${SERVICE_ERROR}`,
   refused: `${SEND_FAILED}Please try again.`,
+  script_needed: `${SEND_FAILED}Signing in needs JavaScript here. Please switch it on and try again.`,
   bot_check_failed: `${SEND_FAILED}reCAPTCHA verification failed. Please try again.`,
   bot_check_expired: "Recaptcha expired. Please try again.",
 };

@@ -15,7 +15,7 @@ import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { dayOf, type Instant } from "~/lib/dates";
 import { findContentChange } from "../queries/list-content-changes.server";
-import { SETTINGS_TEXTS } from "../rules/settings";
+import { SETTINGS_TEXTS } from "../texts";
 import { saveSection } from "./save-section.server";
 
 /** A section's form as it comes back: nothing of it is saved. */

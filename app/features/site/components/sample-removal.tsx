@@ -2,19 +2,17 @@ import { Trash2 } from "lucide-react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { SAMPLE_TEXTS } from "../texts";
 
 /** Removes the sample club, once the admin has opened what it means. */
 export function SampleRemoval() {
   return (
     <Card as="section" id="sample" className="grid scroll-mt-20 gap-4">
-      <CardHeader title="Sample club" className="mb-0" />
-      <p>
-        Its invented people and runs go, with their bookings, payments and posts. A sample run that
-        somebody real has booked stays. This cannot be undone.
-      </p>
+      <CardHeader title={SAMPLE_TEXTS.title} className="mb-0!" />
+      <p>{SAMPLE_TEXTS.what}</p>
       <Form method="post">
         <Button name="intent" value="remove-sample" variant="danger" icon={<Trash2 />}>
-          Remove the sample club
+          {SAMPLE_TEXTS.remove}
         </Button>
       </Form>
     </Card>

@@ -1,6 +1,7 @@
 import type { Field } from "~/content/section";
 import { shownText } from "~/content/section-form";
 import { Input, Select, Textarea } from "~/ui/field";
+import { anotherPictureText, SECTION_TEXTS } from "../texts";
 
 export interface SectionFieldProps {
   field: Field;
@@ -29,7 +30,7 @@ export function SectionField({ field, name, value, errors }: SectionFieldProps) 
     const { key, ...rest } = common;
     return (
       <Select key={key} {...rest}>
-        {isOptional && <option value="">None: initials</option>}
+        {isOptional && <option value="">{SECTION_TEXTS.noDrawing}</option>}
         {field.choices?.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
@@ -57,12 +58,14 @@ function PictureField({ label, name, text, errors }: PictureFieldProps) {
     <div className="grid gap-2">
       <input type="hidden" name={name} value={text} />
       <Input
-        label={text === "" ? label : `Another ${label.toLowerCase()}`}
+        // A picture that the server has stored is not sent again.
+        key={text}
+        label={text === "" ? label : anotherPictureText(label)}
         type="file"
         name={`${name}-file`}
         id={name}
         accept="image/jpeg,image/png,image/webp"
-        hint="JPEG, PNG or WebP, up to 5 MB."
+        hint={SECTION_TEXTS.pictureHint}
         errors={errors}
       />
       {text !== "" && (
@@ -70,7 +73,7 @@ function PictureField({ label, name, text, errors }: PictureFieldProps) {
           <img src={text} alt="" className="max-h-24 w-fit rounded-lg" />
           <label className="inline-flex min-h-11 items-center gap-2">
             <input type="checkbox" name={`${name}-remove`} className="size-5" />
-            Remove this picture
+            {SECTION_TEXTS.removePicture}
           </label>
         </div>
       )}

@@ -5,6 +5,7 @@ import type { SectionValues } from "~/content/section-values";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
+import { SECTION_TEXTS } from "../texts";
 import { SectionField } from "./section-field";
 import { SectionItems } from "./section-items";
 
@@ -54,10 +55,10 @@ export function SectionForm(props: SectionFormProps) {
       ))}
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" variant="primary" busy={doing === "save"}>
-          Save
+          {SECTION_TEXTS.save}
         </Button>
         <Button name="intent" value="preview" busy={doing === "preview"}>
-          Preview
+          {SECTION_TEXTS.preview}
         </Button>
       </div>
     </Form>

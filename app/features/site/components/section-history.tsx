@@ -1,7 +1,8 @@
 import { Undo2 } from "lucide-react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { SECTION_TEXTS } from "../texts";
 
 export interface Wording {
   version: number;
@@ -15,7 +16,7 @@ export function SectionHistory({ wordings }: { wordings: Wording[] }) {
   const [now] = wordings;
   return (
     <Card as="section">
-      <CardHeader title="History" />
+      <CardHeader title={SECTION_TEXTS.history} />
       <ol className="divide-y divide-line">
         {wordings.map(({ version, when, by }) => (
           <li
@@ -25,21 +26,22 @@ export function SectionHistory({ wordings }: { wordings: Wording[] }) {
             <span>
               {when ? (
                 <>
-                  {when} <span className="text-muted">by {by}</span>
+                  <Link to={`?version=${version}`}>{when}</Link>{" "}
+                  <span className="text-muted">by {by}</span>
                 </>
               ) : (
-                "As the site was delivered"
+                SECTION_TEXTS.delivered
               )}
             </span>
             {version === now?.version ? (
-              <span className="text-muted">Shown now</span>
+              <span className="text-muted">{SECTION_TEXTS.shownNow}</span>
             ) : (
               <Form method="post" encType="multipart/form-data">
                 <input type="hidden" name="seen" value={now?.version ?? 0} />
                 <input type="hidden" name="version" value={version} />
                 <Button name="intent" value="restore" size="small" icon={<Undo2 />}>
-                  Bring back
-                  <span className="sr-only"> {when ?? "what was delivered"}</span>
+                  {SECTION_TEXTS.bringBack}
+                  <span className="sr-only"> {when ?? SECTION_TEXTS.whatWasDelivered}</span>
                 </Button>
               </Form>
             )}

@@ -4,6 +4,7 @@ import { inputName, rowsName } from "~/content/section-form";
 import { valueAt } from "~/content/section-values";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { addAnotherText, SECTION_TEXTS } from "../texts";
 import { SectionField } from "./section-field";
 
 export interface SectionItemsProps {
@@ -50,7 +51,7 @@ export function SectionItems({ list, items, errors, withEmpty }: SectionItemsPro
           className="w-fit"
           formNoValidate
         >
-          Add another {list.item.toLowerCase()}
+          {addAnotherText(list.item)}
         </Button>
       )}
     </section>
@@ -59,11 +60,11 @@ export function SectionItems({ list, items, errors, withEmpty }: SectionItemsPro
 
 function ItemHeader({ list, index }: { list: ListOfItems; index: number }) {
   const title = `${list.item} ${index + 1}`;
-  if (list.isFixed) return <CardHeader title={title} className="mb-0" />;
+  if (list.isFixed) return <CardHeader title={title} className="mb-0!" />;
   return (
     <CardHeader
       title={title}
-      className="mb-0"
+      className="mb-0!"
       action={
         <span className="flex gap-2">
           {index > 0 && (
@@ -75,7 +76,8 @@ function ItemHeader({ list, index }: { list: ListOfItems; index: number }) {
               icon={<ArrowUp />}
               formNoValidate
             >
-              Move up<span className="sr-only"> {title}</span>
+              {SECTION_TEXTS.moveUp}
+              <span className="sr-only"> {title}</span>
             </Button>
           )}
           <Button
@@ -86,7 +88,8 @@ function ItemHeader({ list, index }: { list: ListOfItems; index: number }) {
             icon={<Trash2 />}
             formNoValidate
           >
-            Remove<span className="sr-only"> {title}</span>
+            {SECTION_TEXTS.remove}
+            <span className="sr-only"> {title}</span>
           </Button>
         </span>
       }

@@ -2,6 +2,7 @@ import { ArrowRight, CircleCheck, CircleDashed } from "lucide-react";
 import { Link } from "react-router";
 import { Card, CardHeader } from "~/ui/card";
 import type { SetupStep } from "../rules/setup";
+import { DONE_TEXT, guideTitle } from "../texts";
 
 /** What a new club has yet to do, until all of it is done. */
 export function SetupGuide({ steps }: { steps: SetupStep[] }) {
@@ -9,7 +10,7 @@ export function SetupGuide({ steps }: { steps: SetupStep[] }) {
   if (open === 0) return null;
   return (
     <Card as="section">
-      <CardHeader title={`Getting started: ${steps.length - open} of ${steps.length} done`} />
+      <CardHeader title={guideTitle(steps.length - open, steps.length)} />
       <ol className="divide-y divide-line">
         {steps.map(({ key, title, text, to, isDone }) => (
           <li key={key} className="flex items-start gap-3 py-2.5">
@@ -23,7 +24,7 @@ export function SetupGuide({ steps }: { steps: SetupStep[] }) {
                 {title}
                 {!isDone && <ArrowRight aria-hidden className="size-4" />}
               </Link>
-              <span className="text-muted">{isDone ? "Done" : text}</span>
+              <span className="text-muted">{isDone ? DONE_TEXT : text}</span>
             </div>
           </li>
         ))}

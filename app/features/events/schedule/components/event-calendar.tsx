@@ -3,6 +3,7 @@ import type { EventStatus } from "~/db/tables/runs";
 import { type Day, formatDay, formatTime } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
+import { CALENDAR_TEXTS, seatsText } from "../texts";
 import { EventStatusBadge } from "./event-status-badge";
 
 interface CalendarEvent {
@@ -32,8 +33,8 @@ export function EventCalendar({ month, days, today, events }: EventCalendarProps
   return (
     <div>
       {own.length === 0 && (
-        <EmptyState title="No runs this month" className="md:hidden">
-          Create one, or look at another month.
+        <EmptyState title={CALENDAR_TEXTS.none} className="md:hidden">
+          {CALENDAR_TEXTS.noneHint}
         </EmptyState>
       )}
       <div
@@ -84,7 +85,7 @@ function CalendarDay({ day, isToday, isOfMonth, events }: CalendarDayProps) {
         <span aria-hidden className="max-md:hidden">
           {Number(day.slice(8))}
         </span>
-        {isToday && " · today"}
+        {isToday && ` · ${CALENDAR_TEXTS.today}`}
       </p>
       {events.map((event) => (
         <div key={event.id} className="grid justify-items-start gap-0.5 text-sm">
@@ -98,7 +99,7 @@ function CalendarDay({ day, isToday, isOfMonth, events }: CalendarDayProps) {
             {formatTime(event.time)} {event.title}
           </Link>
           <span className="text-muted">
-            {event.seatsTaken + event.offered} of {event.capacity} seats
+            {seatsText(event.seatsTaken + event.offered, event.capacity)}
           </span>
           {event.status !== "published" && <EventStatusBadge status={event.status} />}
         </div>

@@ -3,6 +3,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { Input, Textarea } from "~/ui/field";
 import { SERIES_WEEKS_MAX } from "../rules/events";
 import { WEEKDAYS } from "../rules/series";
+import { SERIES_TEXTS } from "../texts";
 
 /** How a new event repeats; a refused form keeps what was chosen. */
 export function SeriesFields({
@@ -15,10 +16,10 @@ export function SeriesFields({
   const textOf = (name: string) => (typeof initial[name] === "string" ? initial[name] : undefined);
   return (
     <Card className="grid gap-4">
-      <CardHeader title="Repeat" className="mb-0" />
+      <CardHeader title={SERIES_TEXTS.repeat} className="mb-0!" />
       <Input
-        label="For how many weeks?"
-        hint="1 is a single week. Every limit is copied to each run."
+        label={SERIES_TEXTS.weeks}
+        hint={SERIES_TEXTS.weeksHint}
         type="number"
         name="weeks"
         id="weeks"
@@ -29,7 +30,7 @@ export function SeriesFields({
         className="max-w-xs"
       />
       <fieldset className="grid gap-2">
-        <legend className="mb-2 font-bold">On which days of the week?</legend>
+        <legend className="mb-2 font-bold">{SERIES_TEXTS.weekdays}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {WEEKDAYS.map(({ name, label }) => (
             <Checkbox
@@ -42,11 +43,11 @@ export function SeriesFields({
             />
           ))}
         </div>
-        <p className="text-sm text-muted">None: the weekday of the date above.</p>
+        <p className="text-sm text-muted">{SERIES_TEXTS.weekdaysHint}</p>
       </fieldset>
       <Textarea
-        label="Not on these days"
-        hint="Holidays, one a line: 2026-12-25."
+        label={SERIES_TEXTS.except}
+        hint={SERIES_TEXTS.exceptHint}
         name="except"
         id="except"
         rows={2}
