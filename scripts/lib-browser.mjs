@@ -37,7 +37,9 @@ export function findOtherEngines() {
   };
   const missing = [
     ...(firefox ? [] : ["no Firefox found; install firefox-esr or set FIREFOX_PATH"]),
-    ...(driver && screen ? [] : ["WebKit runs where WEBKIT_DRIVER_PATH and XVFB_PATH name its driver and Xvfb"]),
+    ...(driver && screen
+      ? []
+      : ["WebKit runs where WEBKIT_DRIVER_PATH and XVFB_PATH name its driver and Xvfb"]),
   ];
   return { found, missing };
 }
