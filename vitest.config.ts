@@ -65,6 +65,14 @@ export default defineConfig({
           testTimeout: 180_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "engines",
+          include: ["tests/engines/**/*.test.ts"],
+          testTimeout: 120_000,
+        },
+      },
       ...databases
         .filter((database) => askedFor.length === 0 || askedFor.includes(`requests-${database}`))
         .map(requestsOn),

@@ -26,6 +26,24 @@ export async function findBrowser() {
     : { missing: `Chromium could not be installed\n${output}` };
 }
 
+/** Firefox and WebKit as tests need them: `found`, an environment, and `missing`, a sentence for each that is not there. */
+export function findOtherEngines() {
+  const firefox = process.env.FIREFOX_PATH ?? findCommand(["firefox-esr", "firefox"]);
+  // Only when asked for: its driver may leave a question unanswered while a page loads.
+  const { WEBKIT_DRIVER_PATH: driver, XVFB_PATH: screen } = process.env;
+  const found = {
+    ...(firefox && { FIREFOX_PATH: firefox }),
+    ...(driver && screen && { WEBKIT_DRIVER_PATH: driver, XVFB_PATH: screen }),
+  };
+  const missing = [
+    ...(firefox ? [] : ["no Firefox found; install firefox-esr or set FIREFOX_PATH"]),
+    ...(driver && screen
+      ? []
+      : ["WebKit runs where WEBKIT_DRIVER_PATH and XVFB_PATH name its driver and Xvfb"]),
+  ];
+  return { found, missing };
+}
+
 /** The first of these commands on the PATH or in /usr/bin. */
 export function findCommand(names, extraFolders = []) {
   const folders = [...extraFolders, ...(process.env.PATH ?? "").split(delimiter), "/usr/bin"];

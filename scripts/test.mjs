@@ -2,7 +2,7 @@
  * npm test: every check that this machine can run. `npm test -- unit requests` runs only steps whose name
  * contains one of the words.
  */
-import { findBrowser } from "./lib-browser.mjs";
+import { findBrowser, findOtherEngines } from "./lib-browser.mjs";
 import { buildIfNeeded } from "./lib-build.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
 import { startPostgres } from "./lib-postgres.mjs";
@@ -62,19 +62,33 @@ async function runPostgresTests() {
 
 /** What needs the built server. */
 async function runBuilt() {
-  const name = "journeys in the browser";
   const processes = "processes";
-  if (![BUILD, processes, name].some(isWanted)) return;
+  const journeys = "journeys in the browser";
+  const others = "journeys in other engines";
+  const names = [processes, journeys, others];
+  if (![BUILD, ...names].some(isWanted)) return;
   const isBuilt = await runStep(BUILD, () => buildIfNeeded(node));
   if (!isBuilt) {
-    for (const step of [processes, name].filter(isWanted)) steps.skip(step, "the build failed");
+    for (const step of names.filter(isWanted)) steps.skip(step, "the build failed");
     return;
   }
   await runWanted(processes, () => runVitest(node, [processes], { TEST_DATABASE_URL: "" }));
-  if (!isWanted(name)) return;
+  if (![journeys, others].some(isWanted)) return;
   const { path, missing } = await findBrowser();
-  if (missing) return steps.skip(name, missing);
-  await runStep(name, () => runPlaywright(node, { CHROMIUM_PATH: path }));
+  if (missing) {
+    for (const step of [journeys, others].filter(isWanted)) steps.skip(step, missing);
+    return;
+  }
+  await runWanted(journeys, () => runPlaywright(node, { CHROMIUM_PATH: path }));
+  if (isWanted(others)) await runInOtherEngines(others, path);
+}
+
+/** Compares Firefox and WebKit with Chromium; those that are not there are named. */
+async function runInOtherEngines(name, chromium) {
+  const { found, missing } = findOtherEngines();
+  for (const sentence of missing) steps.skip(name, sentence);
+  if (Object.keys(found).length === 0) return;
+  await runStep(name, () => runVitest(node, ["engines"], { CHROMIUM_PATH: chromium, ...found }));
 }
 
 async function runWanted(name, work) {

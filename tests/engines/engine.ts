@@ -1,0 +1,152 @@
+/** What a journey needs of a browser, the same for every engine. */
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A form's field by its label, a button or a link by its text. */
+export interface Wanted {
+  kind: "field" | "button" | "link";
+  name: string;
+}
+
+export interface Engine {
+  /** Such as 'Firefox 140.0'. */
+  readonly version: string;
+  goto(url: string): Promise<void>;
+  resize(size: { width: number; height: number }): Promise<void>;
+  /** The value of this JavaScript expression in the page, as JSON would carry it. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Clicks the element that this expression stands for; nothing where there is none. */
+  click(expression: string): Promise<void>;
+  /** Presses keys one after the other: characters, or names such as 'Tab'. */
+  press(keys: Iterable<string>): Promise<void>;
+  /** What the browser complained about, where the engine tells. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+/** Runs a function in the page, which sees its argument and nothing of the file that it stands in. */
+export async function run<Given, Result>(
+  engine: Engine,
+  work: (given: Given) => Result,
+  given: Given,
+): Promise<Result> {
+  return (await engine.evaluate(call(work, given))) as Result;
+}
+
+function call<Given>(work: (given: Given) => unknown, given: Given): string {
+  return `(${work})(${JSON.stringify(given)})`;
+}
+
+const LIMIT_MS = 20_000;
+const POLL_MS = 40;
+
+/** Resolves with what the page answers once it is neither null, false nor empty; throws after 20 s. */
+export async function until<Given, Result>(
+  engine: Engine,
+  what: string,
+  work: (given: Given) => Result,
+  given: Given,
+): Promise<Result> {
+  const end = Date.now() + LIMIT_MS;
+  for (;;) {
+    // While a page gives way to the next there is nothing to ask.
+    const found = await run(engine, work, given).catch((error: Error) => error);
+    if (found && !(found instanceof Error)) return found;
+    if (Date.now() > end) {
+      const page = await run(engine, pageText, undefined);
+      const last = String(found);
+      throw new Error(`${engine.version} waited in vain for ${what} (${last}). The page:\n${page}`);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Opens a page and waits until its script has taken over and nothing moves the layout any more. */
+export async function open(engine: Engine, url: string): Promise<void> {
+  await engine.goto(url);
+  await settled(engine);
+}
+
+export async function settled(engine: Engine): Promise<void> {
+  await until(engine, "the page to be ready", isSettled, undefined);
+}
+
+/** Clicks the visible element with this name, once there is one. */
+export async function click(engine: Engine, wanted: Wanted): Promise<void> {
+  await until(engine, `the ${wanted.kind} '${wanted.name}'`, isThere, wanted);
+  await engine.click(call(findVisible, wanted));
+}
+
+/** Types into the field with this label, as a person does. */
+export async function type(engine: Engine, label: string, text: string): Promise<void> {
+  await click(engine, { kind: "field", name: label });
+  await engine.press(text);
+}
+
+/** Waits for this text on the page. */
+export async function see(engine: Engine, text: string): Promise<void> {
+  await until(engine, `the text '${text}'`, hasText, text);
+}
+
+/** Waits until the address fits, then until its page is ready. */
+export async function arriveAt(engine: Engine, path: string): Promise<void> {
+  await until(engine, `the address ${path}`, isAt, path);
+  await settled(engine);
+}
+
+/* Functions below run in the page. */
+
+function isSettled(): boolean {
+  return (
+    window.pressedEarly === null &&
+    document.fonts.status === "loaded" &&
+    document.querySelector("[data-far]") === null &&
+    document.querySelector("main") !== null
+  );
+}
+
+function isThere(wanted: Wanted): boolean {
+  const names = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
+  const selector = { field: "label", button: "button, summary", link: "a" }[wanted.kind];
+  return [...document.querySelectorAll(selector)].some(
+    (element) =>
+      element.getClientRects().length > 0 &&
+      !element.matches(":disabled") &&
+      (wanted.kind === "field"
+        ? names(element).startsWith(wanted.name)
+        : names(element) === wanted.name),
+  );
+}
+
+function findVisible({ kind, name }: Wanted): Element | null {
+  const named = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter(
+      (element) => element.getClientRects().length > 0,
+    );
+  const find = () => {
+    if (kind !== "field")
+      return shown({ button: "button, summary", link: "a" }[kind]).find(
+        (one) => named(one) === name,
+      );
+    const label = shown("label").find((one) => named(one).startsWith(name));
+    return label instanceof HTMLLabelElement ? label.control : undefined;
+  };
+  const found = find();
+  found?.scrollIntoView({ block: "center", behavior: "instant" });
+  return found ?? null;
+}
+
+function hasText(text: string): boolean {
+  const { textContent = "" } = document.querySelector("main") ?? {};
+  return textContent.replace(/\s+/g, " ").includes(text);
+}
+
+function isAt(path: string): boolean {
+  return new RegExp(`^${path}$`, "i").test(location.pathname);
+}
+
+function pageText(): string {
+  const far = document.querySelectorAll("[data-far]").length;
+  const state = `early: ${window.pressedEarly}, fonts: ${document.fonts.status}, far: ${far}`;
+  return `${location.href} (${state})\n${document.querySelector("main")?.textContent.slice(0, 800)}`;
+}

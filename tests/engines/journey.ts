@@ -1,0 +1,147 @@
+/** What a person comes for, in any engine: book a first run with a code, show the pass, sign in. */
+
+import { forgetRateLimits } from "../e2e/members";
+import { codeFor, type ServerProcess } from "../support/server-process";
+import { arriveAt, click, type Engine, open, run, see, type, until } from "./engine";
+import { type Layout, layoutOf } from "./layout";
+
+export const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+] as const;
+const [PHONE, DESKTOP] = SIZES;
+const CODE_SELECTOR = ".code-boxes > span";
+
+/** What one engine made of the pages. */
+export interface Visit {
+  version: string;
+  /** By page and width, such as '/events at 360'. */
+  layouts: Record<string, Layout>;
+  /** What stands elsewhere than it should, in words. */
+  faults: string[];
+  complaints: string[];
+}
+
+/** Walks through the club as a newcomer with this number, then as the member who signs in. */
+export async function visit(engine: Engine, club: ServerProcess, phone: string): Promise<Visit> {
+  const seen: Visit = {
+    version: engine.version,
+    layouts: {},
+    faults: [],
+    complaints: engine.complaints,
+  };
+  const look = async (page: string) => {
+    for (const size of [DESKTOP, PHONE]) {
+      await engine.resize(size);
+      await until(engine, "the fonts", () => document.fonts.status === "loaded", undefined);
+      seen.layouts[`${page} at ${size.width}`] = await layoutOf(engine);
+    }
+  };
+  await engine.resize(PHONE);
+  seen.faults.push(...(await closePopup(engine, club)));
+  for (const path of ["/", "/events", "/signin"]) {
+    await open(engine, club.url + path);
+    await look(path);
+  }
+  await bookFirstRun(engine, club, phone, look);
+  await signIn(engine, club, phone, seen.faults);
+  await look("dashboard");
+  await open(engine, `${club.url}/progress`);
+  seen.faults.push(...(await run(engine, shownThoughHidden, undefined)));
+  return seen;
+}
+
+async function closePopup(engine: Engine, club: ServerProcess): Promise<string[]> {
+  await open(engine, `${club.url}/`);
+  await until(
+    engine,
+    "the popup",
+    () => document.querySelector("dialog[open]") !== null,
+    undefined,
+  );
+  await engine.press(["Escape"]);
+  await until(engine, "no popup", () => !document.querySelector("dialog[open]"), undefined);
+  await engine.press(["Tab"]);
+  const isLost = await run(
+    engine,
+    () => document.activeElement?.closest("footer, dialog") !== null,
+    undefined,
+  );
+  return isLost ? ["after the popup closes, Tab does not go on from the top of the page"] : [];
+}
+
+async function bookFirstRun(
+  engine: Engine,
+  club: ServerProcess,
+  phone: string,
+  look: (page: string) => Promise<void>,
+) {
+  await open(engine, `${club.url}/`);
+  await click(engine, { kind: "link", name: "Book my free first run" });
+  await arriveAt(engine, "/events/[^/]+/book");
+  await look("booking form");
+  await type(engine, "Your name", "Nila Anand");
+  await type(engine, "Mobile number", phone);
+  await click(engine, { kind: "button", name: "Continue" });
+  await see(engine, "Is this right?");
+  await type(engine, "6-digit code", await codeFor(club.dataDir, `+91${phone}`));
+  await click(engine, { kind: "button", name: "I'm in" });
+  await arriveAt(engine, "/bookings/[^/]+");
+  await see(engine, "Free first run");
+  await look("booking");
+  await click(engine, { kind: "link", name: "Show the code" });
+  await arriveAt(engine, "/bookings/[^/]+/pass");
+  await look("pass");
+}
+
+async function signIn(engine: Engine, club: ServerProcess, phone: string, faults: string[]) {
+  await run(engine, logOut, undefined);
+  await arriveAt(engine, "/");
+  await forgetRateLimits(club.dataDir);
+  await open(engine, `${club.url}/signin`);
+  await type(engine, "Mobile number", phone);
+  await click(engine, { kind: "button", name: "Get OTP" });
+  await until(
+    engine,
+    "open boxes",
+    () => document.querySelector("#otp:enabled") !== null,
+    undefined,
+  );
+  await type(engine, "6-digit code", await codeFor(club.dataDir, `+91${phone}`));
+  faults.push(...(await run(engine, digitsOffCentre, CODE_SELECTOR)));
+  await click(engine, { kind: "button", name: "Verify OTP" });
+  await arriveAt(engine, "/dashboard");
+}
+
+/* Functions below run in the page. */
+
+function logOut(): void {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = "/logout";
+  document.body.append(form);
+  form.submit();
+}
+
+/** Digits of the code that stand more than a pixel beside the middle of their box. */
+function digitsOffCentre(selector: string): string[] {
+  const boxes = [...document.querySelectorAll(selector)];
+  if (boxes.length !== 6) return [`${boxes.length} code boxes`];
+  return boxes.flatMap((box, index) => {
+    const range = document.createRange();
+    range.selectNodeContents(box);
+    const [digit, frame] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+    const off = digit.left + digit.width / 2 - (frame.left + frame.width / 2);
+    if (digit.width > 0 && Math.abs(off) <= 1) return [];
+    return [`digit ${index + 1} is ${off} px beside the middle of its box, ${digit.width} px wide`];
+  });
+}
+
+/** Texts for screen readers only that can be seen all the same, such as captions of tables. */
+function shownThoughHidden(): string[] {
+  return [...document.querySelectorAll(".sr-only")].flatMap((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const isHidden = (width <= 1 && height <= 1) || element.parentElement?.closest(".sr-only");
+    return isHidden ? [] : [`${element.tagName} '${element.textContent?.slice(0, 40)}' is seen`];
+  });
+}

@@ -1,0 +1,109 @@
+/** The main journey in each engine at the same time, and a comparison of where things are. */
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type ServerProcess, startServer } from "../support/server-process";
+import {
+  menuOf,
+  openAdmin,
+  openChromium,
+  openWithoutPopovers,
+  outlinedIn,
+  printOf,
+} from "./conditions";
+import type { Engine } from "./engine";
+import { type Visit, visit } from "./journey";
+import { differences } from "./layout";
+import { startPuppeteer } from "./puppeteer-engine";
+import { startWebkit } from "./webkit-engine";
+
+const { FIREFOX_PATH, WEBKIT_DRIVER_PATH, XVFB_PATH } = process.env;
+const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
+/** The engines of this machine, Chromium first: the others are compared with it. */
+const ENGINES: [name: string, start: () => Promise<Engine>][] = [
+  ["Chromium", () => startPuppeteer("chrome", CHROMIUM)],
+];
+if (FIREFOX_PATH) ENGINES.push(["Firefox", () => startPuppeteer("firefox", FIREFOX_PATH)]);
+if (WEBKIT_DRIVER_PATH && XVFB_PATH)
+  ENGINES.push(["WebKit", () => startWebkit({ driver: WEBKIT_DRIVER_PATH, xvfb: XVFB_PATH })]);
+
+const names = ENGINES.map(([name]) => name);
+const visits = new Map<string, Promise<Visit>>();
+const running: Engine[] = [];
+let club: ServerProcess;
+
+beforeAll(async () => {
+  club = await startServer({ env: { SMS_PER_HOUR: "500", SMS_UNPROVEN_PER_HOUR: "500" } });
+  for (const [index, [name, start]] of ENGINES.entries()) {
+    const visited = start().then(async (engine) => {
+      running.push(engine);
+      return await visit(engine, club, `980000000${index}`);
+    });
+    visited.catch(() => undefined);
+    visits.set(name, visited);
+  }
+});
+
+afterAll(async () => {
+  await Promise.all(running.map((engine) => engine.close()));
+  await club.stop();
+  await rm(club.dataDir, { recursive: true, force: true });
+});
+
+test.each(names)("a visitor books the first run, shows the pass and signs in: %s", async (name) => {
+  const seen = await visits.get(name);
+  expect(seen?.faults, seen?.version).toEqual([]);
+  expect(seen?.complaints, seen?.version).toEqual([]);
+});
+
+test.each(names)(
+  "no page is wider than its window, flat or covered by itself: %s",
+  async (name) => {
+    const { layouts = {} } = (await visits.get(name)) ?? {};
+    expect(Object.keys(layouts)).toHaveLength(14);
+    const faults = Object.entries(layouts).flatMap(([page, { spill, flat, overlaps }]) => [
+      ...(spill > 0 ? [`${page} is ${spill} px too wide`] : []),
+      ...flat.map((what) => `${page}: ${what} has no height`),
+      ...overlaps.map((pair) => `${page}: ${pair} overlap`),
+    ]);
+    expect(faults).toEqual([]);
+  },
+);
+
+test.each(names.slice(1))("pages are laid out as in Chromium: %s", async (name) => {
+  const { layouts: expected = {} } = (await visits.get("Chromium")) ?? {};
+  const { layouts: found = {} } = (await visits.get(name)) ?? {};
+  const faults = Object.entries(expected).flatMap(([page, layout]) => {
+    const other = found[page];
+    return other ? differences(layout, other).map((fault) => `${page}: ${fault}`) : [page];
+  });
+  expect(faults).toEqual([]);
+});
+
+test("where popovers are unknown the menu is closed, opens by its button and closes by Escape", async () => {
+  const browser = await openChromium(CHROMIUM);
+  onTestFinished(() => browser.close());
+  const page = await openWithoutPopovers(browser);
+  await page.goto(`${club.url}/events`);
+  await page.waitForFunction(() => window.pressedEarly === null);
+  expect(await menuOf(page)).toMatchObject({ isOpen: false });
+  await page.click("header > div button[popovertarget=site-menu]");
+  expect(await menuOf(page)).toEqual({ focus: "Close menu", isOpen: true, covers: true });
+  await page.keyboard.press("Escape");
+  expect(await menuOf(page)).toMatchObject({ focus: "Open menu", isOpen: false });
+});
+
+test("an admin page prints over the whole paper; the chosen period shows in forced colours", async () => {
+  const browser = await openChromium(CHROMIUM);
+  onTestFinished(() => browser.close());
+  const page = await openAdmin(browser, club);
+  await page.goto(`${club.url}/admin/bookings?period=all`);
+  const { share, printed } = await printOf(page);
+  expect(share).toBeGreaterThan(0.9);
+  expect(printed).toEqual([]);
+  await page.emulateMediaType("screen");
+  await page.reload();
+  const choices = "nav[aria-label=Period] a";
+  expect(await page.$$eval(choices, (links) => links.length)).toBeGreaterThan(1);
+  expect(await outlinedIn(page, choices)).toEqual(["true"]);
+});

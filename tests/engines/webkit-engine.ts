@@ -1,0 +1,183 @@
+/**
+ * WebKitGTK's MiniBrowser over WebDriver, on a screen of its own. The dozen commands that a journey needs are
+ * plain HTTP (https://www.w3.org/TR/webdriver2/), so that no client is installed for them.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Engine } from "./engine";
+
+const SCREEN = "1600x1200x24";
+/** The bar with the address would keep the window from being as narrow as a phone. */
+const SMALL_BAR = "* { margin: 0; padding: 0; border-width: 0; min-width: 0; font-size: 6px; }";
+const START_LIMIT_MS = 15_000;
+/** What is asked while one page gives way to another may never be answered; whoever waits asks again. */
+const SCRIPT_LIMIT_MS = 4_000;
+const ANSWER_LIMIT_MS = 20_000;
+const POLL_MS = 50;
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+const KEYS: Record<string, string> = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C" };
+
+/** Where `MiniBrowser`'s driver and a virtual screen are. */
+export interface WebkitPaths {
+  driver: string;
+  xvfb: string;
+}
+
+/** Starts the screen, the driver and a browser. */
+export async function startWebkit(paths: WebkitPaths): Promise<Engine> {
+  const screen = spawn(
+    paths.xvfb,
+    ["-displayfd", "3", "-screen", "0", SCREEN, "-nolisten", "tcp"],
+    {
+      stdio: ["ignore", "ignore", "ignore", "pipe"],
+    },
+  );
+  const port = await findFreePort();
+  const settings = mkdtempSync(join(tmpdir(), "club-webkit-"));
+  mkdirSync(join(settings, "gtk-3.0"));
+  writeFileSync(join(settings, "gtk-3.0/gtk.css"), SMALL_BAR);
+  const driver = spawn(paths.driver, [`--port=${port}`], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: settings,
+      XDG_CONFIG_HOME: settings,
+      DISPLAY: `:${await firstLine(screen)}`,
+      LIBGL_ALWAYS_SOFTWARE: "1",
+      NO_AT_BRIDGE: "1",
+      WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+    },
+    stdio: "ignore",
+  });
+  const stop = async () => {
+    for (const child of [driver, screen]) await end(child);
+    rmSync(settings, { recursive: true, force: true });
+  };
+  try {
+    const session = await openSession(`http://127.0.0.1:${port}`);
+    return engineOf(session, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Session {
+  version: string;
+  send(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<unknown>;
+}
+
+function engineOf({ version, send }: Session, stop: () => Promise<void>): Engine {
+  const evaluate = (expression: string) =>
+    send("POST", "/execute/sync", { script: `return ${expression}`, args: [] });
+  const innerSize = async () =>
+    (await evaluate("[innerWidth, innerHeight]")) as [width: number, height: number];
+  return {
+    version,
+    complaints: [],
+    goto: async (url) => {
+      await send("POST", "/url", { url });
+    },
+    async resize(size) {
+      let outer = size;
+      // The window has a border and a bar of its own.
+      for (let tries = 0; tries < 5; tries += 1) {
+        await send("POST", "/window/rect", { x: 0, y: 0, ...outer });
+        const [width, height] = await innerSize();
+        const [more, higher] = [size.width - width, size.height - height];
+        if (more === 0 && higher === 0) return;
+        outer = { width: outer.width + more, height: outer.height + higher };
+      }
+      throw new Error(
+        `The window is ${await innerSize()} instead of ${size.width},${size.height}.`,
+      );
+    },
+    evaluate,
+    async click(expression) {
+      const found = (await evaluate(expression)) as { [ELEMENT]?: string } | null;
+      const id = found?.[ELEMENT];
+      if (id) await send("POST", `/element/${id}/click`, {});
+    },
+    async press(keys) {
+      const actions = [...keys].flatMap((key) => {
+        const value = KEYS[key] ?? key;
+        return [
+          { type: "keyDown", value },
+          { type: "keyUp", value },
+        ];
+      });
+      await send("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+    },
+    async close() {
+      await send("DELETE", "").catch(() => undefined);
+      await stop();
+    },
+  };
+}
+
+async function openSession(address: string): Promise<Session> {
+  const { sessionId, capabilities } = (await request(address, "POST", "/session", {
+    capabilities: { alwaysMatch: { pageLoadStrategy: "normal" } },
+  })) as { sessionId: string; capabilities: { browserName: string; browserVersion: string } };
+  const { browserName, browserVersion } = capabilities;
+  return {
+    version: `WebKitGTK ${browserVersion} (${browserName})`,
+    send: (method, path, body) => request(address, method, `/session/${sessionId}${path}`, body),
+  };
+}
+
+/** Sends one command; waits for a driver that is still starting. */
+async function request(
+  address: string,
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const start = Date.now();
+  for (;;) {
+    try {
+      const response = await fetch(address + path, {
+        method,
+        signal: AbortSignal.timeout(path.endsWith("/sync") ? SCRIPT_LIMIT_MS : ANSWER_LIMIT_MS),
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const { value } = (await response.json()) as { value: { error?: string; message?: string } };
+      if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
+      return value;
+    } catch (error) {
+      const isStarting = path === "/session" && error instanceof TypeError;
+      if (!isStarting || Date.now() - start > START_LIMIT_MS) throw error;
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+/** The number of the screen, which Xvfb writes once it can be used. */
+async function firstLine(child: ChildProcess): Promise<string> {
+  const stream = child.stdio[3];
+  if (!stream || !("on" in stream)) throw new Error("The screen has no output.");
+  const [chunk] = await once(stream, "data", { signal: AbortSignal.timeout(START_LIMIT_MS) });
+  return String(chunk).trim();
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
