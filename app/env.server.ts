@@ -14,6 +14,7 @@ const count = (name: string) =>
   z.coerce.number(`${name} must be a number.`).int(`${name} must be a whole number.`).min(1);
 
 const serviceSchema = z.object({
+  LOGS_KEPT_DAYS: count("LOGS_KEPT_DAYS").default(365),
   SIGN_IN: z.enum(["codes", "firebase"], "SIGN_IN must be codes or firebase.").default("codes"),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_PROJECT_ID: z.string().optional(),

@@ -25,6 +25,7 @@ test("without any setting the club starts in trial mode on the loopback address"
     admin: undefined,
     timeZone: "Asia/Kolkata",
     services: {
+      LOGS_KEPT_DAYS: 365,
       SIGN_IN: "codes",
       SMS_PROVIDER: "outbox",
       MSG91_VARIABLE: "OTP",

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { addAdmin } from "~/features/sign-in/admins/commands/add-admin.server";
 import { disableAdmin } from "~/features/sign-in/admins/commands/disable-admin.server";
+import { nameWelfareReader } from "~/features/sign-in/admins/commands/name-welfare-reader.server";
 import { resetAdmin } from "~/features/sign-in/admins/commands/reset-admin.server";
 import { listAdmins } from "~/features/sign-in/admins/queries/admins.server";
 import { ADMIN_ROLES } from "~/features/sign-in/admins/rules/roles";
@@ -18,11 +19,13 @@ export async function runAdminCommand(
     username?: string | undefined;
     password?: string | undefined;
     role?: string | undefined;
+    may?: string | undefined;
   },
 ): Promise<Report> {
   if (command === "admin list") return await list(db);
   const username = options.username?.trim();
   if (!username) return { ok: false, text: "Say who: --username NAME." };
+  if (command === "admin welfare") return await nameReader(db, { username, may: options.may, now });
   if (command === "admin disable") {
     const disabled = await disableAdmin(db, { username, now });
     if (!disabled.ok) return unknown(username);
@@ -42,6 +45,17 @@ export async function runAdminCommand(
   const by = { adminId: null, requestId: null, role, now };
   const added = await addAdmin(db, { username, password, ...by });
   return added.ok ? done : { ok: false, text: added.message };
+}
+
+async function nameReader(
+  db: Db,
+  { username, may, now }: { username: string; may: string | undefined; now: number },
+): Promise<Report> {
+  const mayRead = may !== "no";
+  const named = await nameWelfareReader(db, { username, mayRead, now });
+  if (!named.ok) return unknown(username);
+  const text = mayRead ? "reads" : "no longer reads";
+  return { ok: true, text: `Admin ${username} ${text} welfare reports at /admin/welfare.\n` };
 }
 
 function unknown(username: string): Report {

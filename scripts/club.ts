@@ -15,6 +15,7 @@ import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.s
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { backUp } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
+import { collectBreach } from "./club/breach";
 import { exportClub } from "./club/moving-in/export";
 import { importClub } from "./club/moving-in/import";
 import { restore } from "./club/restore";
@@ -27,6 +28,7 @@ const HELP = `The club's own commands:
       [--role owner|admin|treasurer|desk]                      what they may do; owner when left out
   npm run club -- admin reset --username NAME [--password P]   new password, second step and sessions gone
   npm run club -- admin disable --username NAME                no sign-in any more, sessions ended
+  npm run club -- admin welfare --username NAME [--may no]     may read reports about people's welfare, or no longer
   npm run club -- admin list                                   every account
   npm run club -- backup [FILE]                              write a backup; the server may go on running
   npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
@@ -36,6 +38,8 @@ const HELP = `The club's own commands:
       [--column "Heading=field"] [--make-events] [--report FILE]
   npm run club -- import FILE… --confirm CODE                import them, with the code that the first run gave
   npm run club -- export FILE                                members, events, bookings and messages in the form that import reads
+  npm run club -- breach --from 2026-11-20T09:00 [--to …]      what was touched between two times, whom to tell, both letters
+      [--everybody]
   npm run club -- recount                                    count all kept figures anew and say what differed
 `;
 
@@ -61,6 +65,10 @@ function readCommandLine() {
         column: { type: "string", multiple: true },
         "make-events": { type: "boolean" },
         confirm: { type: "string" },
+        may: { type: "string" },
+        from: { type: "string" },
+        to: { type: "string" },
+        everybody: { type: "boolean" },
         report: { type: "string" },
       },
     });
@@ -82,10 +90,13 @@ async function run(command: string): Promise<number> {
     case "admin create":
     case "admin reset":
     case "admin disable":
+    case "admin welfare":
     case "admin list":
       return await withClub(async (club) => report(await runAdminCommand(command, club, values)));
     case "seed":
       return await withClub(values.members === undefined ? seed : seedLarge);
+    case "breach":
+      return await withClub(writeBreach);
     case "recount":
       return await withClub(recount);
     default:
@@ -139,6 +150,12 @@ async function importFiles({ db, ...club }: Club): Promise<number> {
     dataDir: readEnv().dataDir,
   };
   return report(await importClub(db, options, club));
+}
+
+async function writeBreach({ db, ...club }: Club): Promise<number> {
+  const { from, to, everybody = false } = values;
+  const { dataDir } = readEnv();
+  return report(await collectBreach(db, { from, to, everybody, dataDir }, club));
 }
 
 async function exportTo({ db }: Club): Promise<number> {

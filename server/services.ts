@@ -35,6 +35,7 @@ export async function openServices(
     publicUrl: env.publicUrl,
     trustedProxies: env.trustedProxies,
     minors: env.minors,
+    logsKeptDays: env.services.LOGS_KEPT_DAYS,
   };
 }
 

@@ -64,6 +64,8 @@ export function filled(content: ClubContent): ClubContent {
   const words = {
     ...{ club: name, city, email, phone, officer: grievanceOfficer, upi: upi.id },
     runPrice: priceOf("pay_per_run"),
+    // The server's setting, which the page itself fills in.
+    logsKept: "{logsKept}",
     monthPrice: priceOf("monthly_membership"),
   };
   return { ...fillIn(texts, words), club: own };

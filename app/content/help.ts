@@ -2,7 +2,7 @@ import type { TextPage } from "./text-page";
 
 export const help: TextPage = {
   title: "Help",
-  intro: "The five things people ask about most. Is yours missing? Write to us.",
+  intro: "The things people ask about most. Is yours missing? Write to us.",
   sections: [
     {
       heading: "Book a run",
@@ -17,6 +17,13 @@ export const help: TextPage = {
         "Wait 30 seconds and press Resend. Check that the number has ten digits and starts with 6, 7, 8 or 9, and that your phone accepts service messages. After several tries we pause the number for a while; then it works again.",
       ],
       link: { to: "/signin", label: "Go to SignIn" },
+    },
+    {
+      heading: "Worried about somebody",
+      paragraphs: [
+        "Harassment, a hidden injury, somebody who is not safe: write to the people named for it. Nobody else reads it, and you need not say who you are.",
+      ],
+      link: { to: "/welfare", label: "Tell us privately" },
     },
     {
       heading: "Cancel or change a booking",

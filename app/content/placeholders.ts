@@ -8,6 +8,7 @@ export const PLACEHOLDERS = {
   upi: "the UPI ID",
   runPrice: "the price of one run",
   monthPrice: "the price of a month",
+  logsKept: "how long logs of processing are kept",
 } as const;
 
 export type Placeholder = keyof typeof PLACEHOLDERS;
@@ -16,6 +17,12 @@ export type Placeholder = keyof typeof PLACEHOLDERS;
 export function fillIn<Value>(value: Value, words: Record<Placeholder, string>): Value;
 export function fillIn(value: unknown, words: Record<string, string>): unknown {
   return filled(value, words);
+}
+
+/** The same value with how long logs of processing are kept, which is a setting of the server. */
+export function fillInLogsKept<Value>(value: Value, days: number): Value;
+export function fillInLogsKept(value: unknown, days: number): unknown {
+  return filled(value, { logsKept: days === 365 ? "one year" : `${days} days` });
 }
 
 /** Names in braces that are no placeholder. */

@@ -18,6 +18,8 @@ export const privacy: TextPage = {
         "What you add yourself: a picture, posts and comments, runs of your own, an Instagram name, notes on a booking, and the names and numbers of guests you bring.",
         "From the contact form: full name, age, profession and WhatsApp number, to answer you.",
         "Network address and browser at each sign-in: to keep strangers out of your account.",
+        "A passkey, if you make one: its public half. Your fingerprint or face never leaves your device.",
+        "A health declaration at your first booking, with its date and wording.",
       ],
     },
     {
@@ -43,8 +45,9 @@ export const privacy: TextPage = {
         "Messages from the contact form that led to nothing: 12 months.",
         "Sign-ups that were never finished: the number, for 24 hours.",
         "Sign-in codes, never in the clear: 24 hours.",
-        "Network addresses: as long as you stay signed in, 30 days at most.",
-        "The record of what admins did: 12 months.",
+        "A session with its network address: as long as you stay signed in, 30 days at most.",
+        "The log that the law asks for, with sign-ins, downloads, their network addresses and what admins did: {logsKept}. When your account is deleted it stays until then, without your name and number.",
+        "Your health declaration: three years.",
       ],
     },
     {

@@ -5,10 +5,12 @@ import type { BookingMoneyTables } from "./tables/booking-money";
 import type { ClubContentTables } from "./tables/club-content";
 import type { CommunityTables } from "./tables/community";
 import type { CounterTables } from "./tables/counters";
+import type { DutiesTables } from "./tables/duties";
 import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
 import type { OriginsTables } from "./tables/origins";
+import type { PaceGroupTables } from "./tables/pace-groups";
 import type { PasskeysTables } from "./tables/passkeys";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
@@ -24,6 +26,7 @@ import type { WaitlistNotificationTables } from "./tables/waitlist-notices";
 export interface Tables
   extends AccessTables,
     AdminSecondStepTables,
+    DutiesTables,
     GuardiansTables,
     BookingMoneyTables,
     ClubContentTables,
@@ -32,6 +35,7 @@ export interface Tables
     MemberHomeTables,
     MigrationChecksumsTables,
     OriginsTables,
+    PaceGroupTables,
     PasskeysTables,
     PeopleTables,
     PicturesTables,

@@ -35,6 +35,8 @@ export interface AppServices {
   trustedProxies: string[];
   /** What happens to people under 18: `refuse`, or `parental` for a parent who vouches by code. */
   minors: "refuse" | "parental";
+  /** Days for which logs of processing are kept. */
+  logsKeptDays: number;
   /**
    * Writes all members as CSV on a thread of its own, or returns undefined while too many are written; without it the
    * request's thread writes.

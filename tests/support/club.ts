@@ -91,6 +91,7 @@ export class TestClub {
       publicUrl: undefined,
       trustedProxies: ["10.0.0.1"],
       minors: "refuse",
+      logsKeptDays: 365,
       ...options.services,
     };
     if (options.services?.db && options.sample !== false)

@@ -24,7 +24,7 @@ export interface TokenFaults {
 }
 
 /** A club whose members sign in by Firebase, the service's keys on loopback, and who signs. */
-export async function openHostedClub(options: { hasGateway?: boolean; live?: boolean } = {}) {
+export async function openHostedClub(options: { hasGateway?: boolean } = {}) {
   const { hasGateway = true } = options;
   const right = await generateKeyPair("RS256", { extractable: true });
   const wrong = await generateKeyPair("RS256", { extractable: true });

@@ -23,6 +23,7 @@ const MEMBER_PATHS = new Set([
   "/inbox",
   "/membership",
   "/events/:slug/coming",
+  "/events/:slug/volunteer",
   "/receipts/:id",
   "/session",
 ]);
@@ -50,6 +51,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/logout",
   "/bot-check",
   "/passkey",
+  "/welfare",
   "/pictures/:name",
   "/*",
 ]);

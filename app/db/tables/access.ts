@@ -76,6 +76,8 @@ export interface AdminsTable {
   role: AdminRole;
   created_at: number;
   updated_at: number;
+  /** Whether the admin reads concerns about people's welfare. */
+  reads_welfare: Generated<number>;
 }
 
 export interface AuditLogTable {

@@ -3,7 +3,7 @@ import { club } from "~/content/club";
 import { SECTIONS } from "~/content/sections";
 import { removeSampleClub } from "~/features/sample-club/commands/remove-sample-club.server";
 import { hasSample } from "~/features/sample-club/queries/list-sample-rows.server";
-import { findTotp } from "~/features/sign-in/admins/queries/admins.server";
+import { hasSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import { checkMessages } from "~/features/site/commands/check-messages.server";
 import { MessageCheck } from "~/features/site/components/message-check";
 import { SampleRemoval } from "~/features/site/components/sample-removal";
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         changed: changes.flatMap(({ section, values }) => (values ? [section] : [])),
         hasSample: withSample,
         hasRun: await hasComingRun(db, { now }),
-        hasSecondStep: Boolean((await findTotp(db, { adminId }))?.confirmedAt),
+        hasSecondStep: await hasSecondStep(db, { adminId }),
       }),
       changed: Object.fromEntries(
         changes.map(({ section, savedAt, savedBy, values }) => [

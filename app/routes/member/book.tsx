@@ -6,6 +6,7 @@ import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { BookingPage } from "~/features/bookings/components/booking-page";
 import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
 import {
+  type EventToBook,
   findEventId,
   findEventToBook,
 } from "~/features/bookings/queries/find-event-to-book.server";
@@ -20,7 +21,9 @@ import {
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
 import { WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/rules";
+import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
 import { nameMember } from "~/features/members/commands/name-member.server";
+import { hasWaiver } from "~/features/members/queries/has-waiver.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
@@ -43,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const options = viewer && (await findBookingOptions(db, { member: viewer, event, now }));
   const offerEnds = options?.place?.offerExpiresAt;
   return {
-    event,
+    event: viewer ? event : withoutLeaders(event),
     viewer: viewer && { name: viewer.displayName, status: viewer.status },
     options,
     offerUntil: offerEnds && {
@@ -52,9 +55,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     },
     isOver: event.status !== "published" || event.startsAt <= now,
     submitKey: newId(),
+    needsWaiver: !viewer || !(await hasWaiver(db, { memberId: viewer.id, now })),
     plan: planIn(new URL(request.url).searchParams),
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
   };
+}
+
+/** Visitors do not read members' names. */
+function withoutLeaders(event: EventToBook): EventToBook {
+  return { ...event, paceGroups: event.paceGroups.map((group) => ({ ...group, led: [] })) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -142,7 +151,12 @@ async function book(args: Route.ActionArgs, form: FormData) {
   const { memberId, headers } = signedIn;
   if (name) await nameMember(db, { memberId, name, now });
   const outcome = await bookSeat(db, { ...choice, eventId, memberId, now, timeZone });
-  if (outcome.ok) throw redirect(`/bookings/${outcome.bookingId}?new`, { headers });
+  if (outcome.ok) {
+    const { bookingId } = outcome;
+    const declared = { version: String(form.get("waiver")), guests: choice.guests.length };
+    await acceptWaiver(db, { ...declared, memberId, bookingId, now });
+    throw redirect(`/bookings/${bookingId}?new`, { headers });
+  }
   const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS[outcome.reason]] });
   return data({ step: "choose" as const, result }, { status: 409, headers });
 }

@@ -3,6 +3,7 @@ import { requestErasure } from "~/features/account/commands/request-erasure.serv
 import { findMyData } from "~/features/account/queries/find-my-data.server";
 import { dataRows } from "~/features/account/rules/data-export";
 import { consumeStepUp } from "~/features/sign-in/commands/consume-step-up.server";
+import { recordProcessing } from "~/features/sign-in/commands/record-processing.server";
 import { csvFile } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -32,6 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await requestErasure(db, { memberId, requestId, now });
     throw redirect("/settings/privacy");
   }
+  await recordProcessing(db, { action: "data_downloaded", owner: { memberId }, ip, now });
   log.info({ event: "data_exported", memberId, requestId }, "data exported");
   const mine = await findMyData(db, { memberId, now });
   const isCsv = intent === "csv";

@@ -7,6 +7,7 @@ import { removeOldContacts } from "~/features/member-admin/commands/remove-old-c
 import { saveContact } from "~/features/member-admin/commands/save-contact.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
+import { removeOldProcessing } from "~/features/sign-in/commands/remove-old-processing.server";
 import { DAY_MS } from "~/lib/dates";
 import { hourJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
@@ -100,11 +101,35 @@ test("the privacy notice states the retention times in the code", async () => {
   for (const promise of [
     "Messages from the contact form that led to nothing: 12 months.",
     "Sign-ups that were never finished: the number, for 24 hours.",
-    "Network addresses: as long as you stay signed in, 30 days at most.",
-    "The record of what admins did: 12 months.",
+    "A session with its network address: as long as you stay signed in, 30 days at most.",
+    "The log that the law asks for, with sign-ins, downloads, their network addresses and what admins did: one year.",
+    "Your health declaration: three years.",
     "Erasing waits seven days",
     "Data Protection Board of India",
   ]) {
     expect(page).toContain(promise);
   }
 });
+
+test.each([
+  [365, "one year"],
+  [400, "400 days"],
+])(
+  "with LOGS_KEPT_DAYS=%d the logs of processing are kept for it, and the notice says '%s'",
+  async (logsKeptDays, text) => {
+    const club = await TestClub.open({ services: { logsKeptDays } });
+    await club.member("asha");
+    const count = async () => {
+      await runJobs(hourJobs(club.services), club.services.log);
+      return (await club.db.selectFrom("processing_log").select("ip").execute()).length;
+    };
+    club.clock.at += logsKeptDays * DAY_MS;
+    expect(await count()).toBe(1);
+    club.clock.at += 1;
+    expect(await count()).toBe(0);
+    const { now, keptDays } = { now: club.clock.at, keptDays: logsKeptDays };
+    expect(await removeOldProcessing(club.db, { keptDays, now })).toBe(0);
+    const page = readable((await club.visitor().get("/privacy")).text);
+    expect(page).toContain(`what admins did: ${text}.`);
+  },
+);

@@ -35,6 +35,12 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     ],
     order: "starts_at",
   },
+  processing_log: { part: "processing", columns: ["action", "done_at", "ip"], order: "done_at" },
+  waivers: {
+    part: "healthDeclarations",
+    columns: ["version", "guests", "accepted_at"],
+    order: "accepted_at",
+  },
   passkeys: {
     part: "passkeys",
     columns: ["name", "is_synced", "created_at", "last_used_at"],
@@ -61,6 +67,11 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   waitlist_entries: {
     part: "waitlist",
     columns: ["event_id", "place", "plan", "status", "offer_expires_at", "created_at"],
+    order: "created_at",
+  },
+  volunteers: {
+    part: "helping",
+    columns: ["event_id", "role", "created_at"],
     order: "created_at",
   },
   payments: {

@@ -40,6 +40,8 @@ export interface BookingPageProps {
   /** The plan that was chosen before. */
   plan: BookingPlan | undefined;
   botCheck: BotCheckChoice;
+  /** The member made no health declaration yet. */
+  needsWaiver: boolean;
   answer: Answer | undefined;
 }
 
@@ -57,7 +59,7 @@ export function BookingPage(props: BookingPageProps) {
         <div className="order-2 grid gap-5 lg:order-1">
           <Step {...props} answer={answer} />
         </div>
-        <Card as="aside" look="sunken" className="order-1 lg:order-2">
+        <Card as="aside" aria-label="The run" look="sunken" className="order-1 lg:order-2">
           <EventSummary event={event} />
         </Card>
       </div>
@@ -156,6 +158,7 @@ function Review({
   options,
   answer,
   botCheck,
+  needsWaiver,
 }: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
   const { choice, fields, code, errors, codeErrors } = answer;
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
@@ -168,7 +171,7 @@ function Review({
   return (
     <Card>
       <BookingReview
-        {...{ event, choice, fields, code, errors, codeErrors, dueRupees, botCheck }}
+        {...{ event, choice, fields, code, errors, codeErrors, dueRupees, botCheck, needsWaiver }}
       />
     </Card>
   );

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/runs";
+import { WaiverNotice } from "~/features/members/components/waiver-notice";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
@@ -38,6 +39,8 @@ export interface BookingReviewProps {
   /** Said beside the code boxes. */
   codeErrors: string[] | undefined;
   botCheck: BotCheckChoice;
+  /** The member made no health declaration yet. */
+  needsWaiver: boolean;
 }
 
 /** The second step: a summary, the code for a visitor, and the button that books. */
@@ -95,6 +98,9 @@ export function BookingReview(props: BookingReviewProps) {
             errors={codeErrors}
           />
         </>
+      )}
+      {(props.needsWaiver || choice.guests.length > 0) && (
+        <WaiverNotice guests={choice.guests.length} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="book" variant="primary" size="large" busy={doing === "book"}>

@@ -1,12 +1,16 @@
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
-import { AUDIT_KEPT_MS } from "../rules/audit";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { LOGS_KEPT_DAYS } from "../rules/audit";
 
-/** Removes audit entries older than 12 months; returns how many. */
-export async function removeOldAudit(db: Db, input: { now: Instant }): Promise<number> {
+/** Removes audit entries older than `keptDays`, by default 12 months; returns how many. */
+export async function removeOldAudit(
+  db: Db,
+  input: { keptDays?: number; now: Instant },
+): Promise<number> {
+  const { keptDays = LOGS_KEPT_DAYS, now } = input;
   const removed = await db
     .deleteFrom("audit_log")
-    .where("at", "<", input.now - AUDIT_KEPT_MS)
+    .where("at", "<", now - keptDays * DAY_MS)
     .executeTakeFirst();
   return Number(removed.numDeletedRows);
 }

@@ -8,6 +8,7 @@ import {
   MEMBER_SESSION_LIFETIME_MS,
   SESSIONS_PER_PERSON,
 } from "../rules/sessions";
+import { recordProcessing } from "./record-processing.server";
 
 const USER_AGENT_MAX_LENGTH = 200;
 
@@ -18,7 +19,7 @@ export interface SignInPlace {
 }
 
 /**
- * Starts a session; returns its token, of which only the digest is stored. Ends the longest unused sessions
+ * Starts a session and logs the sign-in; returns its token, of which only the digest is stored. Ends the longest unused sessions
  * beyond `SESSIONS_PER_PERSON`.
  */
 export async function startSession(
@@ -43,6 +44,7 @@ export async function startSession(
     })
     .execute();
   await endSessionsBeyondCap(db, owner);
+  await recordProcessing(db, { action: "signed_in", owner, ip: place.ip, now });
   return token;
 }
 

@@ -1,5 +1,3 @@
-import { DAY_MS } from "~/lib/dates";
-
 /** The text of each action; another action is shown by its name. */
 const ACTION_TEXTS: Record<string, string> = {
   admin_signed_in: "Signed in",
@@ -9,6 +7,9 @@ const ACTION_TEXTS: Record<string, string> = {
   admin_password_changed: "Password changed",
   admin_totp_on: "Second step switched on",
   admin_totp_off: "Second step switched off",
+  welfare_closed: "Welfare report closed",
+  welfare_reader_named: "Named to read welfare reports",
+  welfare_reader_removed: "No longer reads welfare reports",
   passkey_added: "Passkey added",
   passkey_removed: "Passkey removed",
   passkey_alone_on: "Passkey allowed to replace the password",
@@ -42,6 +43,7 @@ const ACTION_TEXTS: Record<string, string> = {
   event_cancelled: "Event cancelled",
   messages_retried: "Messages sent again",
   run_result_set: "Run result written",
+  run_distances_set: "Distances of a run written",
   post_hidden: "Post hidden",
   erasure_requested: "Account deletion asked for",
   member_erased: "Member erased",
@@ -79,7 +81,8 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;
-export const AUDIT_KEPT_MS = 365 * DAY_MS;
+/** Days for which logs of processing are kept by default: what the DPDP Rules 2025 ask for. */
+export const LOGS_KEPT_DAYS = 365;
 
 /** The end of a page of the list. */
 export interface AuditCursor {

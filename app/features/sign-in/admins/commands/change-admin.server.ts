@@ -6,7 +6,12 @@ export async function changeAdmin(
   db: Db,
   input: {
     username: string;
-    changes: { status: AdminStatus; updated_at: number; password_hash?: string };
+    changes: {
+      status?: AdminStatus;
+      updated_at: number;
+      password_hash?: string;
+      reads_welfare?: number;
+    };
   },
 ): Promise<string | undefined> {
   const changed = await db

@@ -32,23 +32,22 @@ export function usePasskey(
 ): Passkey {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const [round, setRound] = useState(0);
-  const latest = useRef(onAnswer);
+  const latest = useRef<typeof onAnswer | undefined>(undefined);
   useEffect(() => {
     latest.current = onAnswer;
+    // An answer that comes after the page was left is sent nowhere.
+    return () => {
+      latest.current = undefined;
+    };
   }, [onAnswer]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round waits in the field again
   useEffect(() => {
     if (!inField || !("PublicKeyCredential" in window)) return;
     let isOver = false;
     const waiting = loadClient().then(async (client) => {
       if (isOver || !(await client.canOfferInField())) return client;
       const outcome = await client.askPasskey({ for: wanted }, true);
-      if (outcome.ok && !isOver) {
-        latest.current(outcome.answer);
-        setRound((before) => before + 1);
-      }
+      if (outcome.ok && !isOver) latest.current?.(outcome.answer);
       return client;
     });
     waiting.catch(() => {});
@@ -56,7 +55,7 @@ export function usePasskey(
       isOver = true;
       void loadClient().then((client) => client.stopWaiting());
     };
-  }, [inField, wanted, round]);
+  }, [inField, wanted]);
 
   const use = useCallback(() => {
     setBusy(true);
@@ -66,7 +65,7 @@ export function usePasskey(
       .catch((): PasskeyAnswer => ({ ok: false, reason: "failed" }))
       .then((outcome) => {
         setBusy(false);
-        if (outcome.ok) latest.current(outcome.answer);
+        if (outcome.ok) latest.current?.(outcome.answer);
         else if (outcome.reason === "failed") setError(outcome.text ?? FAILED_TEXT);
       });
   }, [wanted]);

@@ -1,0 +1,77 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { EVERYBODY_ACTIONS } from "../rules/breach";
+
+interface Span {
+  from: Instant;
+  to: Instant;
+}
+
+/** What admins and members did between two moments (the later one excluded), counted by action. */
+export async function listTouched(db: Db, { from, to }: Span) {
+  const audited = await db
+    .selectFrom("audit_log")
+    .select(["action", "actor_kind as actor", "actor_id as actorId"])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("at", ">=", from)
+    .where("at", "<", to)
+    .groupBy(["action", "actor_kind", "actor_id"])
+    .orderBy("action")
+    .execute();
+  const processed = await db
+    .selectFrom("processing_log")
+    .select(["action", "ip"])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("done_at", ">=", from)
+    .where("done_at", "<", to)
+    .groupBy(["action", "ip"])
+    .orderBy("action")
+    .execute();
+  return {
+    audited: audited.map((row) => ({ ...row, count: Number(row.count) })),
+    processed: processed.map((row) => ({ ...row, count: Number(row.count) })),
+  };
+}
+
+/** Whether something was done between the two moments that showed the data of all members. */
+export async function isEverybodyTouched(db: Db, { from, to }: Span): Promise<boolean> {
+  const found = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("at", ">=", from)
+    .where("at", "<", to)
+    .where("action", "in", EVERYBODY_ACTIONS)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The members whose data was touched between the two moments; `everybody` for all, in pages after `afterId`. */
+export async function listPeopleToTell(
+  db: Db,
+  input: Span & { everybody: boolean; afterId: string; most: number },
+): Promise<{ id: string; name: string | null; phone: string }[]> {
+  const { from, to, everybody, afterId, most } = input;
+  const audited = db
+    .selectFrom("audit_log")
+    .select("subject_id as id")
+    .where("subject_kind", "=", "member")
+    .where("at", ">=", from)
+    .where("at", "<", to);
+  const processed = db
+    .selectFrom("processing_log")
+    .select("member_id as id")
+    .where("member_id", "is not", null)
+    .where("done_at", ">=", from)
+    .where("done_at", "<", to);
+  return await db
+    .selectFrom("members")
+    .select(["id", "full_name as name", "phone"])
+    .where("id", ">", afterId)
+    .where("phone", "not like", "erased-%")
+    .$if(!everybody, (query) =>
+      query.where((eb) => eb.or([eb("id", "in", audited), eb("id", "in", processed)])),
+    )
+    .orderBy("id")
+    .limit(most)
+    .execute();
+}

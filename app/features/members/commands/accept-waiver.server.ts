@@ -1,0 +1,35 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { hasWaiver } from "../queries/has-waiver.server";
+import { WAIVER_VERSION } from "../rules/waiver";
+
+/**
+ * Stores the declaration that was shown at a booking: once for the member and each version, and at every booking
+ * with guests. Ignores a version that is not the one of now.
+ */
+export async function acceptWaiver(
+  db: Db,
+  input: {
+    memberId: string;
+    version: string;
+    bookingId: string;
+    guests: number;
+    now: Instant;
+  },
+): Promise<void> {
+  const { memberId, version, bookingId, guests, now } = input;
+  if (version !== WAIVER_VERSION) return;
+  if (guests === 0 && (await hasWaiver(db, { memberId, now }))) return;
+  await db
+    .insertInto("waivers")
+    .values({
+      id: newId(),
+      member_id: memberId,
+      version,
+      booking_id: bookingId,
+      guests,
+      accepted_at: now,
+    })
+    .execute();
+}

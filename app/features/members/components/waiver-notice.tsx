@@ -1,0 +1,18 @@
+import { Alert } from "~/ui/alert";
+import { guestDeclaration, WAIVER_POINTS, WAIVER_VERSION } from "../rules/waiver";
+
+/** What a runner declares with the button below; sent with the form, so that the wording shown is the one stored. */
+export function WaiverNotice({ guests }: { guests: number }) {
+  const forGuests = guestDeclaration(guests);
+  return (
+    <Alert tone="info" title="By taking the seat you declare">
+      <input type="hidden" name="waiver" value={WAIVER_VERSION} />
+      <ul className="ml-4 list-disc">
+        {WAIVER_POINTS.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+        {forGuests && <li>{forGuests}</li>}
+      </ul>
+    </Alert>
+  );
+}

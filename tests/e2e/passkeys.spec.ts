@@ -1,0 +1,97 @@
+/** Passkeys with the browser's own virtual device. What the server refuses is in tests/requests/sign-in. */
+import { expect, type Page } from "@playwright/test";
+import { ADMIN } from "../support/server-process";
+import { signUp, test } from "./support";
+import { ready } from "./visits";
+
+/** A device with a fingerprint reader that says yes, at once also where a passkey is offered in a field. */
+async function addDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    countPasskeys: async () => {
+      const { credentials } = await devtools.send("WebAuthn.getCredentials", { authenticatorId });
+      return credentials.length;
+    },
+  };
+}
+
+test("a member takes the offer after a code, and the fingerprint signs them in until the passkey is removed", async ({
+  page,
+  club,
+}) => {
+  const device = await addDevice(page);
+  await signUp(page, club);
+  await page.goto("/dashboard");
+  const offer = page.getByRole("dialog", { name: "Next time, your fingerprint" });
+  await offer.getByRole("button", { name: "Set it up" }).click();
+  await expect(offer.getByRole("status")).toContainText(
+    "your fingerprint, face or PIN signs you in",
+  );
+  await offer.getByRole("button", { name: "Close" }).click();
+  expect(await device.countPasskeys()).toBe(1);
+  await page.goto("/settings/logout");
+  await page.locator("#main").getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/signin?next=/settings/passkeys");
+  await page.waitForURL("**/settings/passkeys");
+  await expect(page.getByText("on this device only")).toBeVisible();
+  await page.getByLabel("Name", { exact: false }).first().fill("My phone");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("My phone", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Remove My phone" }).click();
+  await expect(page.getByText("My phone", { exact: true })).toHaveCount(0);
+});
+
+test("an admin sets a passkey up, which then comes after the password, and replaces it once allowed to", async ({
+  page,
+}) => {
+  await addDevice(page);
+  await page.goto("/admin");
+  await ready(page);
+  await typePassword(page);
+  await page.waitForURL("**/admin/dashboard");
+  await page.goto("/admin/passkeys");
+  await ready(page);
+  await page.getByLabel("Your password").fill(ADMIN.password);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Keep these recovery codes in a safe place")).toBeVisible();
+  await signOut(page);
+  await expect(page.getByText("Please type your password first")).toBeVisible();
+  await typePassword(page);
+  await page.getByRole("button", { name: "Use my passkey" }).click();
+  await page.waitForURL("**/admin/dashboard");
+  await page.goto("/admin/passkeys");
+  await ready(page);
+  await page.getByLabel("Your password").first().fill(ADMIN.password);
+  await page.getByRole("button", { name: "Let it replace the password" }).click();
+  await expect(page.getByText("Replaces the password")).toBeVisible();
+  await signOut(page);
+  await page.waitForURL("**/admin/dashboard");
+  await page.goto("/admin/passkeys");
+  await ready(page);
+  await page.getByLabel("Your password").first().fill(ADMIN.password);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Replaces the password")).toHaveCount(0);
+});
+
+async function typePassword(page: Page) {
+  await page.getByPlaceholder("Enter your username").fill(ADMIN.username);
+  await page.getByPlaceholder("Enter your password").fill(ADMIN.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+async function signOut(page: Page) {
+  await page.context().clearCookies({ name: "admin" });
+  await page.goto("/admin");
+}

@@ -1,0 +1,91 @@
+/** Concerns about somebody's welfare, which only the admins named for it can read. */
+import { expect, test } from "vitest";
+import { closeWelfare } from "~/features/member-admin/commands/close-welfare.server";
+import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
+import { reportWelfare } from "~/features/member-admin/commands/report-welfare.server";
+import { WELFARE_KEPT_MS } from "~/features/member-admin/rules/welfare";
+import { nameWelfareReader } from "~/features/sign-in/admins/commands/name-welfare-reader.server";
+import { HOUR_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
+import { ADMIN, TestClub } from "../../support/club";
+import { contentOf } from "../../support/content";
+
+const WORRY = "Somebody was followed home after the run.";
+
+async function openWithReport() {
+  const club = await TestClub.open();
+  const sent = await club.visitor().post("/welfare", { text: WORRY, contact: "98765 43210" });
+  const ravi = await club.admin();
+  const name = (mayRead: boolean) =>
+    nameWelfareReader(club.db, { username: ADMIN.username, mayRead, now: club.clock.at });
+  return { club, sent, ravi, name };
+}
+
+test("a concern is sent without signing in, and an admin named for it reads and closes it", async () => {
+  const { sent, ravi, name } = await openWithReport();
+  expect(readable(sent.text)).toContain("Only the people named for this will read it.");
+  expect(await name(true)).toEqual({ ok: true });
+  const page = await ravi.get("/admin/welfare");
+  expect(readable(page.text)).toContain(WORRY);
+  expect(readable(page.text)).toContain("Reach: 98765 43210");
+  const reportId = /name="reportId" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
+  expect((await ravi.post("/admin/welfare", { reportId })).location).toBe("/admin/welfare");
+  expect(readable((await ravi.get("/admin/welfare")).text)).toContain("closed");
+  expect((await ravi.post("/admin/welfare", { reportId })).status).toBe(404);
+});
+
+test("security 57: for an admin who is not named the page does not exist, the owner included", async () => {
+  const { ravi, name, club } = await openWithReport();
+  const ask = async () => [
+    await ravi.get("/admin/welfare"),
+    await ravi.get("/admin/welfare.data"),
+    await ravi.post("/admin/welfare", { reportId: "x" }),
+  ];
+  const expectHidden = async () => {
+    const answers = await ask();
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    for (const { text } of answers) expect(text).not.toContain("followed home");
+  };
+  await expectHidden();
+  await name(true);
+  expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 404]);
+  await name(false);
+  await expectHidden();
+  const unknown = { username: "nobody", mayRead: true, now: club.clock.at };
+  expect(await nameWelfareReader(club.db, unknown)).toEqual({ ok: false });
+});
+
+test("security 57: neither the database nor the log holds what was written, nor the sender's address", async () => {
+  const { club } = await openWithReport();
+  const rows = JSON.stringify((await contentOf(club.db)).welfare_reports);
+  expect(rows).not.toContain("followed");
+  expect(rows).not.toContain("98765");
+  expect(rows).not.toContain("127.0.0.1");
+  expect(club.logLines.join("\n")).not.toContain("followed");
+});
+
+test("an empty concern, and the sixth from one address in an hour, are refused", async () => {
+  const { club } = await openWithReport();
+  const empty = await club.visitor("192.0.2.9").post("/welfare", { text: "  ", contact: "" });
+  expect(empty.status).toBe(400);
+  expect(readable(empty.text)).toContain("Please say what worries you.");
+  const report = { text: WORRY, contact: "", ip: "192.0.2.1", secret: "s", now: club.clock.at };
+  for (let n = 0; n < 5; n += 1) expect(await reportWelfare(club.db, report)).toEqual({ ok: true });
+  expect(await reportWelfare(club.db, report)).toEqual({ ok: false, reason: "too_many" });
+  const later = { ...report, now: club.clock.at + HOUR_MS };
+  expect(await reportWelfare(club.db, later)).toEqual({ ok: true });
+});
+
+test("a concern is deleted a year after it was closed, an open one never", async () => {
+  const { club } = await openWithReport();
+  const { id: reportId } = await club.db
+    .selectFrom("welfare_reports")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const { at } = club.clock;
+  expect(await removeOldWelfare(club.db, { now: at + 10 * WELFARE_KEPT_MS })).toBe(0);
+  const closing = { reportId, adminId: "ravi", requestId: "test", now: at };
+  expect(await closeWelfare(club.db, closing)).toBe(true);
+  expect(await removeOldWelfare(club.db, { now: at + WELFARE_KEPT_MS })).toBe(0);
+  expect(await removeOldWelfare(club.db, { now: at + WELFARE_KEPT_MS + 1 })).toBe(1);
+});

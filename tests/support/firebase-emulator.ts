@@ -1,0 +1,108 @@
+/** The Auth emulator of firebase-tools, fetched into a folder of its own and started by the test that asks for it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const VERSION = "15.34.2";
+const CACHE = join(import.meta.dirname, "../../node_modules/.cache", `firebase-tools-${VERSION}`);
+const PROGRAM = join(CACHE, "node_modules/firebase-tools/lib/bin/firebase.js");
+const FETCH_LIMIT_MS = 180_000;
+const START_LIMIT_MS = 60_000;
+
+export const EMULATED_PROJECT = "demo-club";
+
+export interface Emulator {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The running emulator, or why there is none. */
+export async function startEmulator(): Promise<Emulator | { missing: string }> {
+  if (!existsSync(PROGRAM) && !(await fetchTools()))
+    return { missing: "firebase-tools could not be fetched from the package registry" };
+  const folder = await mkdtemp(join(tmpdir(), "club-emulator-"));
+  const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
+  const host = "127.0.0.1";
+  const emulators = {
+    auth: { host, port },
+    hub: { host, port: hub },
+    logging: { host, port: logging },
+    ui: { enabled: false },
+  };
+  await writeFile(join(folder, "firebase.json"), JSON.stringify({ emulators }));
+  const options = ["emulators:start", "--only", "auth", "--project", EMULATED_PROJECT];
+  const child = spawn(process.execPath, [PROGRAM, ...options], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, CI: "1" },
+    stdio: "ignore",
+  });
+  const url = `http://${host}:${port}`;
+  const stop = async () => {
+    await ended(child);
+    await rm(folder, { recursive: true, force: true });
+  };
+  if (await answers(url, child)) return { url, stop };
+  await stop();
+  return { missing: "the Auth emulator did not start" };
+}
+
+async function fetchTools(): Promise<boolean> {
+  await mkdir(CACHE, { recursive: true });
+  const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
+  const npm = spawn("npm", ["install", "--prefix", CACHE, ...quiet, `firebase-tools@${VERSION}`], {
+    stdio: "ignore",
+    timeout: FETCH_LIMIT_MS,
+  });
+  const [code] = await once(npm, "exit").catch(() => [1]);
+  return code === 0 && existsSync(PROGRAM);
+}
+
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += 250) {
+    if (child.exitCode !== null) return false;
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return false;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  await once(child, "exit");
+  clearTimeout(timer);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** What the provider's script does in the browser: asks for a code, and proves it. Returns the ID token. */
+export async function proveInEmulator(url: string, phone: string): Promise<string> {
+  const call = async (path: string, body: object) => {
+    const address = `${url}/identitytoolkit.googleapis.com/v1/${path}?key=any`;
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+    return await answer.json();
+  };
+  const sent = { phoneNumber: phone, recaptchaToken: "ignored-by-the-emulator" };
+  const { sessionInfo } = await call("accounts:sendVerificationCode", sent);
+  const listed = await fetch(`${url}/emulator/v1/projects/${EMULATED_PROJECT}/verificationCodes`);
+  const { verificationCodes } = await listed.json();
+  const code = verificationCodes.find(
+    (one: { sessionInfo: string }) => one.sessionInfo === sessionInfo,
+  )?.code;
+  const { idToken } = await call("accounts:signInWithPhoneNumber", { sessionInfo, code });
+  if (typeof idToken !== "string") throw new Error("The emulator gave no token.");
+  return idToken;
+}
