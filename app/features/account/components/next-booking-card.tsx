@@ -44,7 +44,7 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
         </p>
         <p>{next.location}</p>
         {standing.kind !== "confirmed" && (
-          <p className="text-muted">{standingText(standing, undefined)}</p>
+          <p className="text-muted max-sm:sr-only">{standingText(standing, undefined)}</p>
         )}
         <ComingFaces slug={next.slug} />
       </div>

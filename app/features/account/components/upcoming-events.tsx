@@ -58,7 +58,7 @@ interface EventLineProps extends Omit<DashboardEvent, "slug" | "capacity" | "sea
 function EventLine(props: EventLineProps) {
   const { title, slug, date, time, location, left, capacity, standing } = props;
   return (
-    <Card as="li" className="grid content-start gap-1 max-sm:py-4!">
+    <Card as="li" className="grid content-start gap-1 max-sm:py-3!">
       <p className="flex items-center justify-between gap-3 text-sm text-muted">
         {formatDay(date)}, {formatTime(time)}
         {slug === undefined && <Badge tone="warning">{DASHBOARD_TEXTS.sample}</Badge>}

@@ -22,9 +22,9 @@ export function Celebration({ achievements }: { achievements: Earned[] }) {
       className="flex flex-wrap items-center gap-x-4 gap-y-4 sm:gap-x-6 rounded-lg bg-linear-to-r from-night to-dawn p-5 text-ink sm:p-6"
     >
       <PartyPopper aria-hidden className="size-10 shrink-0 text-saffron" />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="min-w-0 flex-1 sm:grid sm:gap-1">
         {fresh.map(({ id }) => (
-          <p key={id}>
+          <p key={id} className="max-sm:inline">
             <strong className="heading text-xl">{ACHIEVEMENT_DEFINITIONS[id].title}!</strong>{" "}
             <span className="max-sm:sr-only">
               {ACHIEVEMENT_DEFINITIONS[id].description}. {CELEBRATION_TEXTS.done}
@@ -32,7 +32,7 @@ export function Celebration({ achievements }: { achievements: Earned[] }) {
           </p>
         ))}
       </div>
-      <Form method="post" action="/dashboard">
+      <Form method="post" action="/dashboard" className="max-sm:w-full">
         {fresh.map(({ id }) => (
           <input key={id} type="hidden" name="seen" value={id} />
         ))}

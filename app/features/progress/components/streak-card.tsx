@@ -18,7 +18,9 @@ export function StreakCard({ current, longest }: { current: number; longest: num
         <span className="figure text-6xl leading-none sm:text-8xl">{current}</span>
         <span className="text-lg font-bold">{STREAK_TEXTS.inARow(current)}</span>
       </p>
-      <p className="text-muted">{current > 0 ? STREAK_TEXTS.going(longest) : STREAK_TEXTS.start}</p>
+      <p className="text-muted max-sm:sr-only">
+        {current > 0 ? STREAK_TEXTS.going(longest) : STREAK_TEXTS.start}
+      </p>
     </Card>
   );
 }
