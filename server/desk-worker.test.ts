@@ -110,6 +110,10 @@ function workerWith(queue: Queued[], { sync, list = 200, desk = "hidden" }: Netw
   return { run, sent, stores };
 }
 
+test("the worker names an entry without a list as the desk does", () => {
+  expect(SOURCE).toContain(`const UNLISTED = "${UNLISTED}";`);
+});
+
 test("in the background each event's entries are sent together, and those without a list one by one", async () => {
   const queue = queueOf("run", "next", "run", UNLISTED, UNLISTED);
   const { run, sent, stores } = workerWith(queue, { sync: () => "done" });

@@ -13,6 +13,8 @@ const LONGER_TEXTS: [address: RegExp, maxBytes: number][] = [
   [/^\/bookings\/sync$/, 64 * KB],
   // A bank statement of some months; it is not shown again.
   [/^\/admin\/payments\/statement$/, 512 * KB],
+  // A list of members; the preview holds it for the import.
+  [/^\/admin\/subscribers\/import$/, 512 * KB],
   // A hundred entries; a device sends more in further batches.
   [/^\/qr-scanner\/sync$/, 256 * KB],
 ];

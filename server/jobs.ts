@@ -3,6 +3,7 @@ import { endMemberships } from "~/features/bookings/commands/end-memberships.ser
 import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
+import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
 import { removeOldWaivers } from "~/features/members/commands/remove-old-waivers.server";
@@ -25,7 +26,7 @@ export function roundsOf(services: JobServices): Round[] {
   ];
 }
 
-/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, then sends messages. Counts compare with the clock: a late round changes none. */
+/** Passes ended offers on, ends memberships, reminds of those that end and of helping, deletes for good what members deleted, then sends messages. Counts compare with the clock: a late round changes none. */
 export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
@@ -42,6 +43,10 @@ export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
         const now = clock.now();
         return remindOfEndings(db, { today: dayOf(now, timeZone), now });
       },
+    },
+    {
+      name: "remind_volunteers",
+      run: () => remindVolunteers(db, { now: clock.now(), timeZone }),
     },
     { name: "purge_posts", run: () => purgeRemovedPosts(db, { now: clock.now() }) },
     { name: "purge_activities", run: () => purgeRemovedActivities(db, { now: clock.now() }) },

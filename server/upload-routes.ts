@@ -9,6 +9,7 @@ const UPLOADS: [address: RegExp, by: "member" | "admin"][] = [
   [/^\/community\/posts$/, "member"],
   [/^\/progress\/import$/, "member"],
   [/^\/admin\/payments\/statement$/, "admin"],
+  [/^\/admin\/subscribers\/import$/, "admin"],
   [/^\/admin\/events\/new$/, "admin"],
   [/^\/admin\/events\/[^/]+\/edit$/, "admin"],
   [/^\/admin\/settings\/[^/]+$/, "admin"],

@@ -38,11 +38,6 @@ export const freshPlans: readonly Plan[] = [
 
 let current: readonly Plan[] = shipped?.plans ?? freshPlans;
 
-/** The plans as the club offers them now. */
-export function currentPlans(): readonly Plan[] {
-  return current;
-}
-
 /** What a month of runs costs now, in rupees. */
 export function membershipRupees(): number {
   return current.find(({ id }) => id === "monthly_membership")?.priceRupees ?? 0;

@@ -45,10 +45,14 @@ import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
 import * as wordsBySubject from "./migrations/098-words-by-subject";
 import * as everybodyBack from "./migrations/100-everybody-back";
+import * as paceGroups from "./migrations/105-pace-groups";
+import * as volunteers from "./migrations/106-volunteers";
+import * as runDistances from "./migrations/107-run-distances";
 import * as undoAndCommentReports from "./migrations/110-undo-and-comment-reports";
 import * as adminRoles from "./migrations/115-admin-roles";
 import * as statementLines from "./migrations/116-statement-lines";
 import * as memberNotes from "./migrations/117-member-notes";
+import * as guestsByName from "./migrations/118-guests-by-name";
 import * as clubContent from "./migrations/120-club-content";
 import * as sampleRows from "./migrations/121-sample-rows";
 import * as runMonthsByJoining from "./migrations/122-run-months-by-joining";
@@ -103,10 +107,14 @@ const migrations: Record<string, Migration> = {
   "097-origins": origins,
   "098-words-by-subject": wordsBySubject,
   "100-everybody-back": everybodyBack,
+  "105-pace-groups": paceGroups,
+  "106-volunteers": volunteers,
+  "107-run-distances": runDistances,
   "110-undo-and-comment-reports": undoAndCommentReports,
   "115-admin-roles": adminRoles,
   "116-statement-lines": statementLines,
   "117-member-notes": memberNotes,
+  "118-guests-by-name": guestsByName,
   "120-club-content": clubContent,
   "121-sample-rows": sampleRows,
   "122-run-months-by-joining": runMonthsByJoining,

@@ -65,7 +65,7 @@ export function PhoneField({
 
   return (
     <Input
-      autoComplete="tel-national"
+      autoComplete="tel"
       {...rest}
       ref={field}
       type="tel"

@@ -1,6 +1,7 @@
 /** Every page breaks no rule of WCAG 2.2 AA, in light and in dark, and is no wider than its screen. */
 import { expect, type Page } from "@playwright/test";
 import { ADMIN, type ServerProcess } from "../support/server-process";
+import { equalAccessFaults } from "./equal-access";
 import { becomeAdmin, becomeMember, newRunner } from "./members";
 import { axe, DESKTOP, PHONE, proveNumber, SITE_PATHS, spillOf, test } from "./support";
 import { openQuietly, rememberClosing } from "./visits";
@@ -87,6 +88,11 @@ test("the admin panel is accessible and fits a phone, a tablet and a desktop", a
 });
 
 async function look(page: Page, screens = [PHONE, DESKTOP]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const faults = await equalAccessFaults(page);
+    expect.soft(faults, `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
   for (const screen of screens) {
     await page.setViewportSize(screen);
     await axe(page);

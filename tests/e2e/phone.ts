@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, test as base, chromium, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../support/server-process";
 import { writeFilm } from "./desk";
-import { PHONE } from "./support";
+import { axe, PHONE } from "./support";
 
 interface PhoneOptions {
   /** What the camera films: each text as a code, over and over. */
@@ -51,6 +51,13 @@ export class Phone {
     // A browser's helpers may still write for a moment after it has closed.
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
+}
+
+/** Checks the desk for screen readers on a screen so long that its dock covers no row: which it does depends on scrolling. */
+export async function axeDesk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: PHONE.width, height: 3_000 });
+  await axe(page);
+  await page.setViewportSize(PHONE);
 }
 
 interface PhoneSetup extends PhoneOptions {

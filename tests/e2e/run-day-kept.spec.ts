@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { checkedIn, openDesk } from "./desk";
-import { Phone, test } from "./phone";
-import { axe } from "./support";
+import { axeDesk, Phone, test } from "./phone";
 
 test("what an older release has stored on the phone is sent and shown", async ({ club }) => {
   const phone = await Phone.open(club.url, await openDesk(club.dataDir), { before: storeAsBefore });
@@ -11,7 +10,7 @@ test("what an older release has stored on the phone is sent and shown", async ({
   const unsettled = page.getByText("To settle: 1");
   await unsettled.click();
   await expect(page.getByText("Nila Anand: The run is full")).toBeVisible();
-  await axe(page);
+  await axeDesk(page);
   await page.getByRole("button", { name: "Seen: Nila Anand" }).click();
   await expect(unsettled).toHaveCount(0);
   await page.reload();
@@ -60,6 +59,15 @@ test("a phone without room says so, and shows nobody as checked in whom it has n
   await page.goto("/qr-scanner");
   await expect(page.getByText("3 of 25 in")).toBeVisible();
   await expect(page.getByText("No signal: everything works.")).toBeVisible();
+
+  // Any page of the site sends too.
+  await page.getByRole("button", { name: "Undo: Eshwar Naidu" }).click();
+  await expect(page.getByText("1 thing waits to be sent")).toBeVisible();
+  await page.goto("about:blank");
+  await club.resume();
+  await page.goto("/events");
+  const others = { arjun: "list", divya: "list" };
+  await expect.poll(() => checkedIn(club.dataDir), { timeout: 30_000 }).toEqual(others);
   await phone.close();
 });
 

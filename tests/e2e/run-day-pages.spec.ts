@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { checkedIn, EVENT_ID, endSessions, openDesk, setStatus } from "./desk";
-import { Phone, test } from "./phone";
+import { axeDesk, Phone, test } from "./phone";
 import { axe, signInAdmin } from "./support";
 import { ready } from "./visits";
 
@@ -17,7 +17,7 @@ test("Logout waits for what was not sent: send it, stay, or lose it knowingly", 
   await page.getByRole("button", { name: "Check in: Arjun Nair" }).click();
   await expect(page.getByText("Please sign in again")).toBeVisible();
   await expect(page.getByText("1 thing waits on this phone, safe")).toBeVisible();
-  await axe(page);
+  await axeDesk(page);
 
   await page.context().route("**/qr-scanner/sync", (route) => route.abort());
   await signIn();

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { checkedIn, countHome, openDesk, passFor, setStatus } from "./desk";
-import { Phone, test } from "./phone";
-import { axe } from "./support";
+import { axeDesk, Phone, test } from "./phone";
 
 test("a leader checks in by list and by camera without a signal, the phone dies, and the server agrees", async ({
   club,
@@ -26,7 +25,7 @@ test("a leader checks in by list and by camera without a signal, the phone dies,
   const phone = await Phone.open(club.url, session, { film, before: noteAnswers });
   let { page } = phone;
   await expect(page.getByText("0 of 24 in")).toBeVisible();
-  await axe(page);
+  await axeDesk(page);
 
   await club.pause();
   await page.getByRole("button", { name: "Check in: Divya Menon" }).click();
@@ -56,7 +55,7 @@ test("a leader checks in by list and by camera without a signal, the phone dies,
   await expect(page.getByText("2 of 24 in")).toBeVisible();
   expect(await decoderLoaded(page)).toBe(true);
   await page.getByRole("button", { name: "Close the camera" }).click();
-  await axe(page);
+  await axeDesk(page);
 
   await page.getByRole("searchbox").fill("kar");
   await page.getByRole("button", { name: "Check in: Karthik Subramanian" }).click();
@@ -122,7 +121,7 @@ test("two phones without a signal at once settle their check-ins, and count ever
   }
   await first.page.getByRole("button", { name: "Home: Divya Menon" }).click();
   await second.page.getByText("Still out: 3").click();
-  await axe(second.page);
+  await axeDesk(second.page);
   await second.page.getByRole("button", { name: "Left early: Karthik Subramanian" }).click();
   for (const { page } of [first, second])
     await expect(page.getByText("Still out: 2")).toBeVisible();

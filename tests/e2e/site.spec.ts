@@ -6,7 +6,7 @@ import { CLOSED, ready, rememberClosing, scrollTop } from "./visits";
 const popupOf = (page: Page) => page.getByRole("dialog", { name: "Your First Run is FREE!" });
 const nextRunStrip = (page: Page) => page.getByRole("complementary", { name: "Next run" });
 const menuLink = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+  page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name, exact: true });
 
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true });

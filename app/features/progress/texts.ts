@@ -78,7 +78,7 @@ export const CALENDAR_TEXTS = {
   byDay: "Streak calendar, day by day",
   summary: (days: number, weeks: number) =>
     days === 0
-      ? `No runs in the last ${weeks} weeks yet.`
+      ? `No runs in the last ${weeks} weeks.`
       : `You ran on ${days === 1 ? "1 day" : `${days} days`} in the last ${weeks} weeks.`,
   club: "With the club",
   own: "On my own",

@@ -23,6 +23,7 @@ export const FILL_TEXTS = {
 } as const;
 
 export const MONTHS_TITLE = "Twelve months";
+export const MONTHS_LEGEND = "Full bar: new members. Empty bar: money collected.";
 
 export const monthText = (registrations: number, collected: string) =>
   `${registrations} new, ${collected}`;
@@ -32,3 +33,11 @@ export const todayText = (club: { total: number; active: number; pending: number
   `Today: ${club.total} members, ${club.active} active, ${club.pending} waiting for approval.`;
 
 export const sourcesOf = (range: string) => `Of those who joined in ${range}.`;
+
+export const committeeTitle = (clubName: string) => `${clubName}: report for the committee`;
+
+export const REPORT_LINKS = {
+  committee: "Page for the committee",
+  bookings: "Bookings CSV",
+  payments: "Payments CSV",
+} as const;

@@ -15,6 +15,7 @@ import {
   BOOKING_KEY,
   listAdminBookings,
 } from "~/features/bookings/queries/list-admin-bookings.server";
+import { searchGuestBookings } from "~/features/bookings/queries/search-guest-bookings.server";
 import { bookingDays, bookingPeriod, readBookingFilters } from "~/features/bookings/rules/filters";
 import { partyPayments } from "~/features/bookings/rules/parties";
 import { UNDO_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
@@ -59,8 +60,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       const terms = searchTerms(text);
       const members = terms ? (await searchMemberIds(db, { terms })).ids : [];
       const memberIds = members.slice(0, SEARCHED_MEMBERS);
+      const bookingIds = await searchGuestBookings(db, { text });
+      const reference = text.toUpperCase();
       const page = await listAdminBookings(db, {
-        found: text === "" ? undefined : { memberIds, reference: text.toUpperCase() },
+        found: text === "" ? undefined : { memberIds, bookingIds, reference },
         ...bookingPeriod(period, { now, timeZone }),
         status,
         latestFirst: period === "all",

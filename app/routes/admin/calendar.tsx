@@ -11,6 +11,7 @@ import {
 } from "~/features/events/schedule/rules/calendar";
 import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
 import { CALENDAR_TEXTS } from "~/features/events/schedule/texts";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { addDays, dayOf, instantOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -41,9 +42,11 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Events"
         actions={
-          <ButtonLink to="/admin/events/new" variant="primary">
-            New event
-          </ButtonLink>
+          <IfRight right="events">
+            <ButtonLink to="/admin/events/new" variant="primary">
+              New event
+            </ButtonLink>
+          </IfRight>
         }
       />
       <Segmented

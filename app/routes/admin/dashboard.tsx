@@ -67,10 +67,12 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       {needsSecondStep && <PasskeyRequest />}
       <IgnoredFilters ignored={ignored} />
       {club.name === freshClub.name && (
-        <Alert title="Make this site your club’s own">
-          Name, logo, UPI ID, first run: <Link to="/admin/settings">Settings</Link> lists what is
-          left to do.
-        </Alert>
+        <IfRight right="club">
+          <Alert title="Make this site your club’s own">
+            Name, logo, UPI ID, first run: <Link to="/admin/settings">Settings</Link> lists what is
+            left to do.
+          </Alert>
+        </IfRight>
       )}
       <OverviewCards totals={figures} />
       <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -4,6 +4,7 @@ import { findCommitteeReport } from "~/features/reports/queries/find-committee-r
 import { findReport } from "~/features/reports/queries/find-report.server";
 import { DEFAULT_REPORT_RANGE, REPORT_RANGES } from "~/features/reports/rules/ranges";
 import { REPORT_TEXTS } from "~/features/reports/rules/reports";
+import { committeeTitle } from "~/features/reports/texts";
 import { readChoices } from "~/lib/address-choices";
 import { formatDay } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -31,10 +32,11 @@ export default function ReportsPrintPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title={`${club.name}: report for the committee`}
+        title={committeeTitle(club.name)}
         intro={days}
         back={{ to: `/admin/reports?range=${report.range}`, label: "Reports" }}
         actions={<PrintButton />}
+        className="committee-head"
       />
       <CommitteePage report={report} committee={committee} />
     </>

@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { Form, Link, useNavigation, useRevalidator } from "react-router";
+import { Form, useNavigation, useRevalidator } from "react-router";
 import { club } from "~/content/club";
 import {
   CohortTable,
@@ -12,11 +12,13 @@ import { findCommitteeReport } from "~/features/reports/queries/find-committee-r
 import { findReport } from "~/features/reports/queries/find-report.server";
 import { DEFAULT_REPORT_RANGE, RANGE_LABELS, REPORT_RANGES } from "~/features/reports/rules/ranges";
 import { REPORT_TABS, REPORT_TEXTS } from "~/features/reports/rules/reports";
+import { REPORT_LINKS } from "~/features/reports/texts";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PrintButton } from "~/ui/print-button";
@@ -80,23 +82,19 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </Form>
         <PrintButton />
-        <Link to={`/admin/reports/print?range=${range}`} className="py-2.5 font-bold">
-          Page for the committee
-        </Link>
-        <a
-          href={`/admin/reports/bookings.csv?range=${range}`}
-          className="py-2.5 font-bold"
-          download
-        >
-          Bookings CSV
-        </a>
-        <a
-          href={`/admin/reports/payments.csv?range=${range}`}
-          className="py-2.5 font-bold"
-          download
-        >
-          Payments CSV
-        </a>
+        <ButtonLink to={`/admin/reports/print?range=${range}`} variant="quiet">
+          {REPORT_LINKS.committee}
+        </ButtonLink>
+        {(["bookings", "payments"] as const).map((what) => (
+          <a
+            key={what}
+            href={`/admin/reports/${what}.csv?range=${range}`}
+            className={buttonStyle({ variant: "quiet" })}
+            download
+          >
+            {REPORT_LINKS[what]}
+          </a>
+        ))}
         {isLoading && (
           <span role="status" className="inline-flex items-center gap-2 text-muted">
             <Spinner /> Loading reports...

@@ -3,6 +3,7 @@ import { previewOf } from "~/content/changed-content.server";
 import { club } from "~/content/club";
 import { writtenContent } from "~/content/club-content.server";
 import { PLACEHOLDERS } from "~/content/placeholders";
+import type { Section } from "~/content/section";
 import { valuesOf } from "~/content/section-values";
 import { findSection } from "~/content/sections";
 import { upiLink } from "~/features/bookings/payments/rules";
@@ -142,16 +143,23 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
         formErrors={actionData?.formErrors ?? []}
         addTo={actionData?.addTo}
       />
-      <p className="text-muted">
-        {SECTION_TEXTS.names}{" "}
-        {Object.keys(PLACEHOLDERS)
-          .map((name) => `{${name}}`)
-          .join(", ")}
-        .
-      </p>
+      {hasOwnTexts(section) && (
+        <p className="text-muted">
+          {SECTION_TEXTS.names}{" "}
+          {Object.keys(PLACEHOLDERS)
+            .map((name) => `{${name}}`)
+            .join(", ")}
+          .
+        </p>
+      )}
       <SectionHistory wordings={wordings} />
     </>
   );
+}
+
+/** Whether it has texts in which names are replaced; the club's details are what they are replaced with. */
+function hasOwnTexts({ fields, lists }: Section): boolean {
+  return [...fields, ...lists].some(({ path }) => !path.startsWith("club."));
 }
 
 function undoOf(seen: number, { at, before }: { at: number; before: number }) {

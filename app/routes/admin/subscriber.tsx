@@ -167,6 +167,9 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           <>
             <IfRight right="members">
               <ButtonLink to={`/admin/subscribers/${member.id}/edit`}>Edit</ButtonLink>
+              <ButtonLink to={`/admin/subscribers/${member.id}/merge`} variant="quiet">
+                Merge
+              </ButtonLink>
             </IfRight>
             <MemberMoves
               memberId={member.id}

@@ -109,6 +109,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
           <>
             <IfRight right="members">
               <ButtonLink to="/admin/subscribers/new">Add a member</ButtonLink>
+              <ButtonLink to="/admin/subscribers/import">Import a list</ButtonLink>
             </IfRight>
             <IfRight right="audit">
               <a href="/admin/subscribers.csv" download className="font-bold">

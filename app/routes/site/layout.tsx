@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from "react-router";
+import { UnsentElsewhere } from "~/features/check-in/components/unsent-elsewhere";
 import { MemberFrame } from "~/features/members/components/member-frame";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { SiteFooter } from "~/features/site/components/site-footer";
@@ -37,6 +38,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
+      <UnsentElsewhere />
       <SiteHeader />
       <main id="main">
         <Outlet />

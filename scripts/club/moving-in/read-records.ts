@@ -1,17 +1,14 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { Sheet } from "~/features/account/moving-in/rules/columns";
+import { listSheetRecords } from "~/features/account/moving-in/queries/list-sheet-records.server";
 import {
   type Collection,
   type Damage,
   isCollection,
   type OldRecord,
 } from "~/features/account/moving-in/rules/records";
-import { csvRecords } from "~/lib/csv-records";
-import { sha256 } from "~/lib/digest.server";
 import { indentedJsonEntries, parsed } from "~/lib/json-entries";
 import { fieldsOf, looseText } from "~/lib/loose-values";
-import { plainPhoneDigits } from "~/lib/phone-digits";
 import { textLines } from "~/lib/text-lines";
 import type { InputFile } from "./input-files";
 
@@ -24,7 +21,9 @@ const LINE_START = /^\{"collection":"(\w+)"/;
 /** The records of these collections in a file, one after the other, and every line that cannot be read. */
 export async function* readRecords(file: InputFile, wanted: readonly Collection[]): Read {
   if (file.layout.kind === "sheet") {
-    if (wanted.includes(file.layout.sheet.kind)) yield* sheetRecords(file, file.layout.sheet);
+    const { sheet } = file.layout;
+    const lines = textLines(createReadStream(file.path));
+    if (wanted.includes(sheet.kind)) yield* listSheetRecords(lines, { file: file.name, sheet });
   } else if (file.layout.kind === "lines") yield* lineRecords(file, wanted);
   else if (file.layout.kind === "indented")
     yield* indentedRecords(file, file.layout.collection, wanted);
@@ -107,28 +106,4 @@ function recordOf(collection: Collection, name: string | undefined, value: unkno
   const fields = fieldsOf(value);
   const id = name ?? (fields && looseText(fields, "id", "__id__", "_id", "uid", "firebase_uid"));
   return fields && id ? { collection, id, source: "firestore" as const, fields } : undefined;
-}
-
-async function* sheetRecords({ path, name: file }: InputFile, sheet: Sheet): Read {
-  let isHeading = true;
-  for await (const { line, cells, damage } of csvRecords(textLines(createReadStream(path)))) {
-    if (damage !== undefined) yield { file, line, damage };
-    else if (!isHeading && cells.some((cell) => cell.trim() !== "")) {
-      const fields = Object.fromEntries(
-        sheet.columns.flatMap(({ field }, index) => (field ? [[field, cells[index] ?? ""]] : [])),
-      );
-      const id = looseText(fields, "id") ?? rowId(sheet.kind, fields, line);
-      yield { file, line, collection: sheet.kind, id, source: "spreadsheet", fields };
-    }
-    isHeading = false;
-  }
-}
-
-/** A row without an id is known again by whose it is and, for a booking, by the run. */
-function rowId(kind: Collection, fields: Record<string, string>, line: number): string {
-  const phone = plainPhoneDigits(fields.phone ?? fields.participantPhone ?? "");
-  const who = phone || `${fields.userId ?? ""} line ${line}`;
-  if (kind === "users") return sha256(`member ${who}`);
-  const { participantName, title, date, time } = fields;
-  return sha256(["booking", who, participantName, title, date, time].join("\n"));
 }

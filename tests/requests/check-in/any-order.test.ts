@@ -112,6 +112,16 @@ function standing(sent: Arrival[], roster: RosterEntry[]): unknown[] {
     });
 }
 
+/** The nonces of all returns that no 'still out' names. */
+function standingReturns(sent: Arrival[]): string[] {
+  const entries = sent.flatMap((one) => (one.kind === "entry" ? [one.entry] : []));
+  const undone = entries.flatMap((entry) => (entry.kind === "still_out" ? entry.undoes : []));
+  return entries
+    .filter(({ kind, nonce }) => kind === "home" && !undone.includes(nonce))
+    .map(({ nonce }) => nonce)
+    .sort();
+}
+
 test("what several devices without a signal did ends the same in any order of arrival", async () => {
   const list = await listAtDesk(await openAtDesk());
   const order = fc.array(fc.nat(11), { maxLength: 30 });
@@ -126,6 +136,7 @@ test("what several devices without a signal did ends the same in any order of ar
       expect(phones).toEqual(expect.arrayContaining(standing(sent, list.roster)));
       expect(await endAfter(arrivals(queues, other))).toEqual(first);
       for (const { nonce, at } of first.home) expect(at).toBe(timeOf(sent, nonce));
+      expect(first.home.map(({ nonce }) => nonce).sort()).toEqual(standingReturns(sent));
       checkedIn += first.checkedIn.length;
       home += first.home.length;
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "~/lib/dates";
+import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,
   checkIns,
@@ -15,6 +16,20 @@ import {
 
 const UNLISTED = { eventId: "unlisted" };
 const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
+
+/** Another run at the same time that starts sooner. */
+async function addNearerRun(club: TestClub): Promise<void> {
+  const run = await club.db
+    .selectFrom("events")
+    .selectAll()
+    .where("id", "=", EVENT_ID)
+    .executeTakeFirstOrThrow();
+  const nearer = { id: "other-run", slug: "other-run", starts_at: AT_THE_DESK };
+  await club.db
+    .insertInto("events")
+    .values({ ...run, ...nearer })
+    .execute();
+}
 
 test("a pass taken without a list is settled for the run that it names", async () => {
   const club = await openAtDesk();
@@ -41,16 +56,7 @@ test("a walk-in taken without a list is settled for the run that was on, and onc
 test("of two runs at the same time a walk-in without a list belongs to the one where the phone is booked", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
-  const run = await club.db
-    .selectFrom("events")
-    .selectAll()
-    .where("id", "=", EVENT_ID)
-    .executeTakeFirstOrThrow();
-  const nearer = { id: "other-run", slug: "other-run", starts_at: AT_THE_DESK };
-  await club.db
-    .insertInto("events")
-    .values({ ...run, ...nearer })
-    .execute();
+  await addNearerRun(club);
   const { phone } = await club.db
     .selectFrom("bookings")
     .select("participant_phone as phone")
@@ -65,6 +71,7 @@ test("of two runs at the same time a walk-in without a list belongs to the one w
 test("a short code taken without a list is settled for the run of its booking", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
+  await addNearerRun(club);
   const { reference } = await club.db
     .selectFrom("bookings")
     .select("reference")

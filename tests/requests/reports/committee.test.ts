@@ -93,7 +93,7 @@ test("a range is compared with as many days before it", async () => {
     ["Collected", 0, 0],
   ]);
   const page = readable((await (await club.admin()).get("/admin/reports")).text);
-  expect(page).toContain("Check-ins 4 1 less than in the 30 days before (5)");
+  expect(page).toContain("Check-ins 4 1 fewer than in the 30 days before (5)");
   expect(page).toContain("Collected ₹0 The same as in the 30 days before");
 });
 

@@ -1,14 +1,20 @@
 import type { ReactNode } from "react";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
 import { Countdown } from "~/ui/countdown";
+import { iRanText, ranTodayText } from "../rules/run-card";
 import { TO_DO_TEXTS } from "../texts";
+import { ShareRun } from "./share-run";
 
 export interface ToDoListProps {
   coming: ComingEvent[];
+  /** How many others were at a run that the member was checked in at, by event. */
+  others: Record<string, number>;
+  today: Day;
   isComplete: boolean;
   /** When the page was written. */
   now: Instant;
@@ -17,13 +23,17 @@ export interface ToDoListProps {
 }
 
 /** What waits for the member: a held seat, a payment, the profile. Nothing when nothing waits. */
-export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
+export function ToDoList({ coming, others, today, isComplete, now, children }: ToDoListProps) {
   const offers = coming.filter(({ standing }) => standing.kind === "offered");
   const unpaid = coming.filter(isUnpaid);
   const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
   if (offers.length + unpaid.length + ran.length === 0 && isComplete && !children) return null;
   return (
-    <section aria-label={TO_DO_TEXTS.title} className="grid gap-3">
+    <Card
+      as="section"
+      aria-label={TO_DO_TEXTS.title}
+      className="divide-y divide-line border-l-4 border-l-accent py-1!"
+    >
       {offers.map((event) => (
         <Offer key={event.eventId} event={event} now={now} />
       ))}
@@ -33,6 +43,7 @@ export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
       {!isComplete && (
         <ToDo
           title={TO_DO_TEXTS.profileTitle}
+          isPlain
           action={
             <ButtonLink to="/profile?edit" size="small">
               {TO_DO_TEXTS.profileButton}
@@ -44,19 +55,35 @@ export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
       )}
       {children}
       {ran.map((event) => (
-        <ToDo
-          key={event.eventId}
-          title={TO_DO_TEXTS.ranTitle(event.title)}
-          action={
-            <ButtonLink to={`/bookings/${event.booking?.id}`} size="small">
-              {TO_DO_TEXTS.ranButton}
-            </ButtonLink>
-          }
-        >
-          {TO_DO_TEXTS.ran}
-        </ToDo>
+        <Ran key={event.eventId} event={event} others={others[event.eventId] ?? 0} today={today} />
       ))}
-    </section>
+    </Card>
+  );
+}
+
+/** What the member ran today, to share as a picture that names nobody else. */
+function Ran({ event, others, today }: { event: ComingEvent; others: number; today: Day }) {
+  const { booking, title, date } = event;
+  if (!booking) return null;
+  return (
+    <ToDo
+      title={ranTodayText({ others, date }, today)}
+      isPlain
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ShareRun
+            bookingId={booking.id}
+            text={`${title}: ${iRanText({ others, distanceM: null })}`}
+            size="small"
+          />
+          <ButtonLink to={`/bookings/${booking.id}`} variant="quiet" size="small">
+            {TO_DO_TEXTS.ranButton}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {TO_DO_TEXTS.ran(title)}
+    </ToDo>
   );
 }
 
@@ -108,26 +135,23 @@ function whenText({ date, time }: ComingEvent): string {
   return `${formatDay(date)}, ${formatTime(time)}`;
 }
 
-/** One thing to do, with its button. */
-export function ToDo({
-  title,
-  action,
-  children,
-}: {
+export interface ToDoProps {
   title: string;
   action: ReactNode;
+  /** Whether the title alone is enough on a phone. */
+  isPlain?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** One thing to do, with its button. */
+export function ToDo({ title, action, isPlain, children }: ToDoProps) {
   return (
-    <Card
-      as="article"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-l-accent py-4!"
-    >
+    <article className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="grid min-w-0 gap-0.5">
         <h2 className="font-bold">{title}</h2>
-        <p className="text-muted">{children}</p>
+        <p className={classNames("text-muted", isPlain && "max-sm:hidden")}>{children}</p>
       </div>
       {action}
-    </Card>
+    </article>
   );
 }

@@ -30,7 +30,7 @@ export function UpcomingEvents({ events, coming, today }: UpcomingEventsProps) {
           {DASHBOARD_TEXTS.allEvents}
         </Link>
       </div>
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
         {samples &&
           sampleEvents.map((event) => (
             <EventLine key={event.id} {...event} date={addDays(today, event.inDays)} />
@@ -58,9 +58,9 @@ interface EventLineProps extends Omit<DashboardEvent, "slug" | "capacity" | "sea
 function EventLine(props: EventLineProps) {
   const { title, slug, date, time, location, left, capacity, standing } = props;
   return (
-    <Card as="li" className="grid content-start gap-1">
+    <Card as="li" className="grid content-start gap-1 max-sm:py-4!">
       <p className="flex items-center justify-between gap-3 text-sm text-muted">
-        {formatDay(date)}
+        {formatDay(date)}, {formatTime(time)}
         {slug === undefined && <Badge tone="warning">{DASHBOARD_TEXTS.sample}</Badge>}
         {standing && <StandingBadge standing={standing} />}
       </p>
@@ -77,11 +77,11 @@ function EventLine(props: EventLineProps) {
         )}
       </h3>
       <p>
-        {formatTime(time)} · {location}
+        {location}
+        {left !== undefined && (
+          <span className="text-sm text-muted"> · {DASHBOARD_TEXTS.spotsLeft(left, capacity)}</span>
+        )}
       </p>
-      {left !== undefined && (
-        <p className="text-sm text-muted">{DASHBOARD_TEXTS.spotsLeft(left, capacity)}</p>
-      )}
     </Card>
   );
 }

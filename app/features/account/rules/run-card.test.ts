@@ -30,7 +30,7 @@ test("a card's picture and post name the run, the others, the streak and what wa
     "4 weeks in a row · Early Bird",
   ]);
   expect(cardPost(CARD)).toBe(
-    "Lake Loop, Sun, 22 Nov: I ran 8.2 km with 46 others. 4 weeks in a row Early Bird!",
+    "Lake Loop, Sun, 22 Nov: I ran 8.2 km with 46 others. 4 weeks in a row. Early Bird!",
   );
 });
 

@@ -1,4 +1,4 @@
-import { formatDay } from "~/lib/dates";
+import { type Day, formatDay } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
 import { RUN_CARD_TEXTS } from "../texts";
 
@@ -27,6 +27,12 @@ export function ranText({ others, distanceM }: Pick<RunCard, "others" | "distanc
   return `You ${ranWith({ others, distanceM })}.`;
 }
 
+/** 'You ran with 46 others today' */
+export function ranTodayText(run: { others: number; date: Day }, today: Day): string {
+  const day = run.date === today ? "today" : "yesterday";
+  return `You ${ranWith({ others: run.others, distanceM: null })} ${day}`;
+}
+
 /** The same in the first person, for a picture or a post. */
 export function iRanText(card: Pick<RunCard, "others" | "distanceM">): string {
   return `I ${ranWith(card)}`;
@@ -50,7 +56,8 @@ export function cardLines(card: RunCard): string[] {
 
 /** The post that a run card becomes in the feed. */
 export function cardPost(card: RunCard): string {
-  const more = [streakText(card.streak), ...card.earned.map((title) => `${title}!`)];
+  const streak = streakText(card.streak);
+  const more = [streak && `${streak}.`, ...card.earned.map((title) => `${title}!`)];
   return [`${card.title}, ${formatDay(card.date)}: ${iRanText(card)}.`, ...more]
     .filter((part) => part !== undefined)
     .join(" ");

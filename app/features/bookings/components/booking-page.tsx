@@ -59,7 +59,7 @@ export function BookingPage(props: BookingPageProps) {
         <div className="order-2 grid gap-5 lg:order-1">
           <Step {...props} answer={answer} />
         </div>
-        <Card as="aside" look="sunken" className="order-1 lg:order-2">
+        <Card as="aside" aria-label="The run" look="sunken" className="order-1 lg:order-2">
           <EventSummary event={event} />
         </Card>
       </div>

@@ -49,8 +49,8 @@ export async function listAdminBookings(
     to: Instant;
     status: BookingStatus | undefined;
     latestFirst: boolean;
-    /** Only bookings of these members, or with this reference. */
-    found?: { memberIds: string[]; reference: string } | undefined;
+    /** Only bookings of these members, these bookings, or the one with this reference. */
+    found?: { memberIds: string[]; bookingIds: string[]; reference: string } | undefined;
     request: PageRequest;
     limit: number;
     now: Instant;
@@ -73,6 +73,7 @@ export async function listAdminBookings(
           ...(found && found.memberIds.length > 0
             ? [eb("b.member_id", "in", found.memberIds)]
             : []),
+          ...(found && found.bookingIds.length > 0 ? [eb("b.id", "in", found.bookingIds)] : []),
         ]),
       ),
     );

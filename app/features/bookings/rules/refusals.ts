@@ -12,6 +12,7 @@ export type BookingRefusal =
   | "not_confirmed"
   | "price_changed"
   | "offer_expired"
+  | "group_gone"
   | "key_reused"
   | "profile_incomplete";
 
@@ -28,6 +29,7 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   not_confirmed: NOT_CONFIRMED_TEXT,
   price_changed: "The price of this run has changed. Please look at it and book again.",
   offer_expired: "The seat was offered to you until a moment ago and went to the next person.",
+  group_gone: "This pace group is not offered any more. Choose another one.",
   key_reused: "This form was sent before with other answers. Please reload the page and try again.",
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };
@@ -37,7 +39,7 @@ export const RUNNER_REFUSAL_TEXTS: Record<BookingRefusal | "name_missing", strin
   ...BOOKING_REFUSAL_TEXTS,
   name_missing: "The club does not know this number yet: type the name too.",
   full: "This run is full.",
-  already_booked: "This person is booked on this run already.",
+  already_booked: "This person is already booked on this run.",
   trial_used: "Their free first run is booked or used already.",
   not_approved: "They wait for approval and their free first run is used: approve them first.",
   price_changed: "The price of this run has changed. Look at it and book again.",

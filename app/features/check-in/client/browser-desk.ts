@@ -1,5 +1,6 @@
 import { checkCode } from "./check-code";
 import { type CheckInDesk, createDesk } from "./desk";
+import { deviceId } from "./device-id";
 import type { DeskLock, DeskStorage } from "./devices";
 import { deskServer } from "./server";
 import { deskSound } from "./sound";
@@ -39,21 +40,6 @@ function storageOf(device: string | undefined): DeskStorage {
 
 /** Identifies this page load; entries stored in it can be corrected when the clock is changed. */
 const SESSION = crypto.randomUUID();
-
-const DEVICE_KEY = "desk-device";
-
-/** A random id of this browser, so that the log tells phones apart; undefined where storage is refused. */
-function deviceId(): string | undefined {
-  try {
-    const known = localStorage.getItem(DEVICE_KEY);
-    if (known) return known;
-    const fresh = crypto.randomUUID();
-    localStorage.setItem(DEVICE_KEY, fresh);
-    return fresh;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Asks the browser to keep the site's storage when space runs short; it may refuse. */
 export function keepStorage(): void {

@@ -4,6 +4,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Segmented } from "~/ui/segmented";
 import type { CheckInEvent } from "../rules/desk";
+import { UnsentLine } from "./unsent-line";
 
 /** The frame of the crew's pages: the event, a link back, and the choice of another event. */
 export function CrewFrame({
@@ -28,6 +29,7 @@ export function CrewFrame({
       // Firefox moves a table in a grid to the next page as a whole.
       className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-4 pb-16 print:block print:space-y-4 print:p-0"
     >
+      <UnsentLine />
       <header className="grid gap-2">
         <ButtonLink
           to={back}

@@ -35,7 +35,7 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
         {...getFormProps(form)}
         className="grid gap-5"
       >
-        <ErrorSummary errors={form.errors} />
+        <ErrorSummary id={form.errorId} errors={form.errors} />
         <input type="hidden" name="version" defaultValue={fields.version?.initialValue} />
         <div className="grid gap-5 md:grid-cols-2">
           <Input

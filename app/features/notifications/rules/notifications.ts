@@ -6,6 +6,7 @@ export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
   booked: "bookings",
   paid: "bookings",
   membership: "bookings",
+  helping: "bookings",
   cancelled: "changes",
   changed: "changes",
   promoted: "waitlist",

@@ -19,14 +19,16 @@ export function Celebration({ achievements }: { achievements: Earned[] }) {
     <section
       aria-label={CELEBRATION_TEXTS.title}
       data-theme="dark"
-      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg bg-linear-to-r from-night to-dawn p-5 text-ink sm:p-6"
+      className="flex flex-wrap items-center gap-x-4 gap-y-4 sm:gap-x-6 rounded-lg bg-linear-to-r from-night to-dawn p-5 text-ink sm:p-6"
     >
       <PartyPopper aria-hidden className="size-10 shrink-0 text-saffron" />
-      <div className="mr-auto grid gap-1">
+      <div className="grid min-w-0 flex-1 gap-1">
         {fresh.map(({ id }) => (
           <p key={id}>
             <strong className="heading text-xl">{ACHIEVEMENT_DEFINITIONS[id].title}!</strong>{" "}
-            {ACHIEVEMENT_DEFINITIONS[id].description}. {CELEBRATION_TEXTS.done}
+            <span className="max-sm:sr-only">
+              {ACHIEVEMENT_DEFINITIONS[id].description}. {CELEBRATION_TEXTS.done}
+            </span>
           </p>
         ))}
       </div>

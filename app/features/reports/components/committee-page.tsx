@@ -4,7 +4,7 @@ import type { CommitteeReport } from "../queries/find-committee-report.server";
 import { comparisonText } from "../rules/committee";
 import { formatMonth } from "../rules/counters";
 import type { Report } from "../rules/reports";
-import { MONTHS_TITLE, monthText, todayText } from "../texts";
+import { MONTHS_LEGEND, MONTHS_TITLE, monthText, todayText } from "../texts";
 import { CohortTable, FillTable } from "./committee-tables";
 
 /** Bars as wide as their month's share of the best month. */
@@ -21,7 +21,7 @@ export function CommitteePage({
   const { summary, monthlyTrends, planDistribution } = report;
   const { compared, days, cohorts, fills } = committee;
   return (
-    <div className="committee grid gap-5 text-sm print:gap-3 print:text-[9pt]">
+    <div className="grid gap-5 text-sm print:gap-2 print:text-[8.5pt]">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {compared.map(({ label, isMoney, ...figure }) => {
           const text = isMoney ? formatRupees : String;
@@ -29,7 +29,7 @@ export function CommitteePage({
             <div key={label} className="rounded-md border border-control p-2.5">
               <dt>{label}</dt>
               <dd className="figure text-2xl">{text(figure.now)}</dd>
-              <dd className="text-muted">{comparisonText(figure, { days, text })}</dd>
+              <dd className="text-muted">{comparisonText(figure, { days, text, isMoney })}</dd>
             </div>
           );
         })}
@@ -47,6 +47,7 @@ export function CommitteePage({
       </p>
       <section className="grid gap-2">
         <h2 className="text-heading">{MONTHS_TITLE}</h2>
+        <p className="text-muted">{MONTHS_LEGEND}</p>
         <MonthBars
           lines={monthlyTrends.map(({ month, registrations, collected }) => ({
             month: formatMonth(month),
@@ -72,9 +73,9 @@ function MonthBars({ lines }: { lines: MonthLine[] }) {
   const most = Math.max(1, ...lines.map(({ registrations }) => registrations));
   const mostRupees = Math.max(1, ...lines.map(({ collected }) => collected));
   return (
-    <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
+    <ul className="gap-x-8 sm:columns-2 print:columns-2">
       {lines.map(({ month, registrations, collected }) => (
-        <li key={month} className="grid grid-cols-[5rem_6.5rem_1fr] items-center gap-2">
+        <li key={month} className="grid grid-cols-[5rem_6.5rem_1fr] items-center gap-2 py-0.5">
           <span>{month}</span>
           <svg
             aria-hidden="true"

@@ -21,7 +21,7 @@ export function ComparedCard({ compared, days }: { compared: Compared[]; days: n
               key={label}
               label={label}
               value={text(figure.now)}
-              caption={comparisonText(figure, { days, text })}
+              caption={comparisonText(figure, { days, text, isMoney })}
             />
           );
         })}

@@ -10,10 +10,16 @@ test("the days before a range are as many, and end the day before it", () => {
 
 test.each([
   [5, 2, "3 more than in the 7 days before (2)"],
-  [2, 5, "3 less than in the 7 days before (5)"],
+  [2, 5, "3 fewer than in the 7 days before (5)"],
   [4, 4, "The same as in the 7 days before"],
 ])("%i after %i reads '%s'", (now, before, text) => {
-  expect(comparisonText({ now, before }, { days: 7 })).toBe(text);
+  expect(comparisonText({ now, before }, { days: 7, text: String })).toBe(text);
+});
+
+test("money is less, not fewer", () => {
+  const text = (value: number) => `₹${value}`;
+  const said = comparisonText({ now: 1, before: 3 }, { days: 7, text, isMoney: true });
+  expect(said).toBe("₹2 less than in the 7 days before (₹3)");
 });
 
 test("a cohort's months begin with the one it joined in, and a month without people has no share", () => {

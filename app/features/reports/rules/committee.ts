@@ -14,14 +14,19 @@ export function daysBefore({ from, days }: { from: Day; days: number }): { from:
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
-/** '3 more than in the 30 days before', 'as many as …'; `text` formats a value. */
+/** '3 more than in the 30 days before (2)'; `text` formats a value. */
 export function comparisonText(
   { now, before }: Pick<Compared, "now" | "before">,
-  { days, text = String }: { days: number; text?: (value: number) => string },
+  {
+    days,
+    text,
+    isMoney,
+  }: { days: number; text: (value: number) => string; isMoney?: true | undefined },
 ): string {
   const period = `in the ${days} days before`;
   if (now === before) return `The same as ${period}`;
-  const way = now > before ? "more" : "less";
+  const less = isMoney ? "less" : "fewer";
+  const way = now > before ? "more" : less;
   return `${text(Math.abs(now - before))} ${way} than ${period} (${text(before)})`;
 }
 

@@ -57,7 +57,7 @@ export function PhoneChangeForm({
           {texts.changed}
         </Alert>
       )}
-      <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
+      <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
       <PhoneField
         label="New mobile number"
         name="phone"

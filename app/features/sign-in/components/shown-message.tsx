@@ -6,7 +6,9 @@ export function ShownMessage({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
     <Alert tone="info" title={signIn.trial}>
-      <output data-testid="shown-message">{text}</output>
+      <p data-testid="shown-message" role="status">
+        {text}
+      </p>
     </Alert>
   );
 }

@@ -47,7 +47,7 @@ export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
           <h1 className="text-title">Sign in</h1>
           <p className="text-muted">{signIn.intro}</p>
         </div>
-        <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
+        <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
         <PhoneProof
           {...{ fields, held, answer, proof, isProving }}
           labels={LABELS}

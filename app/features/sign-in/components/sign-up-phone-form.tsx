@@ -54,7 +54,7 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
           <p className="text-muted">{signUp.steps[0]}</p>
         </div>
         <SignUpNotice />
-        <ErrorSummary errors={texts ?? again} />
+        <ErrorSummary id={form.errorId} errors={texts ?? again} />
         <PhoneProof
           {...{ fields, held, proof, isProving }}
           answer={latest}

@@ -75,7 +75,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
         <ProvenPhone phone={phone} />
         <SignUpNotice />
         <input type="hidden" name="ref" value={fields.ref?.initialValue ?? inviteCode ?? ""} />
-        <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
+        <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
         <PersonFields text={text} />
         {withGuardian && (
           <GuardianFields

@@ -8,7 +8,7 @@ import { MESSAGE_FORM_TEXTS } from "../texts";
 export function MessageCheck() {
   return (
     <Card as="section" id="messages" className="grid scroll-mt-20 gap-4">
-      <CardHeader title={MESSAGE_FORM_TEXTS.title} className="mb-0" />
+      <CardHeader title={MESSAGE_FORM_TEXTS.title} className="mb-0!" />
       <p>{MESSAGE_FORM_TEXTS.intro}</p>
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <PhoneField
@@ -16,7 +16,7 @@ export function MessageCheck() {
           name="phone"
           id="phone"
           prefix="+91"
-          autoComplete="tel-national"
+          autoComplete="tel"
           required
         />
         <Button name="intent" value="message">

@@ -8,7 +8,7 @@ import { SAMPLE_TEXTS } from "../texts";
 export function SampleRemoval() {
   return (
     <Card as="section" id="sample" className="grid scroll-mt-20 gap-4">
-      <CardHeader title={SAMPLE_TEXTS.title} className="mb-0" />
+      <CardHeader title={SAMPLE_TEXTS.title} className="mb-0!" />
       <p>{SAMPLE_TEXTS.what}</p>
       <Form method="post">
         <Button name="intent" value="remove-sample" variant="danger" icon={<Trash2 />}>

@@ -60,11 +60,11 @@ export function SectionItems({ list, items, errors, withEmpty }: SectionItemsPro
 
 function ItemHeader({ list, index }: { list: ListOfItems; index: number }) {
   const title = `${list.item} ${index + 1}`;
-  if (list.isFixed) return <CardHeader title={title} className="mb-0" />;
+  if (list.isFixed) return <CardHeader title={title} className="mb-0!" />;
   return (
     <CardHeader
       title={title}
-      className="mb-0"
+      className="mb-0!"
       action={
         <span className="flex gap-2">
           {index > 0 && (

@@ -52,7 +52,7 @@ export function SiteHeader() {
       <nav
         id="site-menu"
         popover="auto"
-        aria-label="Main"
+        aria-label="Menu"
         className="site-menu w-full max-w-none bg-sky px-4 pb-8 text-ink shadow-float md:hidden"
       >
         <div className="flex h-16 items-center justify-between">

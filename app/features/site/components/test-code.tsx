@@ -14,7 +14,7 @@ export function TestCode({
     <Card as="section" className="grid gap-4 sm:grid-cols-[12rem_1fr]">
       <QrCode label={testCodeLabel(upi.id)} {...code} className="max-w-48" />
       <div className="grid content-start gap-2">
-        <CardHeader title={TEST_CODE_TEXTS.title} className="mb-0" />
+        <CardHeader title={TEST_CODE_TEXTS.title} className="mb-0!" />
         <p>
           {TEST_CODE_TEXTS.before} <strong>{upi.id}</strong>, {TEST_CODE_TEXTS.after}
         </p>

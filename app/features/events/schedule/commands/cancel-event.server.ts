@@ -12,6 +12,7 @@ import { listBookedMembers } from "../queries/list-booked-members.server";
 import { listFollowing } from "../queries/list-following.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../rules/events";
 import { cancellationMessage } from "../rules/told";
+import { notifyVolunteers } from "./notify-volunteers.server";
 
 type Outcome =
   | { ok: true; cancelled: number; eventIds: string[] }
@@ -91,6 +92,17 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
       link: `/bookings/${bookingId}`,
       message: cancellationMessage({ ...event, reason }),
     })),
+    now,
+  });
+  await notifyVolunteers(db, {
+    event,
+    told: booked,
+    notification: {
+      kind: "cancelled",
+      title: `Cancelled: ${event.title}`,
+      text: `The run on ${when} is cancelled, so there is nothing to help with. ${reason}`,
+      message: cancellationMessage({ ...event, reason }),
+    },
     now,
   });
   await recordAudit(db, {

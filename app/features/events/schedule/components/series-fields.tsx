@@ -16,7 +16,7 @@ export function SeriesFields({
   const textOf = (name: string) => (typeof initial[name] === "string" ? initial[name] : undefined);
   return (
     <Card className="grid gap-4">
-      <CardHeader title={SERIES_TEXTS.repeat} className="mb-0" />
+      <CardHeader title={SERIES_TEXTS.repeat} className="mb-0!" />
       <Input
         label={SERIES_TEXTS.weeks}
         hint={SERIES_TEXTS.weeksHint}

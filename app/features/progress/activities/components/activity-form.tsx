@@ -39,7 +39,7 @@ export function ActivityForm({ action, today, lastResult, activity, ...props }: 
   const text = textFieldsOf(fields, "run-");
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="grid gap-4">
-      <ErrorSummary errors={form.errors} />
+      <ErrorSummary id={form.errorId} errors={form.errors} />
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="intent" value="save" />
       <div className="grid gap-4 sm:grid-cols-2">

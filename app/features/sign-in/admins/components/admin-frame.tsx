@@ -32,7 +32,7 @@ export function AdminFrame({
         </div>
         <main
           id="main"
-          className="grid max-w-7xl grid-cols-[minmax(0,1fr)] content-start gap-6 p-4 pb-28 min-[769px]:p-8 min-[769px]:pb-28"
+          className="grid max-w-7xl grid-cols-[minmax(0,1fr)] content-start gap-6 p-4 pb-28 min-[769px]:p-8 min-[769px]:pb-28 print:gap-2 print:p-0!"
         >
           {children}
         </main>
@@ -44,6 +44,7 @@ export function AdminFrame({
 function Sidebar({ displayName, role }: Who) {
   return (
     <aside
+      aria-label="Admin panel"
       data-theme="dark"
       data-print="hide"
       className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto bg-night p-4 text-ink min-[769px]:flex"

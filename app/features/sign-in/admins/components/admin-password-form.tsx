@@ -24,7 +24,7 @@ export function AdminPasswordForm({
           Your password is changed. Every other device is signed out.
         </Alert>
       )}
-      <ErrorSummary errors={form.errors} />
+      <ErrorSummary id={form.errorId} errors={form.errors} />
       <Input
         label="Password now"
         type="password"

@@ -51,7 +51,10 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
           <h1 className="text-title">Admin Panel</h1>
           <p className="text-muted">Please sign in to access the administrative dashboard</p>
         </div>
-        <ErrorSummary errors={result && answered === result ? undefined : form.errors} />
+        <ErrorSummary
+          id={form.errorId}
+          errors={result && answered === result ? undefined : form.errors}
+        />
         <Input
           label="Username"
           name="username"

@@ -36,7 +36,7 @@ export function SecondStepForm({ result, hasPasskey }: SecondStepFormProps) {
               : "Type the code that your authenticator app shows now."}
           </p>
         </div>
-        <ErrorSummary errors={form.errors} />
+        <ErrorSummary id={form.errorId} errors={form.errors} />
         {hasPasskey && (
           <>
             <input type="hidden" name="hasPasskey" value="yes" />

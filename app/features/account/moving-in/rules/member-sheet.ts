@@ -1,0 +1,61 @@
+import { SHEET_FIELDS } from "./columns";
+import type { Finding, Outcome } from "./records";
+
+/** What a column is called in the browser; one that is left out has no field. */
+export const LEFT_OUT = "-";
+
+export const MEMBER_FIELD_LABELS: Record<string, string> = {
+  [LEFT_OUT]: "Leave out",
+  id: "Id in the old club",
+  emergencyContact: "Emergency contact",
+  phone: "Phone number",
+  email: "E-mail",
+  username: "User name",
+  dateOfBirth: "Date of birth",
+  createdAt: "Joined on",
+  totalRuns: "Runs so far",
+  totalDistance: "Distance so far",
+  currentStreak: "Streak",
+  age: "Age",
+  gender: "Gender",
+  profession: "Profession",
+  fitnessLevel: "Running level",
+  goals: "Goals",
+  instagram: "Instagram",
+  status: "Status",
+  planType: "Plan",
+  fullName: "Name",
+};
+
+export const MEMBER_FIELD_CHOICES = [LEFT_OUT, ...SHEET_FIELDS.users];
+
+export const OUTCOME_LABELS: Record<Outcome, string> = {
+  new: "New",
+  merged: "Merged with a member",
+  unchanged: "Here already",
+  doubtful: "Left out or to check",
+  refused: "Refused",
+};
+
+/** What reading a list of members came to; nothing is written while `isDry`. */
+export interface SheetReport {
+  isDry: boolean;
+  columns: { heading: string; field: string | undefined; example: string }[];
+  counts: Record<Outcome, number>;
+  findings: Finding[];
+}
+
+export const SHEET_REFUSAL_TEXTS = {
+  no_headings: "We can’t find a heading line with two columns or more.",
+  no_phone: "Say which column has the phone numbers.",
+  bookings:
+    "This looks like a list of bookings. Bookings are imported on the server: npm run club -- import.",
+  too_long: "That is more than 5,000 members. Please split the list.",
+} as const;
+
+export type SheetRefusal = keyof typeof SHEET_REFUSAL_TEXTS;
+
+export const SHEET_FAILED_TEXT = "Failed to import the list. Please try again.";
+
+export const SHEET_CHANGED_TEXT =
+  "Somebody changed a member in the meantime. What was imported stays: check the list again.";

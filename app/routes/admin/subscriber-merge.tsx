@@ -1,0 +1,66 @@
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import { mergeMembers } from "~/features/member-admin/commands/merge-members.server";
+import { MergeForms } from "~/features/member-admin/components/merge-forms";
+import { findMergeCandidate } from "~/features/member-admin/queries/find-merge-candidate.server";
+import { MERGE_REFUSAL_TEXTS } from "~/features/member-admin/rules/merges";
+import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { dayOf, formatDay } from "~/lib/dates";
+import { plainPhoneDigits } from "~/lib/phone-digits";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { Alert } from "~/ui/alert";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/subscriber-merge";
+
+export const meta: Route.MetaFunction = () => [{ title: `Merge records – ${club.name} admin` }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(requestContext);
+  const typed = new URL(request.url).searchParams.get("phone") ?? "";
+  const member = await findMergeCandidate(db, { memberId: params.memberId });
+  if (!member) throw data({ reason: "no_member" }, { status: 404 });
+  const phone = storedPhone(plainPhoneDigits(typed));
+  const other = typed === "" ? undefined : await findMergeCandidate(db, { phone });
+  const shown = (found: typeof member) => ({
+    ...found,
+    phone: maskedPhone(found.phone),
+    registered: formatDay(dayOf(found.createdAt, timeZone), { year: true }),
+    lastRun: found.lastRun && formatDay(found.lastRun, { year: true }),
+  });
+  return {
+    typed,
+    member: shown(member),
+    other: other && other.id !== member.id ? shown(other) : undefined,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const goneId = String((await request.formData()).get("goneId") ?? "");
+  const by = { adminId: context.get(adminContext).id, now, requestId, timeZone };
+  const today = dayOf(now, timeZone);
+  const merged = await mergeMembers(db, { ...by, memberId: params.memberId, goneId, today });
+  if (merged.ok) throw redirect(`/admin/subscribers/${params.memberId}`);
+  return data({ text: MERGE_REFUSAL_TEXTS[merged.reason] }, { status: 409 });
+}
+
+export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { member } = loaderData;
+  const name = member.name ?? "No name yet";
+  return (
+    <>
+      <PageHeader
+        title={`Merge into ${name}`}
+        back={{ to: `/admin/subscribers/${member.id}`, label: name }}
+        intro="For somebody who signed up twice, with two numbers. This cannot be undone."
+      />
+      {actionData && (
+        <Alert tone="danger" announce>
+          {actionData.text}
+        </Alert>
+      )}
+      <MergeForms {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { importMemberSheet } from "~/features/account/moving-in/commands/import-member-sheet.server";
+import {
+  ImportPreview,
+  type ImportPreviewProps,
+} from "~/features/account/moving-in/components/import-preview";
+import { MemberSheetForm } from "~/features/account/moving-in/components/member-sheet-form";
+import {
+  MEMBER_FIELD_CHOICES,
+  SHEET_CHANGED_TEXT,
+  SHEET_FAILED_TEXT,
+  SHEET_REFUSAL_TEXTS,
+} from "~/features/account/moving-in/rules/member-sheet";
+import { chosenFile } from "~/lib/chosen-file";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { changeOrFail } from "~/middleware/read-failure.server";
+import { Alert } from "~/ui/alert";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/subscribers-import";
+
+const FILE_MAX_BYTES = 500 * 1024;
+const COLUMNS_MAX = 60;
+
+export const meta: Route.MetaFunction = () => [{ title: `Import members – ${club.name} admin` }];
+
+interface Answer {
+  ok: boolean;
+  text: string;
+  preview?: ImportPreviewProps;
+}
+
+/** Shows what a list of members would bring, and imports it once that is confirmed. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const adminId = context.get(adminContext).id;
+  const form = await request.formData();
+  return await changeOrFail(context, SHEET_FAILED_TEXT, async () => {
+    const file = chosenFile(form.get("file"));
+    if (file && file.size > FILE_MAX_BYTES)
+      return data<Answer>({ ok: false, text: "That file is larger than 500 KB." }, { status: 400 });
+    const text = file ? await file.text() : String(form.get("list") ?? "");
+    const isDry = form.get("intent") !== "import";
+    const by = { adminId, now, requestId, timeZone };
+    const fields = chosenFields(form);
+    const outcome = await importMemberSheet(db, { ...by, text, fields, isDry });
+    if (outcome.ok)
+      return data<Answer>({ ok: true, text: "", preview: { ...outcome.report, text } });
+    const { reason, columns } = outcome;
+    const refusal =
+      reason === "changed_meanwhile" ? SHEET_CHANGED_TEXT : SHEET_REFUSAL_TEXTS[reason];
+    const preview = reason === "no_phone" ? { preview: { columns, text } } : {};
+    return data<Answer>({ ok: false, text: refusal, ...preview }, { status: 400 });
+  });
+}
+
+/** The field chosen for each column; undefined where none was, and for one that does not exist. */
+function chosenFields(form: FormData): (string | undefined)[] {
+  return Array.from({ length: COLUMNS_MAX }, (_, index) => {
+    const chosen = form.get(`column-${index}`);
+    return MEMBER_FIELD_CHOICES.find((field) => field === chosen);
+  });
+}
+
+export default function ImportMembersPage({ actionData }: Route.ComponentProps) {
+  const answer: Answer | undefined = actionData;
+  return (
+    <>
+      <PageHeader
+        title="Import members"
+        back={{ to: "/admin/subscribers", label: "Subscribers" }}
+        intro="From a spreadsheet, saved as CSV: first you see what would happen, then you decide."
+      />
+      {answer && !answer.ok && (
+        <Alert tone="danger" announce>
+          {answer.text}
+        </Alert>
+      )}
+      {answer?.preview && <ImportPreview {...answer.preview} />}
+      <MemberSheetForm isAgain={answer?.preview !== undefined} />
+    </>
+  );
+}

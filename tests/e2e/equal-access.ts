@@ -1,0 +1,54 @@
+/** IBM's engine beside axe: what it is sure of, without what stands in docs/accessibility.md with a reason. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+
+const ENGINE = readFileSync(
+  join(import.meta.dirname, "../../node_modules/accessibility-checker-engine/ace.js"),
+  "utf8",
+);
+const RULES = "WCAG_2_2";
+
+/** Findings that are none: rule and element. */
+const EXCEPTIONS: [ruleId: string, element: RegExp][] = [
+  ["aria_form_label_unique", /^<form/],
+  ["label_name_visible", /role="switch"/],
+  ["input_label_exists", /^<textarea[^>]*name="notes"/],
+  ["label_ref_valid", /^<label class="[^"]*peer-focus-visible/],
+];
+
+interface Finding {
+  ruleId: string;
+  message: string;
+  snippet: string;
+}
+
+/** The violations of the page as it stands, one line each. */
+export async function equalAccessFaults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "ace" in window))) await page.evaluate(ENGINE);
+  const found = await page.evaluate(async (rules): Promise<Finding[]> => {
+    const { results } = await new window.ace.Checker().check(document, [rules]);
+    return results
+      .filter(({ value: [level, outcome] }) => level === "VIOLATION" && outcome === "FAIL")
+      .map(({ ruleId, message, snippet }) => ({ ruleId, message, snippet }));
+  }, RULES);
+  return found
+    .filter(
+      ({ ruleId, snippet }) =>
+        !EXCEPTIONS.some(([rule, element]) => rule === ruleId && element.test(snippet)),
+    )
+    .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`);
+}
+
+declare global {
+  interface Window {
+    ace: {
+      Checker: new () => {
+        check: (
+          document: Document,
+          rules: string[],
+        ) => Promise<{ results: (Finding & { value: [level: string, outcome: string] })[] }>;
+      };
+    };
+  }
+}

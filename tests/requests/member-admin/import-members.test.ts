@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { importMemberSheet } from "~/features/account/moving-in/commands/import-member-sheet.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const PATH = "/admin/subscribers/import";
+const LIST = `Runner Name,WhatsApp No,Joined,Emergency Contact
+Nila Raman,98450 11111,21/10/2026,9845022222
+Kavi Selvam,+91 98450 33333,,
+"Broken ""quote""",12345,,
+`;
+
+async function open() {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const names = async () => {
+    const rows = await club.db
+      .selectFrom("members")
+      .select("full_name as name")
+      .where("phone", "in", ["+919845011111", "+919845033333"])
+      .orderBy("phone")
+      .execute();
+    return rows.map(({ name }) => name);
+  };
+  return { club, admin, names };
+}
+
+test("a list is shown first with its columns and doubts, then imported, and the second time changes nothing", async () => {
+  const { club, admin, names } = await open();
+  const dry = await admin.post(PATH, { intent: "preview", list: LIST });
+  const shown = readable(dry.text);
+  expect(shown).toContain("What would happen");
+  expect(shown).toContain("2 new");
+  expect(shown).toContain("1 left out or to check");
+  expect(dry.text).toMatch(
+    /name="column-1"[^>]*>(?:(?!<\/select>).)*<option value="phone" selected/s,
+  );
+  expect(await names()).toEqual([]);
+  const done = readable((await admin.post(PATH, { intent: "import", list: LIST })).text);
+  expect(done).toContain("The members are in.");
+  expect(await names()).toEqual(["Nila Raman", "Kavi Selvam"]);
+  const again = readable((await admin.post(PATH, { intent: "import", list: LIST })).text);
+  expect(again).toContain("0 new");
+  expect(again).toContain("2 here already");
+  expect(await names()).toHaveLength(2);
+  const audit = await club.db
+    .selectFrom("audit_log")
+    .select("details")
+    .where("action", "=", "members_imported")
+    .orderBy("id")
+    .execute();
+  expect(JSON.stringify(audit)).toContain('added\\":2');
+});
+
+test("somebody with a member's number and another name is left out", async () => {
+  const { club, admin } = await open();
+  const { phone } = await club.db
+    .selectFrom("members")
+    .select("phone")
+    .where("id", "=", "sample-member-asha")
+    .executeTakeFirstOrThrow();
+  const list = `Name,Phone\nSomebody Else,${phone}`;
+  const shown = readable((await admin.post(PATH, { intent: "import", list })).text);
+  expect(shown).toContain("Another person has the same number.");
+  expect(shown).toContain("0 new");
+});
+
+test("the columns can be chosen where they are not found", async () => {
+  const { admin, names } = await open();
+  const list = "Who,Number\nNila Raman,9845011111";
+  const refused = await admin.post(PATH, { intent: "preview", list });
+  expect(refused.status).toBe(400);
+  expect(readable(refused.text)).toContain("Say which column has the phone numbers.");
+  const columns = { "column-0": "fullName", "column-1": "phone" };
+  await admin.post(PATH, { intent: "import", list, ...columns });
+  expect(await names()).toEqual(["Nila Raman"]);
+});
+
+test("what is no list of members is refused with a sentence", async () => {
+  const { admin } = await open();
+  const cases = [
+    ["", "heading line with two columns"],
+    ["Name,Phone,Event,Date\nA,9845011111,Run,2026-11-22", "looks like a list of bookings"],
+  ];
+  for (const [list = "", text] of cases) {
+    const answer = await admin.post(PATH, { intent: "import", list });
+    expect(answer.status).toBe(400);
+    expect(readable(answer.text)).toContain(text);
+  }
+  const desk = await (await TestClub.open()).admin("desk");
+  expect((await desk.post(PATH, { intent: "import", list: LIST })).status).toBe(403);
+});
+
+test("two imports of one list at once add each member once", async () => {
+  const { club, names } = await open();
+  const by = { adminId: "a", requestId: "r", now: club.clock.at, timeZone: club.services.timeZone };
+  const asked = { ...by, text: LIST, fields: [], isDry: false };
+  const both = await Promise.all([
+    importMemberSheet(club.db, asked),
+    importMemberSheet(club.db, asked),
+  ]);
+  expect(both.some(({ ok }) => ok)).toBe(true);
+  expect(await names()).toHaveLength(2);
+});
+
+test("a list of more than 5,000 members is refused", async () => {
+  const { club } = await open();
+  const by = { adminId: "a", requestId: "r", now: club.clock.at, timeZone: club.services.timeZone };
+  const rows = Array.from({ length: 5_001 }, (_, n) => `A${n},${9_000_000_000 + n}`);
+  const text = ["Name,Phone", ...rows].join("\n");
+  const outcome = await importMemberSheet(club.db, { ...by, text, fields: [], isDry: true });
+  expect(outcome).toMatchObject({ ok: false, reason: "too_long" });
+});

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { mergeMembers } from "~/features/member-admin/commands/merge-members.server";
+import { moveMemberRows } from "~/features/member-admin/commands/move-member-rows.server";
+import { retireMember } from "~/features/member-admin/commands/retire-member.server";
+import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
+import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addDuePayments } from "../../support/payments";
+
+const ASHA = "sample-member-asha";
+const GONE = "sample-member-arjun";
+
+async function open() {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  // The two are booked on different runs, unless a test wants otherwise.
+  await club.db
+    .deleteFrom("bookings")
+    .where("member_id", "=", GONE)
+    .where(
+      "event_id",
+      "in",
+      club.db.selectFrom("bookings").select("event_id").where("member_id", "=", ASHA),
+    )
+    .execute();
+  const { now, timeZone } = { now: club.clock.at, timeZone: club.services.timeZone };
+  const { id: adminId } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
+  const merge = { adminId, requestId: "r", now, timeZone, today: "2026-11-18" };
+  return { club, admin, merge: { ...merge, memberId: ASHA, goneId: GONE } };
+}
+
+const countOf = async (club: TestClub, table: "bookings" | "payments" | "posts", id: string) =>
+  (await club.db.selectFrom(table).select("id").where("member_id", "=", id).execute()).length;
+
+test("two records become one: everything moves, the figures hold, and the other number is free", async () => {
+  const { club, admin, merge } = await open();
+  const { db } = club;
+  const arjun = await club.member("arjun");
+  await arjun.post("/community/posts", {
+    intent: "add",
+    content: "Hi",
+    submitKey: crypto.randomUUID(),
+  });
+  await addDuePayments(db, [{ id: "p", reference: "PAY234AAAA", member: "arjun", rupees: 99 }]);
+  await db
+    .insertInto("credit_balances")
+    .values([
+      { member_id: ASHA, rupees: 10 },
+      { member_id: GONE, rupees: 99 },
+    ])
+    .execute();
+  await db.updateTable("members").set({ email: null }).where("id", "=", ASHA).execute();
+  const before = {
+    bookings: (await countOf(club, "bookings", ASHA)) + (await countOf(club, "bookings", GONE)),
+    posts: (await countOf(club, "posts", ASHA)) + (await countOf(club, "posts", GONE)),
+  };
+  const { phone, email } = await db
+    .selectFrom("members")
+    .select(["phone", "email"])
+    .where("id", "=", GONE)
+    .executeTakeFirstOrThrow();
+  const page = await admin.get(`/admin/subscribers/${ASHA}/merge?phone=${phone.slice(3)}`);
+  expect(readable(page.text)).toContain("Merge the two");
+  const merged = await admin.post(`/admin/subscribers/${ASHA}/merge`, { goneId: GONE });
+  expect(merged.location).toBe(`/admin/subscribers/${ASHA}`);
+  expect(await countOf(club, "bookings", ASHA)).toBe(before.bookings);
+  expect(await countOf(club, "posts", ASHA)).toBe(before.posts);
+  expect(await countOf(club, "payments", ASHA)).toBe(1);
+  for (const table of ["bookings", "payments", "posts"] as const)
+    expect(await countOf(club, table, GONE)).toBe(0);
+  expect(await db.selectFrom("credit_balances").select(["member_id", "rupees"]).execute()).toEqual([
+    { member_id: ASHA, rupees: 109 },
+  ]);
+  const kept = await db
+    .selectFrom("members")
+    .select("email")
+    .where("id", "=", ASHA)
+    .executeTakeFirstOrThrow();
+  expect(kept.email).toBe(email);
+  const gone = await db
+    .selectFrom("members")
+    .selectAll()
+    .where("id", "=", GONE)
+    .executeTakeFirstOrThrow();
+  expect(gone).toMatchObject({ status: "inactive", status_reason: "merged", full_name: null });
+  expect(JSON.stringify(gone)).not.toContain(phone);
+  expect((await arjun.get("/dashboard")).status).toBe(401);
+  expect((await recountCounters(db)).differing).toEqual([]);
+  expect((await recountStatistics(db, merge)).corrected).toBe(0);
+  expect(readable((await admin.get("/admin/audit")).text)).toContain(
+    "Two records of a member merged",
+  );
+  expect(await mergeMembers(db, merge)).toEqual({ ok: false, reason: "not_found" });
+});
+
+test("two records that are booked on one run, or have a membership each, are refused and unchanged", async () => {
+  const { club, merge } = await open();
+  const { db } = club;
+  const membership = { starts_on: "2026-11-01", ends_before: "2026-12-01", price_rupees: 299 };
+  const active = { ...membership, status: "active" as const, created_at: 1, updated_at: 1 };
+  await db
+    .insertInto("memberships")
+    .values([
+      { id: "m1", member_id: ASHA, ...active },
+      { id: "m2", member_id: GONE, ...active },
+    ])
+    .execute();
+  expect(await mergeMembers(db, merge)).toEqual({ ok: false, reason: "both_members" });
+  const other = "sample-member-divya";
+  const booking = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("member_id", "=", ASHA)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom("bookings").where("member_id", "=", other).execute();
+  const twin = { ...booking, id: "twin", reference: "TWIN", member_id: other, submit_key: "twin" };
+  await db
+    .insertInto("bookings")
+    .values({ ...twin, participant_phone: "+919845099999" })
+    .execute();
+  const refused = await mergeMembers(db, { ...merge, goneId: other });
+  expect(refused).toEqual({ ok: false, reason: "both_booked" });
+  expect(await countOf(club, "bookings", other)).toBe(1);
+  expect(await mergeMembers(db, { ...merge, goneId: ASHA })).toEqual({ ok: false, reason: "same" });
+  expect(await mergeMembers(db, { ...merge, goneId: "none" })).toMatchObject({
+    reason: "not_found",
+  });
+});
+
+test("what both have once stays with the record that stays", async () => {
+  const { club, merge } = await open();
+  const { db } = club;
+  const notes = (memberId: string) => ({
+    id: memberId,
+    member_id: memberId,
+    text: memberId,
+    admin_id: "a",
+    admin_name: "ravi",
+    created_at: 1,
+  });
+  await db
+    .insertInto("member_notes")
+    .values([notes(ASHA), notes(GONE)])
+    .execute();
+  await db
+    .insertInto("member_blocks")
+    .values([
+      { member_id: GONE, blocked_id: "sample-member-divya", created_at: 1 },
+      { member_id: ASHA, blocked_id: "sample-member-divya", created_at: 1 },
+      { member_id: ASHA, blocked_id: GONE, created_at: 1 },
+      { member_id: "sample-member-divya", blocked_id: GONE, created_at: 1 },
+    ])
+    .execute();
+  await db.transaction().execute(async (db) => {
+    await moveMemberRows(db, merge);
+    await retireMember(db, merge);
+  });
+  const blocks = await db
+    .selectFrom("member_blocks")
+    .select(["member_id", "blocked_id"])
+    .orderBy("member_id")
+    .execute();
+  expect(blocks).toEqual([
+    { member_id: ASHA, blocked_id: "sample-member-divya" },
+    { member_id: "sample-member-divya", blocked_id: ASHA },
+  ]);
+  expect(
+    await db.selectFrom("member_notes").select("id").where("member_id", "=", ASHA).execute(),
+  ).toHaveLength(2);
+});

@@ -1,0 +1,96 @@
+/** Pictures and the colour that a club gives its site. */
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { SHIPPED_NAME } from "~/content/shipped";
+import { type Browser, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { shownForm } from "../../support/shown-form";
+
+const photo = () =>
+  sharp({ create: { width: 60, height: 60, channels: 3, background: "#1e7d5a" } })
+    .png()
+    .toBuffer();
+
+/** Sends the form of a section with a file, as a browser does. */
+async function upload(admin: Browser, section: string, input: { name: string; bytes: Uint8Array }) {
+  const path = `/admin/settings/${section}`;
+  const body = new FormData();
+  for (const [name, value] of Object.entries(shownForm((await admin.get(path)).text, "seen")))
+    body.append(name, value);
+  body.set("intent", "save");
+  body.set(input.name, new File([new Uint8Array(input.bytes)], "photo.png"));
+  return await admin.send(path, { method: "POST", body, headers: { Origin: admin.origin } });
+}
+
+test("a testimonial shows its uploaded picture, and the drawing again once that is removed", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const name = "testimonials-1-image-file";
+  expect((await upload(admin, "testimonials", { name, bytes: await photo() })).status).toBe(302);
+  const shown = /src="(\/pictures\/[\w-]+\.webp)"/;
+  const page = async () => (await club.visitor().get("/testimonials")).text;
+  const [, src = ""] = shown.exec(await page()) ?? [];
+  const picture = await club.fetch(new Request(`http://localhost${src}`));
+  expect((await sharp(await picture.arrayBuffer()).metadata()).format).toBe("webp");
+  const path = "/admin/settings/testimonials";
+  const form = shownForm((await admin.get(path)).text, "seen");
+  await admin.post(path, { ...form, intent: "save", "testimonials-1-image-remove": "on" });
+  expect(await page()).not.toMatch(shown);
+});
+
+test("a file that is no picture is refused beside its field, and nothing is saved", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const bytes = new TextEncoder().encode("<svg onload='alert(1)'/>");
+  const refused = await upload(admin, "look", { name: "club-logo-file", bytes });
+  expect(refused.status).toBe(400);
+  expect(readable(refused.text)).toContain("This file is not a picture that we can read.");
+  expect(await club.db.selectFrom("club_content").select("version").execute()).toEqual([]);
+});
+
+test("the logo stands beside the name on every public page", async () => {
+  const club = await TestClub.open();
+  await upload(await club.admin(), "look", { name: "club-logo-file", bytes: await photo() });
+  for (const path of ["/", "/faq", "/nowhere"])
+    expect((await club.visitor().get(path)).text).toMatch(/<header[\s\S]*<img src="\/pictures\//);
+});
+
+test("a colour too pale for white letters is refused, a deep one is a style sheet on every page", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const path = "/admin/settings/look";
+  const form = shownForm((await admin.get(path)).text, "seen");
+  for (const pale of ["#ffd166", "#fff", "red", "#1e7d5a;}"]) {
+    const refused = await admin.post(path, { ...form, intent: "save", "club-colour": pale });
+    expect(refused.status, pale).toBe(400);
+    expect(readable(refused.text)).toContain("dark enough for white letters on it");
+  }
+  await admin.post(path, { ...form, intent: "save", "club-colour": "#1E6FB8" });
+  const link = '<link rel="stylesheet" href="/colours/1e6fb8.css"';
+  for (const page of ["/", "/signin", "/admin/team"])
+    expect((await admin.get(page)).text.replace(/ nonce="[^"]*"/g, "")).toContain(link);
+  const sheet = await club.visitor().get("/colours/1e6fb8.css");
+  expect([sheet.status, sheet.headers.get("Content-Type")]).toEqual([
+    200,
+    "text/css; charset=utf-8",
+  ]);
+  expect(sheet.text).toContain("--accent:#1e6fb8;");
+  expect((await club.visitor().get("/colours/red.css")).status).toBe(404);
+});
+
+test("a page brings the browser what the club says once that is no longer the files'", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const brought = async () => {
+    const { text } = await club.visitor().get("/faq");
+    return new RegExp(`<meta name="${SHIPPED_NAME}" content="([^"]*)"`).exec(text)?.[1];
+  };
+  expect(await brought()).toBeUndefined();
+  const path = "/admin/settings/name";
+  const form = shownForm((await admin.get(path)).text, "seen");
+  await admin.post(path, { ...form, intent: "save", "club-name": 'Early "Birds" & <Owls>' });
+  const said = JSON.parse(readable(`<p>${await brought()}</p>`));
+  expect(said.club.name).toBe('Early "Birds" & <Owls>');
+  await admin.post(path, { seen: "1", version: "0", intent: "restore" });
+  expect(await brought()).toBeUndefined();
+});
