@@ -37,8 +37,6 @@ const DOORS: Record<string, string> = {
   "/admin/reports/payments.csv": "/admin/reports/payments.csv",
   "/admin/settings": "/admin/settings",
   "/admin/settings/:section": "/admin/settings/club",
-  "/admin/passkeys": "/admin/passkeys",
-  "/admin/passkeys/options": "/admin/passkeys/options",
   "/admin/team": "/admin/team",
   "/admin/account": "/admin/account",
   "/admin/passkeys": "/admin/passkeys",
