@@ -6,6 +6,9 @@ import type { PageRequest } from "~/lib/page-cursor";
 /** The values that a payment's place in the list is made of. */
 export const PAYMENT_KEY = ["number", "text"] as const;
 
+/** PostgreSQL knows no empty list; no payment has this id. */
+const NOBODYS = [""];
+
 /** A page of payments with the runner and the event they are for, the latest first; `ids` restricts them. */
 export async function listPayments(
   db: Db,
@@ -29,7 +32,7 @@ export async function listPayments(
     .$if(status !== "all", (query) =>
       query.where("p.status", "=", status === "all" ? "due" : status),
     )
-    .$if(ids !== undefined, (query) => query.where("p.id", "in", ids ?? []));
+    .$if(ids !== undefined, (query) => query.where("p.id", "in", ids?.length ? ids : NOBODYS));
   return await readPage(query, {
     columns: ["p.created_at", "p.id"],
     direction: "desc",
