@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SWITCHES, type Switch } from "~/framework/switches";
 import { isNetwork } from "~/lib/networks.server";
 import { looksRandom } from "~/lib/random-text";
+import { isTimeZone } from "~/lib/time-zones";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SECRET_MIN_LENGTH = 32;
@@ -19,6 +20,8 @@ const serviceSchema = z.object({
       "SMS_PROVIDER must be msg91, twilio, twilio_verify or outbox.",
     )
     .default("outbox"),
+  SMS_TEMPLATES: z.string().default(""),
+  SMS_HOST_LINE: z.enum(["on", "off"], "SMS_HOST_LINE must be on or off.").default("on"),
   SMS_URL: z.url("SMS_URL must be the gateway's address.").optional(),
   MSG91_AUTH_KEY: z.string().optional(),
   MSG91_TEMPLATE_ID: z.string().optional(),
@@ -62,6 +65,7 @@ const schema = z.object({
   PUBLIC_URL: z
     .url("PUBLIC_URL must be the site's address, such as https://club.example.")
     .optional(),
+  SHORT_URL: z.url("SHORT_URL must be an address that leads to the site.").optional(),
   SESSION_SECRET: z
     .string()
     .min(SECRET_MIN_LENGTH, `SESSION_SECRET needs at least ${SECRET_MIN_LENGTH} characters.`)
@@ -109,6 +113,8 @@ export interface Env {
   databaseUrl: string | undefined;
   /** Origin of the site without a slash at the end; undefined in trial mode. */
   publicUrl: string | undefined;
+  /** Where links in texts begin, without a slash at the end; undefined in trial mode. */
+  linkOrigin: string | undefined;
   sessionSecret: string | undefined;
   admin: { username: string; password: string } | undefined;
   timeZone: string;
@@ -152,7 +158,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: values.HOST ?? (mode === "live" ? "0.0.0.0" : "127.0.0.1"),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : undefined,
+    publicUrl: originOf(values.PUBLIC_URL),
+    linkOrigin: originOf(values.SHORT_URL ?? values.PUBLIC_URL),
     sessionSecret: values.SESSION_SECRET,
     admin:
       values.ADMIN_USERNAME && values.ADMIN_PASSWORD
@@ -171,6 +178,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL ?? (mode === "live" ? "info" : "warn"),
   };
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : new URL(address).origin;
 }
 
 type Values = z.infer<typeof schema>;
@@ -234,13 +245,4 @@ function trialProblems(values: Values): string[] {
 function unreadable(parts: unknown): string {
   const part = Array.isArray(parts) ? parts.find((one) => !isNetwork(String(one))) : parts;
   return `TRUSTED_PROXY cannot read '${part}'.`;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

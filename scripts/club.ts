@@ -16,6 +16,7 @@ import { BackupRefusal } from "./club/backup-refusal";
 import { exportClub } from "./club/moving-in/export";
 import { importClub } from "./club/moving-in/import";
 import { restore } from "./club/restore";
+import { smsTemplates } from "./club/sms-templates";
 import { runAdminCommand } from "./club-admin";
 
 const HELP = `The club's own commands:
@@ -33,6 +34,7 @@ const HELP = `The club's own commands:
       [--column "Heading=field"] [--make-events] [--report FILE]
   npm run club -- import FILE… --confirm CODE                import them, with the code that the first run gave
   npm run club -- export FILE                                members, events, bookings and messages in the form that import reads
+  npm run club -- sms-templates                              the texts to register with the operators, and which are
   npm run club -- recount                                    count all kept figures anew and say what differed
 `;
 
@@ -82,6 +84,8 @@ async function run(command: string): Promise<number> {
       return await withClub(async (club) => report(await runAdminCommand(command, club, values)));
     case "seed":
       return await withClub(values.members === undefined ? seed : seedLarge);
+    case "sms-templates":
+      return said(smsTemplates(readEnv()));
     case "recount":
       return await withClub(recount);
     default:

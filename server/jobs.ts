@@ -38,7 +38,10 @@ export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
         return remindOfEndings(db, { today: dayOf(now, timeZone), now });
       },
     },
-    { name: "send_messages", run: () => sendWaitingMessages(db, { sms, now: clock.now() }) },
+    {
+      name: "send_messages",
+      run: () => sendWaitingMessages(db, { sms, now: clock.now(), timeZone }),
+    },
   ];
 }
 

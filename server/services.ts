@@ -3,7 +3,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
-import type { Env } from "~/env.server";
+import { type Env, EnvError } from "~/env.server";
+import {
+  type Registered,
+  readRegistered,
+  templatesOf,
+} from "~/features/notifications/messages/rules/registration";
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
@@ -18,11 +23,13 @@ export async function openServices(
   env: Env,
   { hear }: { hear?: ((event: string) => void) | undefined } = {},
 ): Promise<AppServices> {
+  const templates = registeredTemplates(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
   return {
     db: openDatabase(env),
     clock: systemClock,
-    sms: openSms(env.services, env.dataDir, systemClock),
+    sms: openSms(env.services, env.dataDir, { clock: systemClock, templates }),
+    hostLine: env.services.SMS_HOST_LINE === "on",
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,
     log: createLog(env.logLevel, undefined, hear),
@@ -30,9 +37,21 @@ export async function openServices(
     timeZone: env.timeZone,
     mode: env.mode,
     publicUrl: env.publicUrl,
+    linkOrigin: env.linkOrigin ?? `http://localhost:${env.port}`,
     trustedProxies: env.trustedProxies,
     minors: env.minors,
   };
+}
+
+/** The registered texts by kind. A live start refuses one that is no longer what was registered under its id. */
+function registeredTemplates({ mode, publicUrl, services }: Env): Record<string, Registered> {
+  const host = publicUrl ? new URL(publicUrl).hostname : undefined;
+  const templates = templatesOf(services.SMS_HOST_LINE === "on" ? host : undefined);
+  const { registered, problems } = readRegistered(services.SMS_TEMPLATES, templates, {
+    needsServiceId: services.SMS_PROVIDER === "msg91",
+  });
+  if (mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
+  return Object.fromEntries(registered);
 }
 
 /** In trial mode the secret is made at the first start and kept beside the data. */

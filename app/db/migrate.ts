@@ -43,6 +43,8 @@ import * as keysetPages from "./migrations/093-keyset-pages";
 import * as searchInWords from "./migrations/094-search-in-words";
 import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
+import * as messages from "./migrations/125-messages";
+import * as noticeCauses from "./migrations/126-notice-causes";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -87,6 +89,8 @@ const migrations: Record<string, Migration> = {
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
   "097-origins": origins,
+  "125-messages": messages,
+  "126-notice-causes": noticeCauses,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

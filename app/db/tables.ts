@@ -6,6 +6,7 @@ import type { CommunityTables } from "./tables/community";
 import type { CounterTables } from "./tables/counters";
 import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
+import type { MessagesTables } from "./tables/messages";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
 import type { OriginsTables } from "./tables/origins";
 import type { PeopleTables } from "./tables/people";
@@ -27,6 +28,7 @@ export interface Tables
     CommunityTables,
     CounterTables,
     MemberHomeTables,
+    MessagesTables,
     MigrationChecksumsTables,
     OriginsTables,
     PeopleTables,

@@ -1,13 +1,17 @@
 import type { ServiceSettings } from "~/env.server";
 import type { Clock } from "./clock";
 import { serviceCall } from "./http-call";
-import { msg91Gateway } from "./msg91";
+import { type Msg91Settings, msg91Gateway } from "./msg91";
 import { outboxGateway } from "./outbox";
 import type { SmsGateway } from "./sms";
 import { twilioGateway, twilioVerifyGateway } from "./twilio";
 
-/** The configured gateway. */
-export function openSms(settings: ServiceSettings, dataDir: string, clock: Clock): SmsGateway {
+/** The configured gateway; `templates` are the registered texts by kind. */
+export function openSms(
+  settings: ServiceSettings,
+  dataDir: string,
+  { clock, templates }: { clock: Clock; templates?: NonNullable<Msg91Settings["templates"]> },
+): SmsGateway {
   const call = serviceCall(clock);
   const { SMS_PROVIDER: provider, SMS_URL: url } = settings;
   const twilio = {
@@ -27,6 +31,7 @@ export function openSms(settings: ServiceSettings, dataDir: string, clock: Clock
           sender: settings.MSG91_SENDER_ID ?? "",
           dltEntityId: settings.MSG91_DLT_ENTITY_ID ?? "",
           dltTemplateId: settings.MSG91_DLT_TEMPLATE_ID ?? "",
+          ...(templates && { templates }),
         },
         call,
       );

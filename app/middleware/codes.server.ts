@@ -23,15 +23,26 @@ export async function codeAskerOf(
   form: FormData,
   phone: string,
 ) {
-  const { botCheck, budget, ip, log, now, publicUrl, requestId, secret, sms } =
-    context.get(requestContext);
+  const {
+    botCheck,
+    budget,
+    hostLine = true,
+    ip,
+    log,
+    now,
+    publicUrl,
+    requestId,
+    secret,
+    sms,
+  } = context.get(requestContext);
+  const host = publicUrl ? new URL(publicUrl).hostname : LOCAL_HOST;
   const proof = form.get("botCheck");
   return {
     ...{ botCheck, budget, ip, log, now, phone, requestId, secret, sms },
     proof: typeof proof === "string" && proof !== "" ? proof : undefined,
     browserId: await findBrowserId(request, { secret, now }, knownTo(publicUrl, phone)),
     heldIds: await heldChallengeIds(request, publicUrl),
-    host: publicUrl ? new URL(publicUrl).hostname : LOCAL_HOST,
+    host: hostLine ? host : undefined,
   };
 }
 

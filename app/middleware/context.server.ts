@@ -12,6 +12,8 @@ export interface AppServices {
   db: Db;
   clock: Clock;
   sms: SmsGateway;
+  /** Whether texts with a code end with the line for autofill; undefined for yes. */
+  hostLine?: boolean | undefined;
   botCheck: BotCheck;
   /** How many messages the club pays for. */
   budget: MessageBudget;
@@ -22,6 +24,8 @@ export interface AppServices {
   mode: "trial" | "live";
   /** Origin of the site, such as https://club.example; undefined in trial mode. */
   publicUrl: string | undefined;
+  /** Where links in texts begin; undefined in trial mode. */
+  linkOrigin?: string | undefined;
   /** Addresses of the proxies whose forwarded headers are believed. */
   trustedProxies: string[];
   /** What happens to people under 18: `refuse`, or `parental` for a parent who vouches by code. */

@@ -22,7 +22,7 @@ import { EventPreview } from "~/features/events/schedule/components/event-previe
 import { EventStatusBadge } from "~/features/events/schedule/components/event-status-badge";
 import { ToldList } from "~/features/events/schedule/components/told-list";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
-import { listToldMembers } from "~/features/events/schedule/queries/list-told-members.server";
+import { listTellings } from "~/features/events/schedule/queries/list-tellings.server";
 import {
   EVENT_REFUSAL_TEXTS,
   EVENTS_FAILED_TEXT,
@@ -36,6 +36,7 @@ import {
   publishEventSchema,
 } from "~/features/events/schedule/schema";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { countSent } from "~/features/notifications/messages/queries/count-sent.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -57,12 +58,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (!event) throw data({ reason: "no_event" }, { status: 404 });
     const bookings = await listEventBookings(db, { eventId: event.id, now });
     const waiting = await listWaiting(db, { eventId: event.id, now });
-    const isCancelled = event.status === "cancelled";
-    const told = isCancelled ? await listToldMembers(db, { eventId: event.id }) : [];
+    const tellings = await listTellings(db, { eventId: event.id });
     return {
       event,
       hasStarted: event.startsAt <= now,
-      told,
+      tellings: tellings.map(({ at, ...telling }) => ({
+        ...telling,
+        when: formatMoment(at, timeZone),
+      })),
       submitKey: newId(),
       bookings: bookings.map((booking) => ({
         ...booking,
@@ -109,10 +112,10 @@ export async function action(args: Route.ActionArgs) {
       const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
       await sendWaitingMessages(db, { sms, now });
       if (!outcome.ok) return answer(outcome, "");
-      const told = await Promise.all(
-        outcome.eventIds.map((eventId) => listToldMembers(db, { eventId })),
-      );
-      return data({ ok: true, text: cancelledText(outcome.eventIds.length, told.flat()) });
+      const told = await countSent(db, {
+        causes: outcome.eventIds.map((eventId) => `cancelled:${eventId}`),
+      });
+      return data({ ok: true, text: cancelledText(outcome.eventIds.length, told) });
     }
   }
 }
@@ -180,7 +183,7 @@ function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
 }
 
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, hasStarted, bookings, waiting, told } = loaderData;
+  const { event, hasStarted, bookings, waiting, tellings } = loaderData;
   const said: Said | undefined = useLastAnswer(actionData);
   return (
     <>
@@ -191,7 +194,10 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       />
       <ChangeResult answer={isAnswer(said) ? said : undefined} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
-      <ToldList eventId={event.id} told={told} />
+      <ToldList
+        tellings={tellings}
+        cancelled={event.status === "cancelled" ? event.id : undefined}
+      />
       <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
       {event.status === "draft" && <EventPreview event={event} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">

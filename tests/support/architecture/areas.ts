@@ -26,6 +26,7 @@ export const NOUN_FOLDERS = [
   "bookings/waitlist",
   "progress/activities",
   "account/moving-in",
+  "notifications/messages",
 ];
 
 /** A noun with fewer files has no folder. */

@@ -25,7 +25,7 @@ const GOES = [
   "member_blocks",
   "notice_choices",
   "notices",
-  "text_messages",
+  "messages",
   "calendar_feeds",
   "waitlist_entries",
   "payment_references",

@@ -121,9 +121,9 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     columns: ["kind", "title", "text", "created_at", "read_at"],
     order: "created_at",
   },
-  text_messages: {
+  messages: {
     part: "messages",
-    columns: ["text", "created_at", "sent_at"],
+    columns: ["way", "text", "state", "reason", "created_at", "sent_at", "delivered_at", "read_at"],
     order: "created_at",
   },
   notice_choices: {

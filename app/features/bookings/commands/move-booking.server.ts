@@ -94,7 +94,7 @@ async function cancelByAdmin(
         title: `Cancelled: ${booking.title}`,
         text: `The club cancelled this booking for ${when}. What you paid is kept as credit.`,
         link: `/bookings/${bookingId}`,
-        message: `Your booking for ${booking.title}, ${when}, was cancelled by the club.`,
+        filledIn: { when, reason: "The club took your booking back" },
       },
     ],
     now,

@@ -47,7 +47,8 @@ async function remindSome(db: Db, { today, now }: { today: Day; now: Instant }) 
       title: `Your membership ends on ${lastDay}`,
       text: "Renew it now, and your runs stay covered without a gap.",
       link: "/membership",
-      message: `Your membership ends on ${lastDay}. Renew it on our site to keep your runs covered.`,
+      filledIn: { when: lastDay },
+      cause: `membership:${endsBefore}`,
     };
   });
   await notifyMembers(db, { notifications, now });

@@ -49,7 +49,7 @@ export async function restoreBooking(
         title: `Not cancelled: ${booking.title}`,
         text: `The club took the cancellation back. This booking for ${when} stands as before.`,
         link: `/bookings/${bookingId}`,
-        message: `Your booking for ${booking.title}, ${when}, is not cancelled after all.`,
+        message: `Your booking for ${when} is not cancelled after all.`,
       },
     ],
     now,

@@ -72,7 +72,7 @@ async function tellAuthor(
     title,
     text,
     link,
-    message: title,
+    filledIn: {},
   };
   await notifyMembers(db, { notifications: [notification], now });
 }

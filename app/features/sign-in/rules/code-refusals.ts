@@ -4,6 +4,7 @@ export type CodeRefusal =
   | "number_refused"
   | "credentials_missing"
   | "unavailable"
+  | "no_template"
   | "refused"
   | "bot_check_failed"
   | "bot_check_expired";
@@ -28,6 +29,7 @@ export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
   number_refused: `${SEND_FAILED}Invalid phone number format.`,
   credentials_missing: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
   unavailable: `${SEND_FAILED}${SERVICE_ERROR}`,
+  no_template: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
   refused: `${SEND_FAILED}Please try again.`,
   bot_check_failed: `${SEND_FAILED}reCAPTCHA verification failed. Please try again.`,
   bot_check_expired: "Recaptcha expired. Please try again.",

@@ -6,7 +6,7 @@ import { newId } from "~/lib/ids.server";
 import { addBooking, type BookedEvent } from "../../commands/add-booking.server";
 import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server";
 import { findMembershipFor } from "../../queries/memberships.server";
-import { offerEnd } from "../rules";
+import { offerEnd, offerEndText } from "../rules";
 
 const ENTRIES_PER_READ = 50;
 
@@ -83,20 +83,25 @@ async function giveSeat(
       title: `You are in: ${event.title}`,
       text: `A seat came free and it is yours. ${when}, ${event.location}.`,
       link: `/bookings/${bookingId}`,
-      message: `A seat came free: you are booked on ${event.title}, ${when}.`,
+      filledIn: { run: event.title, when },
+      eventId: event.id,
+      usefulUntil: event.startsAt,
     });
     return "booked";
   }
   const expiresAt = offerEnd(event, now);
   if (expiresAt === undefined || entry.memberStatus === "pending") return "passed_over";
   await setEntry(db, { entry, status: "offered", expiresAt, now });
+  const heldUntil = offerEndText(event, expiresAt);
   notifications.push({
     memberId: entry.memberId,
     kind: "offer",
     title: `A seat for you: ${event.title}`,
-    text: `It is held for a few hours. Book it, or let the next person have it. ${when}.`,
+    text: `It is held until ${heldUntil}. Book it, or let the next person have it. ${when}.`,
     link: `/events/${event.slug}/book`,
-    message: `A seat came free on ${event.title}, ${when}. It is held for you for a few hours: book it on our site.`,
+    filledIn: { run: event.title, until: heldUntil },
+    eventId: event.id,
+    usefulUntil: expiresAt,
   });
   return "offered";
 }

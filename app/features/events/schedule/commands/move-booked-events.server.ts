@@ -43,7 +43,10 @@ export async function moveBookedEvents(
       title: `Changed: ${event.title}`,
       text: `Now on ${when}, at ${event.location}. Your seat stays yours.`,
       link: `/bookings/${bookingId}`,
-      message: `${event.title} has changed: ${when}, ${event.location}.`,
+      filledIn: { when, place: event.location },
+      cause: `changed:${event.id}:${now}`,
+      eventId: event.id,
+      usefulUntil: event.startsAt,
     })),
     now,
   });

@@ -1,0 +1,67 @@
+import type { Db } from "~/db/tables";
+import type { MessageWay } from "~/db/tables/messages";
+import type { SmsGateway } from "~/gateways/sms";
+import type { Instant } from "~/lib/dates";
+import type { Recipient } from "../queries/list-recipients.server";
+import type { Attempt } from "../rules/retries";
+import { phoneValues } from "../rules/texts";
+import { filledInOf } from "../rules/variables";
+import { servedWay, waysIn } from "../rules/ways";
+import { changeWay } from "./change-way.server";
+import type { ClaimedMessage } from "./claim-messages.server";
+import { noteAttempt } from "./note-attempt.server";
+
+/** The services that messages go to. */
+export interface MessageServices {
+  sms: SmsGateway;
+}
+
+interface Input extends MessageServices {
+  message: ClaimedMessage;
+  /** Undefined for a member who is suspended or erased by now. */
+  recipient: Recipient | undefined;
+  now: Instant;
+}
+
+/** An attempt that may have gone out already is repeated once. */
+const REPEATS_MAXIMUM = 1;
+
+/**
+ * Hands a claimed message to the first of its ways that has a service, and stores the outcome; true when the
+ * service accepted it.
+ */
+export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
+  const { now } = input;
+  const message = await withServedWay(db, input);
+  const outcome = await attempt({ ...input, message });
+  await noteAttempt(db, { message, outcome, cost: 0, now });
+  return outcome.ok;
+}
+
+async function withServedWay(db: Db, { message, ...services }: Input): Promise<ClaimedMessage> {
+  const way = servedWay(waysIn(message.ways), message.way, (way) => isServed(way, services));
+  if (!way || way === message.way) return message;
+  const isChanged = await changeWay(db, { messageId: message.id, way });
+  return isChanged ? { ...message, way } : message;
+}
+
+function isServed(way: MessageWay, { sms }: MessageServices): boolean {
+  return way === "sms" && !sms.sendsCodesOnly;
+}
+
+async function attempt(input: Input): Promise<Attempt> {
+  const { message, recipient, sms, now } = input;
+  if (message.repeats > REPEATS_MAXIMUM) return { ok: false, reason: "outcome_unknown" };
+  if (message.usefulUntil !== null && now >= message.usefulUntil)
+    return { ok: false, reason: "too_late" };
+  if (!recipient) return { ok: false, reason: "not_allowed" };
+  if (!isServed(message.way, input)) return { ok: false, reason: "no_way" };
+  if (message.way !== "sms") return { ok: false, reason: "no_way" };
+  const template = phoneValues(message.kind, filledInOf(message.filledIn));
+  if (!recipient.consents) return { ok: false, reason: "not_allowed" };
+  return await sms.send({
+    to: recipient.phone,
+    text: message.text,
+    ...(template && { template: { kind: message.kind, values: template } }),
+  });
+}
