@@ -1,4 +1,5 @@
 import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
+import { askStillIn } from "~/features/bookings/commands/ask-still-in.server";
 import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
 import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
@@ -10,7 +11,7 @@ import { dayOf, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 import type { Job, Round } from "./scheduler";
 
-type JobServices = Pick<AppServices, "clock" | "db" | "sms" | "timeZone">;
+type JobServices = Pick<AppServices, "clock" | "db" | "linkOrigin" | "sms" | "timeZone">;
 
 /** All background work of the server. */
 export function roundsOf(services: JobServices): Round[] {
@@ -21,7 +22,7 @@ export function roundsOf(services: JobServices): Round[] {
 }
 
 /** Passes ended offers on, ends memberships, reminds of those that end, then sends messages. Counts compare with the clock: a late round changes none. */
-export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
+export function minuteJobs({ clock, db, linkOrigin, sms, timeZone }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
     {
@@ -37,6 +38,10 @@ export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
         const now = clock.now();
         return remindOfEndings(db, { today: dayOf(now, timeZone), now });
       },
+    },
+    {
+      name: "ask_still_in",
+      run: () => askStillIn(db, { now: clock.now(), timeZone, linkOrigin }),
     },
     {
       name: "send_messages",

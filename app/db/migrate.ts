@@ -45,6 +45,7 @@ import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
 import * as messages from "./migrations/125-messages";
 import * as noticeCauses from "./migrations/126-notice-causes";
+import * as seatLinks from "./migrations/127-seat-links";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   "097-origins": origins,
   "125-messages": messages,
   "126-notice-causes": noticeCauses,
+  "127-seat-links": seatLinks,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

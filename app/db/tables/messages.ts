@@ -1,9 +1,29 @@
 import type { Generated } from "kysely";
-import type { EventId, Json, MemberId } from "./shapes";
+import type { BookingId, EventId, Json, MemberId } from "./shapes";
 import type { NotificationKind } from "./waitlist-notices";
 
 export interface MessagesTables {
   messages: MessagesTable;
+  seat_links: SeatLinksTable;
+  event_tellings: EventTellingsTable;
+}
+
+/** A link that answers for one booking without signing in. */
+export interface SeatLinksTable {
+  token_hash: string;
+  booking_id: BookingId;
+  answer: SeatAnswer | null;
+  answered_at: number | null;
+  created_at: number;
+}
+
+export type SeatAnswer = "in" | "out";
+
+/** What was told once because of an event. */
+export interface EventTellingsTable {
+  event_id: EventId;
+  kind: NotificationKind;
+  told_at: number;
 }
 
 export type MessageWay = "push" | "whatsapp" | "sms" | "email";
