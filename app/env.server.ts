@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SWITCHES, type Switch } from "~/framework/switches";
 import { isNetwork } from "~/lib/networks.server";
 import { looksRandom } from "~/lib/random-text";
+import { messageServiceShape, missingOfServices } from "~/lib/service-settings";
 import { isTimeZone } from "~/lib/time-zones";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -39,6 +40,7 @@ const serviceSchema = z.object({
       "BOT_CHECK must be altcha, turnstile, recaptcha or (in trial mode) off.",
     )
     .default("altcha"),
+  ...messageServiceShape,
   BOT_CHECK_SITE_KEY: z.string().optional(),
   BOT_CHECK_SECRET_KEY: z.string().optional(),
   BOT_CHECK_URL: z.url("BOT_CHECK_URL must be the service's address.").optional(),
@@ -150,7 +152,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(values.ADMIN_USERNAME) !== Boolean(values.ADMIN_PASSWORD)) {
     problems.push("ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.");
   }
-  problems.push(...missingKeys(values));
+  problems.push(...missingKeys(values), ...missingOfServices(values));
   if (problems.length > 0) throw new EnvError(problems.join("\n"));
   return {
     mode,

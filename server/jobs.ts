@@ -11,7 +11,10 @@ import { dayOf, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 import type { Job, Round } from "./scheduler";
 
-type JobServices = Pick<AppServices, "clock" | "db" | "linkOrigin" | "sms" | "timeZone">;
+type JobServices = Pick<
+  AppServices,
+  "clock" | "db" | "linkOrigin" | "messagePrices" | "sms" | "timeZone" | "whatsApp"
+>;
 
 /** All background work of the server. */
 export function roundsOf(services: JobServices): Round[] {
@@ -22,7 +25,7 @@ export function roundsOf(services: JobServices): Round[] {
 }
 
 /** Passes ended offers on, ends memberships, reminds of those that end, then sends messages. Counts compare with the clock: a late round changes none. */
-export function minuteJobs({ clock, db, linkOrigin, sms, timeZone }: JobServices): Job[] {
+export function minuteJobs({ clock, db, linkOrigin, timeZone, ...services }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
     {
@@ -45,7 +48,7 @@ export function minuteJobs({ clock, db, linkOrigin, sms, timeZone }: JobServices
     },
     {
       name: "send_messages",
-      run: () => sendWaitingMessages(db, { sms, now: clock.now(), timeZone }),
+      run: () => sendWaitingMessages(db, { ...services, now: clock.now(), timeZone }),
     },
   ];
 }

@@ -13,6 +13,8 @@ import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
 import { openSms } from "~/gateways/open-sms";
+import { openWhatsApp } from "~/gateways/open-whatsapp";
+import { pricesIn } from "~/lib/service-settings";
 import type { AppServices } from "~/middleware/context.server";
 
 /**
@@ -29,6 +31,9 @@ export async function openServices(
     db: openDatabase(env),
     clock: systemClock,
     sms: openSms(env.services, env.dataDir, { clock: systemClock, templates }),
+    whatsApp: openWhatsApp(env.services, systemClock),
+    whatsAppWebhook: whatsAppWebhook(env),
+    messagePrices: pricesIn(env.services.MESSAGE_PRICES),
     hostLine: env.services.SMS_HOST_LINE === "on",
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,
@@ -41,6 +46,11 @@ export async function openServices(
     trustedProxies: env.trustedProxies,
     minors: env.minors,
   };
+}
+
+function whatsAppWebhook({ services }: Env): AppServices["whatsAppWebhook"] {
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = services;
+  return appSecret && verifyToken ? { appSecret, verifyToken } : undefined;
 }
 
 /** The registered texts by kind. A live start refuses one that is no longer what was registered under its id. */

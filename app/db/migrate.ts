@@ -46,6 +46,7 @@ import * as origins from "./migrations/097-origins";
 import * as messages from "./migrations/125-messages";
 import * as noticeCauses from "./migrations/126-notice-causes";
 import * as seatLinks from "./migrations/127-seat-links";
+import * as whatsAppPeople from "./migrations/128-whatsapp-people";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   "125-messages": messages,
   "126-notice-causes": noticeCauses,
   "127-seat-links": seatLinks,
+  "128-whatsapp-people": whatsAppPeople,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

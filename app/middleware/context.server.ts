@@ -1,17 +1,25 @@
 import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
+import type { MessageWay } from "~/db/tables/messages";
 import type { Outage } from "~/db/unavailable";
 import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { Log } from "~/gateways/log";
 import type { SmsGateway } from "~/gateways/sms";
+import type { WhatsAppGateway } from "~/gateways/whatsapp";
 
 /** What the whole app shares: opened once at start (or by a test) and handed to every request. */
 export interface AppServices {
   db: Db;
   clock: Clock;
   sms: SmsGateway;
+  /** Undefined where the settings name no account. */
+  whatsApp?: WhatsAppGateway | undefined;
+  /** The secrets of its webhook. */
+  whatsAppWebhook?: { appSecret: string; verifyToken: string } | undefined;
+  /** Thousandths of a rupee by way. */
+  messagePrices?: Partial<Record<MessageWay, number>> | undefined;
   /** Whether texts with a code end with the line for autofill; undefined for yes. */
   hostLine?: boolean | undefined;
   botCheck: BotCheck;

@@ -6,6 +6,7 @@ import {
   readRegistered,
   settingFor,
   templatesOf,
+  whatsAppText,
 } from "~/features/notifications/messages/rules/registration";
 import { variablesIn } from "~/features/notifications/messages/rules/variables";
 
@@ -30,6 +31,7 @@ export function smsTemplates({ publicUrl, services }: Settings): string {
       `  variables  ${variablesIn(text).join(", ") || "none"}`,
       `  DLT text   ${indented(dltText(text))}`,
       `  MSG91 text ${indented(msg91Text(text))}`,
+      `  WhatsApp   ${services.WHATSAPP_TEMPLATE_PREFIX}${kind}: ${indented(whatsAppText(text))}`,
       known
         ? `  registered ${known.dltId} ${known.serviceId}`
         : `  setting    ${settingFor(template)}`,

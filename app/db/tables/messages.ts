@@ -6,6 +6,14 @@ export interface MessagesTables {
   messages: MessagesTable;
   seat_links: SeatLinksTable;
   event_tellings: EventTellingsTable;
+  whatsapp_people: WhatsAppPeopleTable;
+}
+
+/** Who wrote to the club on WhatsApp; the service may tell no number. */
+export interface WhatsAppPeopleTable {
+  user_id: string;
+  member_id: MemberId | null;
+  wrote_at: number;
 }
 
 /** A link that answers for one booking without signing in. */

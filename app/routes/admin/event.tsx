@@ -83,7 +83,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const { db, now, requestId, sms, timeZone } = args.context.get(requestContext);
+  const { db, messagePrices, now, requestId, sms, timeZone, whatsApp } =
+    args.context.get(requestContext);
+  const services = { sms, whatsApp, messagePrices };
   const admin = args.context.get(adminContext);
   const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
   switch (form.get("intent")) {
@@ -96,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
       return await paid(args, form);
     case "retry": {
       await retryMessages(db, act);
-      const sent = await sendWaitingMessages(db, { sms, now });
+      const sent = await sendWaitingMessages(db, { ...services, now });
       return { ok: sent > 0, text: sent > 0 ? "Sent." : "None could be sent. Try again later." };
     }
     case "book":
@@ -110,7 +112,7 @@ export async function action(args: Route.ActionArgs) {
         return data({ ok: false, text: undefined, reasonErrors }, { status: 400 });
       }
       const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
-      await sendWaitingMessages(db, { sms, now });
+      await sendWaitingMessages(db, { ...services, now });
       if (!outcome.ok) return answer(outcome, "");
       const told = await countSent(db, {
         causes: outcome.eventIds.map((eventId) => `cancelled:${eventId}`),

@@ -26,6 +26,7 @@ const GOES = [
   "notice_choices",
   "notices",
   "messages",
+  "whatsapp_people",
   "calendar_feeds",
   "waitlist_entries",
   "payment_references",

@@ -23,7 +23,7 @@ export async function sendWaitingMessages(
   const onlyUrgent = timeZone === undefined || isQuiet(now, timeZone);
   const messages = await claimMessages(db, { now, onlyUrgent, limit });
   const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
-  const recipients = await listRecipients(db, { memberIds });
+  const recipients = await listRecipients(db, { memberIds, now });
   const inTurn = atMost(SENT_AT_ONCE);
   const sent = await Promise.all(
     messages.map((message) =>

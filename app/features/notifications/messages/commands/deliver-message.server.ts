@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
 import type { SmsGateway } from "~/gateways/sms";
+import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
 import type { Recipient } from "../queries/list-recipients.server";
 import type { Attempt } from "../rules/retries";
-import { phoneValues } from "../rules/texts";
-import { filledInOf } from "../rules/variables";
+import { KIND_TEXTS, phoneValues } from "../rules/texts";
+import { filledInOf, variablesIn } from "../rules/variables";
 import { servedWay, waysIn } from "../rules/ways";
 import { changeWay } from "./change-way.server";
 import type { ClaimedMessage } from "./claim-messages.server";
@@ -14,6 +15,9 @@ import { noteAttempt } from "./note-attempt.server";
 /** The services that messages go to. */
 export interface MessageServices {
   sms: SmsGateway;
+  whatsApp?: WhatsAppGateway | undefined;
+  /** Thousandths of a rupee by way. */
+  messagePrices?: Partial<Record<MessageWay, number>> | undefined;
 }
 
 interface Input extends MessageServices {
@@ -34,7 +38,9 @@ export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
   const { now } = input;
   const message = await withServedWay(db, input);
   const outcome = await attempt({ ...input, message });
-  await noteAttempt(db, { message, outcome, cost: 0, now });
+  const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
+  const cost = isFree ? 0 : (input.messagePrices?.[message.way] ?? 0);
+  await noteAttempt(db, { message, outcome, cost, now });
   return outcome.ok;
 }
 
@@ -45,23 +51,33 @@ async function withServedWay(db: Db, { message, ...services }: Input): Promise<C
   return isChanged ? { ...message, way } : message;
 }
 
-function isServed(way: MessageWay, { sms }: MessageServices): boolean {
+function isServed(way: MessageWay, { sms, whatsApp }: MessageServices): boolean {
+  if (way === "whatsapp") return whatsApp !== undefined;
   return way === "sms" && !sms.sendsCodesOnly;
 }
 
 async function attempt(input: Input): Promise<Attempt> {
-  const { message, recipient, sms, now } = input;
+  const { message, recipient, now } = input;
   if (message.repeats > REPEATS_MAXIMUM) return { ok: false, reason: "outcome_unknown" };
   if (message.usefulUntil !== null && now >= message.usefulUntil)
     return { ok: false, reason: "too_late" };
   if (!recipient) return { ok: false, reason: "not_allowed" };
   if (!isServed(message.way, input)) return { ok: false, reason: "no_way" };
-  if (message.way !== "sms") return { ok: false, reason: "no_way" };
-  const template = phoneValues(message.kind, filledInOf(message.filledIn));
   if (!recipient.consents) return { ok: false, reason: "not_allowed" };
-  return await sms.send({
-    to: recipient.phone,
-    text: message.text,
-    ...(template && { template: { kind: message.kind, values: template } }),
-  });
+  return await (message.way === "whatsapp" ? byWhatsApp : bySms)(input, recipient);
+}
+
+async function bySms({ message, sms }: Input, { phone }: Recipient): Promise<Attempt> {
+  const { kind, text } = message;
+  const values = phoneValues(kind, filledInOf(message.filledIn));
+  return await sms.send({ to: phone, text, ...(values && { template: { kind, values } }) });
+}
+
+async function byWhatsApp({ message, whatsApp }: Input, { phone }: Recipient): Promise<Attempt> {
+  const { id, kind } = message;
+  const values = phoneValues(kind, filledInOf(message.filledIn));
+  if (!whatsApp) return { ok: false, reason: "no_way" };
+  if (!values) return { ok: false, reason: "no_template" };
+  const inOrder = variablesIn(KIND_TEXTS[kind].text ?? "").map((name) => values[name] ?? "");
+  return await whatsApp.send({ id, to: phone, kind, values: inOrder });
 }

@@ -25,7 +25,7 @@ export async function queueMessages(
 ): Promise<void> {
   const memberIds = wanted.map(({ notification }) => notification.memberId);
   if (memberIds.length === 0) return;
-  const recipients = await listRecipients(db, { memberIds });
+  const recipients = await listRecipients(db, { memberIds, now });
   const rows = wanted.flatMap((one) => rowFor(one, recipients.get(one.notification.memberId), now));
   if (rows.length === 0) return;
   await db

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { DAY_MS, type Instant } from "~/lib/dates";
 
 /** Where a member can be told, and what they allow at this moment. */
 export interface Recipient {
@@ -9,12 +10,14 @@ export interface Recipient {
   /** A browser of theirs takes notifications. */
   hasPush: boolean;
   wantsEmail: boolean;
+  /** They wrote on WhatsApp within 24 hours, when an answer costs nothing. */
+  wroteRecently: boolean;
 }
 
 /** Those of these members who may be told at all: nobody who is suspended or erased. */
 export async function listRecipients(
   db: Db,
-  { memberIds }: { memberIds: readonly string[] },
+  { memberIds, now }: { memberIds: readonly string[]; now: Instant },
 ): Promise<Map<string, Recipient>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
@@ -26,13 +29,25 @@ export async function listRecipients(
         .on("c.withdrawn_at", "is", null),
     )
     .select(["m.id", "m.phone", "m.email", "c.id as consentId"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("whatsapp_people as w")
+          .select("w.user_id")
+          .whereRef("w.member_id", "=", "m.id")
+          .where("w.wrote_at", ">", now - DAY_MS),
+      ).as("wroteRecently"),
+    )
     .where("m.id", "in", memberIds)
     .where("m.status", "in", ["pending", "active"])
     .execute();
   return new Map(
-    rows.map(({ id, phone, email, consentId }) => [
+    rows.map(({ id, phone, email, consentId, wroteRecently }) => [
       id,
-      { phone, email, consents: consentId !== null, hasPush: false, wantsEmail: false },
+      {
+        ...{ phone, email, hasPush: false, wantsEmail: false },
+        consents: consentId !== null,
+        wroteRecently: Boolean(wroteRecently),
+      },
     ]),
   );
 }

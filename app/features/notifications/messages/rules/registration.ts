@@ -46,6 +46,11 @@ export function msg91Text(text: string): string {
   return withVariables(text, (name) => `##${name}##`);
 }
 
+/** The text as WhatsApp takes it, each variable by its number: '{{1}}'. */
+export function whatsAppText(text: string): string {
+  return withVariables(text, (_, index) => `{{${index}}}`);
+}
+
 /** Eight digits that change with the text (FNV-1a). */
 export function markOf(text: string): string {
   let hash = 0x811c9dc5;
