@@ -43,6 +43,7 @@ import * as keysetPages from "./migrations/093-keyset-pages";
 import * as searchInWords from "./migrations/094-search-in-words";
 import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
+import * as wordsBySubject from "./migrations/098-words-by-subject";
 import * as messages from "./migrations/125-messages";
 import * as noticeCauses from "./migrations/126-notice-causes";
 import * as seatLinks from "./migrations/127-seat-links";
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   "094-search-in-words": searchInWords,
   "095-bookings-checked-in": bookingsCheckedIn,
   "097-origins": origins,
+  "098-words-by-subject": wordsBySubject,
   "125-messages": messages,
   "126-notice-causes": noticeCauses,
   "127-seat-links": seatLinks,

@@ -6,12 +6,21 @@ import { ready } from "./visits";
 
 test("an organiser reads the reports, exports them and prints the charts", async ({
   page,
+  context,
   club,
   complaints,
 }) => {
   await becomeAdmin(page, club);
   await page.goto("/admin/reports");
   await ready(page);
+  await test.step("an export without a network says so, where no toast was loaded before", async () => {
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    await expect(page.getByText("Failed to export report. Please try again.")).toBeInViewport();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reports & Analytics");
+    await context.setOffline(false);
+    complaints.length = 0;
+  });
   await saveBothFiles(page);
   await waitForAnExport(page);
   await test.step("while another range is read the screen says so", async () => {

@@ -9,13 +9,10 @@ import {
   listAchievements,
   type MemberAchievement,
 } from "~/features/progress/queries/achievements.server";
-import {
-  listAttendedEvents,
-  listLoggedActivities,
-} from "~/features/progress/queries/statistics.server";
 import { findStreak } from "~/features/progress/queries/streaks.server";
-import { NO_RUNS, type Totals, totalsOf } from "~/features/progress/rules/statistics";
-import { runsInWindow, type StatsWindow, windowStart } from "~/features/progress/rules/windows";
+import { findWindows } from "~/features/progress/queries/windows.server";
+import type { Totals } from "~/features/progress/rules/statistics";
+import { NO_WINDOWS, type StatsWindow } from "~/features/progress/rules/windows";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { asksForBoard } from "../rules/board-question";
@@ -61,7 +58,6 @@ export interface Dashboard {
   failures: FailedRead[];
 }
 
-const NO_WINDOWS = { week: NO_RUNS, month: NO_RUNS, year: NO_RUNS };
 const NO_STREAK = { current: 0, longest: 0 };
 
 /**
@@ -99,25 +95,6 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     coming,
     today,
     failures,
-  };
-}
-
-/** Totals of check-ins and activities in the last 7 days, this month and this year. */
-async function findWindows(
-  db: Db,
-  input: { memberId: string; today: Day },
-): Promise<Record<StatsWindow, Totals>> {
-  const { memberId, today } = input;
-  const from = [windowStart("year", today), windowStart("week", today)].sort()[0] ?? today;
-  const whose = { memberId, from, to: today };
-  const runs = [
-    ...(await listAttendedEvents(db, whose)),
-    ...(await listLoggedActivities(db, whose)),
-  ];
-  return {
-    week: totalsOf(runsInWindow(runs, "week", today)),
-    month: totalsOf(runsInWindow(runs, "month", today)),
-    year: totalsOf(runsInWindow(runs, "year", today)),
   };
 }
 

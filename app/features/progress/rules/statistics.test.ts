@@ -11,7 +11,7 @@ import {
   paceOf,
   totalsOf,
 } from "./statistics";
-import { runsInWindow, WINDOWS, windowStart } from "./windows";
+import { runsInWindow, WINDOWS, windowStart, windowsOf } from "./windows";
 
 const run = (date: string, distanceM: number | null, durationS: number | null): CountedRun => ({
   date,
@@ -92,6 +92,9 @@ test("months add up to the total, and every window equals a day-by-day count", (
         const byDay = Array.from({ length: length + 1 }, (_, back) => addDays(today, -back));
         const naive = byDay.flatMap((date) => all.filter((found) => found.date === date));
         expect(totalsOf(runsInWindow(all, window, today))).toEqual(totalsOf(naive));
+        const past = all.filter(({ date }) => date <= today);
+        const week = totalsOf(runsInWindow(past, "week", today));
+        expect(windowsOf(monthlyTotals(past), week, today)[window]).toEqual(totalsOf(naive));
       }
     }),
     { numRuns: 50 },

@@ -1,4 +1,5 @@
 import { addDays, type Day } from "~/lib/dates";
+import { addTotals, NO_RUNS, type Totals } from "./statistics";
 
 export const WEEK_WINDOW_DAYS = 7;
 
@@ -34,4 +35,22 @@ export function runsInWindow<T extends { date: Day }>(
 ): T[] {
   const from = windowStart(window, today);
   return runs.filter(({ date }) => from <= date && date <= today);
+}
+
+export const NO_WINDOWS: Record<StatsWindow, Totals> = {
+  week: NO_RUNS,
+  month: NO_RUNS,
+  year: NO_RUNS,
+};
+
+/** The windows that end `today`, from the totals by month 'YYYY-MM', none of a later day, and those of the last 7 days. */
+export function windowsOf(
+  months: Readonly<Record<string, Totals>>,
+  week: Totals,
+  today: Day,
+): Record<StatsWindow, Totals> {
+  const year = Object.entries(months)
+    .filter(([month]) => month.startsWith(today.slice(0, "YYYY-".length)))
+    .reduce((sum, [, totals]) => addTotals(sum, totals), NO_RUNS);
+  return { week, month: months[today.slice(0, "YYYY-MM".length)] ?? NO_RUNS, year };
 }

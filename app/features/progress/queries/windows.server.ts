@@ -1,0 +1,50 @@
+import { jsonOf } from "~/db/json";
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import type { Day } from "~/lib/dates";
+import { type Totals, totalsOf } from "../rules/statistics";
+import {
+  NO_WINDOWS,
+  runsInWindow,
+  type StatsWindow,
+  windowStart,
+  windowsOf,
+} from "../rules/windows";
+import { listAttendedEvents, listLoggedActivities } from "./statistics.server";
+
+/**
+ * Totals of check-ins and activities in the last 7 days, this month and this year. The months are kept with the
+ * member's statistics, so that runs are read only where one is of the last 7 days.
+ */
+export async function findWindows(
+  db: Db,
+  { memberId, today }: { memberId: string; today: Day },
+): Promise<Record<StatsWindow, Totals>> {
+  const [stored] = await listStoredMonths(db, { memberId });
+  if (!stored?.lastRunDate) return NO_WINDOWS;
+  const from = windowStart("week", today);
+  // A run of a later day is left out of every window, but not of its month.
+  if (stored.lastRunDate > today) return await countRuns(db, { memberId, today });
+  const isRecent = stored.lastRunDate >= from;
+  const week = isRecent ? await listRuns(db, { memberId, from, to: today }) : [];
+  return windowsOf(jsonOf(stored.months), totalsOf(week), today);
+}
+
+async function countRuns(db: Db, { memberId, today }: { memberId: string; today: Day }) {
+  const from = [windowStart("year", today), windowStart("week", today)].sort()[0] ?? today;
+  const runs = await listRuns(db, { memberId, from, to: today });
+  const sumOf = (window: StatsWindow) => totalsOf(runsInWindow(runs, window, today));
+  return { week: sumOf("week"), month: sumOf("month"), year: sumOf("year") };
+}
+
+async function listRuns(db: Db, whose: { memberId: string; from: Day; to: Day }) {
+  const attended = await listAttendedEvents(db, whose);
+  return [...attended, ...(await listLoggedActivities(db, whose))];
+}
+
+const listStoredMonths = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db
+    .selectFrom("member_statistics")
+    .select(["last_run_date as lastRunDate", "monthly_stats as months"])
+    .where("member_id", "=", memberId),
+);
